@@ -1,0 +1,165 @@
+/**
+ * The contract of a widget: everything a template author may rely on, as one typed object. The element runtime reads
+ * its attributes and parts, the tests check the widget against it, and the tables, `custom-elements.json` and the
+ * element types are generated from it. It holds data only, so that the server can read it too.
+ */
+export interface Contract {
+  /** The custom element's name. The widget's folder is this name without `z-`. */
+  readonly tag: `z-${string}`;
+  /** An enhancer works on the server's own nodes; a screen renders a region of its own beside them. */
+  readonly kind: 'enhancer' | 'screen';
+  /** One sentence for the table of widgets. */
+  readonly summary: string;
+  /** The paragraphs this widget answers to, such as `A 2.8` or `resolution 30`. */
+  readonly spec: readonly string[];
+  /** When the widget's code runs, unless the element's own `load` attribute says otherwise. */
+  readonly load: LoadCondition;
+  readonly attributes: Readonly<Record<string, Attribute>>;
+  readonly parts: Readonly<Record<string, Part>>;
+  readonly events: Readonly<Record<string, WidgetEvent>>;
+  /** Values of `data-state` on the element, for styling. */
+  readonly states?: Readonly<Record<string, string>>;
+  readonly cssProperties?: Readonly<Record<`--z-${string}`, string>>;
+  readonly endpoints?: Readonly<Record<string, Endpoint>>;
+  /** Page-wide events this widget sends or answers to; their details are in `page-events.ts`. */
+  readonly pageEvents?: { readonly emits?: readonly string[]; readonly listens?: readonly string[] };
+}
+
+/**
+ * - `touch`: at the first pointer or focus inside the element; until then the server's field works as it is
+ * - `visible`: within 200 px of the viewport
+ * - `idle`: when the page is idle, after two seconds at the latest
+ * - `eager`: at once
+ * - `media(QUERY)`: as soon as the media query matches
+ * - `event(NAME)`: when the page-wide event is first sent; the event is sent again once the widget listens
+ */
+export type LoadCondition = 'touch' | 'visible' | 'idle' | 'eager' | `media(${string})` | `event(${string})`;
+
+/** Attribute names are written as in HTML (`min-length`); the component reads them camelCased (`minLength`). */
+export type Attribute =
+  | { readonly type: 'flag'; readonly description: string }
+  | { readonly type: 'string'; readonly default?: string; readonly description: string }
+  | { readonly type: 'number'; readonly default?: number; readonly description: string }
+  | {
+      readonly type: 'enum';
+      readonly values: readonly string[];
+      readonly default?: string;
+      readonly description: string;
+    }
+  | { readonly type: 'json'; readonly default?: unknown; readonly description: string };
+
+export interface Part {
+  /** The node's tag name, or several: the type the component receives. */
+  readonly element: keyof HTMLElementTagNameMap | readonly (keyof HTMLElementTagNameMap)[];
+  /** Where the node is found when no node says `data-part=NAME`. */
+  readonly selector?: string;
+  readonly required?: boolean;
+  /** Several nodes; the component receives an array, empty when there is none and the part is not required. */
+  readonly many?: boolean;
+  readonly description: string;
+}
+
+export interface WidgetEvent {
+  /** The fields of `event.detail`, by the name of their type. */
+  readonly detail: Readonly<Record<string, DetailType>>;
+  /** A `before-` event: a host may call `preventDefault()` and the widget lets the action be. */
+  readonly cancelable?: boolean;
+  readonly description: string;
+}
+
+interface DetailTypes {
+  string: string;
+  number: number;
+  boolean: boolean;
+  'string | null': string | null;
+  'number | null': number | null;
+  'string[]': string[];
+  'Record<string, string>': Record<string, string>;
+  'Record<string, string[]>': Record<string, string[]>;
+  unknown: unknown;
+}
+export type DetailType = keyof DetailTypes;
+
+/** A call the widget makes. The element has an attribute `NAME-url` for each, and `base` for all of them. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A template such as `/public/utilis/api/commune/wilaya/{wilaya}`. */
+  readonly path: string;
+  readonly spec: string;
+  readonly description: string;
+}
+
+/** Gives a contract its literal types. */
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S;
+
+type AttributeValue<A> = A extends { type: 'flag' }
+  ? boolean
+  : A extends { type: 'string' }
+    ? A extends { default: string }
+      ? string
+      : string | undefined
+    : A extends { type: 'number' }
+      ? A extends { default: number }
+        ? number
+        : number | undefined
+      : A extends { type: 'enum'; values: readonly (infer V)[] }
+        ? A extends { default: string }
+          ? V
+          : V | undefined
+        : unknown;
+
+/** The attributes every element has besides those of its contract. */
+export interface CommonAttributes {
+  /** Prefix of every call: an origin, or an origin and a path. Default: the page's own origin. */
+  base: string | undefined;
+}
+
+export type AttributeValues<C extends Contract> = {
+  readonly [K in keyof C['attributes'] as CamelCase<K & string>]: AttributeValue<C['attributes'][K]>;
+} & {
+  readonly [K in keyof C['endpoints'] as `${CamelCase<K & string>}Url`]: string | undefined;
+} & Readonly<CommonAttributes>;
+
+type ElementOf<E> = E extends readonly (infer N)[]
+  ? N extends keyof HTMLElementTagNameMap
+    ? HTMLElementTagNameMap[N]
+    : never
+  : E extends keyof HTMLElementTagNameMap
+    ? HTMLElementTagNameMap[E]
+    : never;
+
+type PartNode<P> = P extends { many: true; element: infer E }
+  ? readonly ElementOf<E>[]
+  : P extends { required: false; element: infer E }
+    ? ElementOf<E> | undefined
+    : P extends { element: infer E }
+      ? ElementOf<E>
+      : never;
+
+export type Parts<C extends Contract> = { readonly [K in keyof C['parts']]: PartNode<C['parts'][K]> };
+
+export type EventDetail<C extends Contract, V extends keyof C['events']> = {
+  [K in keyof C['events'][V]['detail']]: C['events'][V]['detail'][K] extends DetailType
+    ? DetailTypes[C['events'][V]['detail'][K]]
+    : never;
+};
+
+/** Sends `tag:verb` from the element; false when a listener vetoed a cancelable event. */
+export type Emit<C extends Contract> = <V extends keyof C['events'] & string>(
+  verb: V,
+  detail: EventDetail<C, V>,
+) => boolean;
+
+/** What a widget's React component receives. */
+export interface WidgetProps<C extends Contract> {
+  /** The custom element itself. */
+  readonly host: HTMLElement;
+  readonly attributes: AttributeValues<C>;
+  /** The server's nodes the contract names. */
+  readonly parts: Parts<C>;
+  readonly emit: Emit<C>;
+}
