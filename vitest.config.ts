@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One runner, five projects. What needs a real browser or a real database says so in its project's name, so that a
+ * summary shows which tests ran where.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['shared/**/*.test.ts', 'widgets/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'widgets in happy-dom',
+          environment: 'happy-dom',
+          include: ['shared/**/*.test.tsx', 'widgets/**/*.test.tsx'],
+          setupFiles: ['shared/testing/dom-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server on PGlite',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'host-fixtures/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server on PostgreSQL',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts', 'server/**/*.unit.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['server/testing/global-setup-postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'pages in Chromium',
+          environment: 'node',
+          include: ['**/*.browser.test.ts'],
+          globalSetup: ['shared/testing/browser-global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
