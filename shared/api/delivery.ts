@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+
+/** A region (B 3). `id` is stable; `isoCode` is the current two-digit code and may change by law. */
+export const Wilaya = Type.Object({
+  id: Type.Integer(),
+  isoCode: Type.String(),
+  name: Type.String(),
+  nameAr: Type.String(),
+  nameEn: Type.Optional(Type.String()),
+  deliverable: Type.Boolean(),
+});
+export type Wilaya = Static<typeof Wilaya>;
+
+/** B 3. An answer without `deliverable` means deliverable (resolution 89). */
+export const Commune = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  nameAr: Type.String(),
+  deliverable: Type.Boolean(),
+});
+export type Commune = Static<typeof Commune>;
+
+/** One choice of delivery: a carrier, at home or at its desk (B 3). Prices in DA. */
+export const Transporter = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  kind: Type.Union([Type.Literal('home'), Type.Literal('stopdesk')]),
+  price: Type.Number({ description: 'Before any promotion' }),
+  finalPrice: Type.Number({ description: 'At the given subtotal' }),
+  promo: Type.Union([
+    Type.Object({
+      isFree: Type.Boolean({ description: 'Free at the given subtotal' }),
+      minSubtotal: Type.Union([Type.Number(), Type.Null()], { description: 'Free from this subtotal on' }),
+    }),
+    Type.Null(),
+  ]),
+  deliveryCommune: Type.Integer({ description: 'The commune asked about' }),
+  logo: Type.Union([Type.String(), Type.Null()]),
+});
+export type Transporter = Static<typeof Transporter>;
+
+/** GET /public/utilis/api/commune/wilaya/{wilaya} (B 7). */
+export const CommunesAnswer = Type.Array(Commune);
+export type CommunesAnswer = Static<typeof CommunesAnswer>;
+
+/** GET /public/utilis/api/transport/commune/{commune}: an array whose first element is the list (B 7). */
+export const TransportersAnswer = Type.Array(Type.Array(Transporter), { minItems: 1, maxItems: 1 });
+export type TransportersAnswer = Static<typeof TransportersAnswer>;

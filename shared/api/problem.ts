@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+
+/** Field name to messages, in the language of the request. */
+export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
+export type FieldErrors = Static<typeof FieldErrors>;
+
+/** The line of an order that the stock cannot serve, or whose price is another one now. */
+export const ProblemLine = Type.Object({
+  product: Type.Integer(),
+  combination: Type.Union([Type.Integer(), Type.Null()]),
+  name: Type.String(),
+  available: Type.Optional(Type.Integer({ description: 'How many can still be ordered' })),
+  requested: Type.Optional(Type.Integer()),
+});
+export type ProblemLine = Static<typeof ProblemLine>;
+
+/** The server's figures, in DA, when those the shopper saw no longer hold. */
+export const CurrentPrices = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      product: Type.Integer(),
+      combination: Type.Union([Type.Integer(), Type.Null()]),
+      unitPrice: Type.Number(),
+    }),
+  ),
+  subtotal: Type.Number(),
+  deliveryPrice: Type.Number(),
+  total: Type.Number(),
+});
+export type CurrentPrices = Static<typeof CurrentPrices>;
+
+/** Every JSON answer that is not a success. `error` is a stable code, `message` a sentence for the shopper. */
+export const Problem = Type.Object({
+  error: Type.String(),
+  message: Type.String(),
+  errors: Type.Optional(FieldErrors),
+  retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
+  line: Type.Optional(ProblemLine),
+  prices: Type.Optional(CurrentPrices),
+});
+export type Problem = Static<typeof Problem>;

@@ -1,0 +1,13 @@
+/** Seconds a shopper waits between two orders in one shop (B 9). */
+export const COOLDOWN_SECONDS = 100;
+const COOLDOWN_MAX_SECONDS = 3600;
+
+/** The wait a 429 asks for: 1 to 3600 seconds, 100 when the answer names none or nonsense (resolution 77). */
+export function cooldownFromAnswer(retryAfterSeconds: unknown): number {
+  const seconds =
+    typeof retryAfterSeconds === 'string' && retryAfterSeconds.trim() !== ''
+      ? Number(retryAfterSeconds)
+      : retryAfterSeconds;
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds <= 0) return COOLDOWN_SECONDS;
+  return Math.min(Math.max(Math.ceil(seconds), 1), COOLDOWN_MAX_SECONDS);
+}

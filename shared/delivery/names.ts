@@ -1,0 +1,16 @@
+export const NAME_MIN_LENGTH = 3;
+export const NAME_MAX_LENGTH = 20;
+
+/** Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. */
+export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
+
+/** Composed, trimmed, with single spaces: the form in which a name is measured and stored (resolution 81). */
+export function normalizeName(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** Whether a normalised name has 3 to 20 characters, all letters or spaces (B 5). A host may pass a wider pattern. */
+export function isValidName(normalized: string, pattern: RegExp = NAME_PATTERN): boolean {
+  const length = Array.from(normalized).length;
+  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && pattern.test(normalized);
+}

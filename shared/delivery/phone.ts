@@ -1,0 +1,20 @@
+/** ASCII digits for the Arabic-Indic and Persian digits that phone keyboards produce. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/**
+ * A mobile number as the shop stores it: ten digits where the text allows it, else whatever digits there are (B 5,
+ * resolution 82). The "+" is lost with the other signs, so a country code is recognised by its digits: no Algerian
+ * number starts with 213 or 00213 otherwise.
+ */
+export function normalizePhone(text: string): string {
+  const digits = toAsciiDigits(text).replace(/\D/g, '');
+  const national = digits.replace(/^(?:00213|213)/, '');
+  return /^[567]\d{8}$/.test(national) ? `0${national}` : national;
+}
+
+/** Whether an already normalised number is an Algerian mobile number, such as 0661234567 (B 5). */
+export function isValidPhone(normalized: string): boolean {
+  return /^0[567]\d{8}$/.test(normalized);
+}
