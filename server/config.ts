@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Everything the server takes from its environment, checked once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute; holds the embedded database, the pictures and the session secret. */
+  readonly dataDir: string;
+  /** PostgreSQL; the embedded database when absent. */
+  readonly databaseUrl?: string;
+  /** Product pictures, served under `/media/`. */
+  readonly mediaDir: string;
+  /** Prepared embedded databases, so that a fresh one need not be created from nothing. */
+  readonly snapshotDir: string;
+  /** Built browser files, served under `/assets/`. */
+  readonly assetsDir: string;
+  readonly sessionSecret: string;
+  readonly logLevel: LogLevel;
+  /** Where shoppers reach the shop, such as `https://shop.example`; decides secure cookies and HSTS. */
+  readonly publicOrigin?: string;
+  /** Addresses of reverse proxies whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly dev: boolean;
+  /** Seconds between two orders of one phone at one shop (B 9). */
+  readonly cooldownSeconds: number;
+  /** Event loop delay above which requests are answered 503; 0 never does. */
+  readonly maxEventLoopDelayMs: number;
+  /** Changing requests one address may send per minute. Mobile carriers share addresses, so it is generous (resolution 79). */
+  readonly changesPerMinute: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const PROJECT_DIR = resolve(import.meta.dirname, '..');
+
+/** A setting that cannot be used; the message names the variable, its value and what would do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration. Creates DATA_DIR, and the session secret in it when none is given.
+ * @throws ConfigError for the first setting that cannot be used
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const port = integer('PORT', read('PORT') ?? '3000', 0, 65_535);
+  const logLevel = oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS);
+  const cooldownSeconds = integer('COOLDOWN_SECONDS', read('COOLDOWN_SECONDS') ?? '100', 0, 3_600);
+  const maxEventLoopDelayMs = integer('MAX_EVENT_LOOP_DELAY_MS', read('MAX_EVENT_LOOP_DELAY_MS') ?? '2000', 0, 60_000);
+  const changesPerMinute = integer('CHANGES_PER_MINUTE', read('CHANGES_PER_MINUTE') ?? '6000', 1, 10_000_000);
+  const databaseUrl = postgresUrl(read('DATABASE_URL'));
+  const publicOrigin = origin(read('PUBLIC_ORIGIN'));
+  const givenSecret = read('SESSION_SECRET');
+  if (givenSecret !== undefined && givenSecret.length < 32) {
+    throw new ConfigError(
+      'SESSION_SECRET is shorter than 32 characters, so signed cookies could be guessed. Give a longer random text, or leave it out and one is created in DATA_DIR.',
+    );
+  }
+  const dataDir = writableDirectory(resolve(PROJECT_DIR, read('DATA_DIR') ?? '.data'));
+  return {
+    port,
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    mediaDir: resolve(PROJECT_DIR, read('MEDIA_DIR') ?? join(dataDir, 'media')),
+    snapshotDir: resolve(PROJECT_DIR, read('SNAPSHOT_DIR') ?? '.cache/database'),
+    assetsDir: resolve(PROJECT_DIR, 'dist/assets'),
+    sessionSecret: givenSecret ?? storedSecret(dataDir),
+    logLevel,
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').flatMap((address) => address.trim() || []),
+    dev: read('NODE_ENV') === 'development' || flag('DEV', read('DEV') ?? '0'),
+    cooldownSeconds,
+    maxEventLoopDelayMs,
+    changesPerMinute,
+  };
+}
+
+function integer(name: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value) || value < min || value > max) {
+    throw new ConfigError(`${name} is "${text}", but must be a whole number from ${min} to ${max}.`);
+  }
+  return value;
+}
+
+function oneOf<T extends string>(name: string, text: string, values: readonly T[]): T {
+  const value = values.find((candidate) => candidate === text.toLowerCase());
+  if (value === undefined) throw new ConfigError(`${name} is "${text}", but must be one of ${values.join(', ')}.`);
+  return value;
+}
+
+function flag(name: string, text: string): boolean {
+  return ['1', 'true'].includes(oneOf(name, text, ['0', '1', 'true', 'false']));
+}
+
+function postgresUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  // The value may hold a password, so it is not repeated in the message.
+  if (!URL.canParse(text) || !['postgres:', 'postgresql:'].includes(new URL(text).protocol)) {
+    throw new ConfigError(
+      'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out to use the embedded database.',
+    );
+  }
+  return text;
+}
+
+function origin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/') {
+    throw new ConfigError(`PUBLIC_ORIGIN is "${text}", but must be a scheme and a host, such as https://shop.example.`);
+  }
+  return url.origin;
+}
+
+function writableDirectory(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true });
+    // Only a real write tells: access() says yes to root and on read-only mounts of some systems.
+    const probe = join(path, `.write-test-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return path;
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${path} cannot be written to (${(error as Error).message}). The shop keeps its database and pictures there: give it a folder this user may write to.`,
+    );
+  }
+}
+
+function storedSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  try {
+    // `wx` lets only one of two processes that start together create it; the other reads it below.
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < 32) {
+    throw new ConfigError(
+      `${path} holds fewer than 32 characters. Delete it and a new secret is created at the next start; everyone has to sign in again.`,
+    );
+  }
+  return secret;
+}

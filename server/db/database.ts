@@ -1,0 +1,44 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The query builder, the same on both databases. */
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** What SQL takes as `$1`. Give `jsonb` as `JSON.stringify(value)`: a bare array would be read as an SQL array. */
+export type Parameter =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | Date
+  | Uint8Array
+  | readonly Parameter[];
+
+/**
+ * One PostgreSQL dialect on two engines: PGlite embedded in this process, or a PostgreSQL server.
+ *
+ * Values come back alike on both: `bigint` as a number (as a BigInt beyond 2^53), `numeric` and `date` as text,
+ * `timestamptz` as a Date, `json` parsed.
+ */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly orm: Orm;
+  /** One statement with `$1` parameters. On PostgreSQL the statement is prepared once per connection. */
+  query<T extends object = Record<string, unknown>>(text: string, params?: readonly Parameter[]): Promise<T[]>;
+  /** Several statements without parameters, such as a migration. */
+  exec(text: string): Promise<void>;
+  /**
+   * Commits when `fn` resolves, rolls back when it throws. Inside `fn` only `tx` may be used: the outer handle throws
+   * there, because on PGlite it would wait for the transaction it is part of. A transaction inside one is a savepoint.
+   */
+  transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T>;
+  /** Sends `payload` (at most 7,999 bytes) to every process that listens; inside a transaction, at its commit. */
+  notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Calls back for every notification; the returned function stops it. After a lost connection the callback gets an
+   * empty payload: notifications may have been missed, so drop whatever they keep fresh.
+   */
+  listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,137 @@
+import { PGlite, type Transaction, types } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database, Orm, Parameter } from './database.ts';
+import { TransactionGuard } from './transaction-guard.ts';
+
+/** `date` stays text, as on PostgreSQL: a day has no time zone, a Date does. */
+const parsers = { [types.DATE]: (text: string) => text };
+
+/**
+ * Opens the embedded database.
+ * @param dataDir a folder, or undefined for a database in memory
+ * @param snapshot the contents a new folder starts with
+ */
+export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<PgliteDatabase> {
+  const client = new PGlite({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
+    parsers,
+  });
+  await client.waitReady;
+  return new PgliteDatabase(client);
+}
+
+type Queryable = Pick<Transaction, 'query' | 'exec'>;
+
+/** Drizzle asks its client for no more than these two. */
+function ormOn(client: Pick<PGlite, 'query' | 'transaction'>): Orm {
+  return drizzle({ client: client as PGlite }) as unknown as Orm;
+}
+
+export class PgliteDatabase implements Database {
+  readonly kind = 'pglite';
+  readonly orm: Orm;
+  readonly #client: PGlite;
+  readonly #guard = new TransactionGuard();
+
+  constructor(client: PGlite) {
+    this.#client = client;
+    this.orm = ormOn({
+      query: (text, params, options) => {
+        this.#guard.refuseInside('A query of db.orm');
+        return client.query(text, params, options);
+      },
+      transaction: (fn) => {
+        this.#guard.refuseInside('db.orm.transaction()');
+        return this.#guard.run(() => client.transaction(fn));
+      },
+    });
+  }
+
+  async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
+    this.#guard.refuseInside('db.query()');
+    return (await this.#client.query<T>(text, [...params])).rows;
+  }
+
+  async exec(text: string): Promise<void> {
+    this.#guard.refuseInside('db.exec()');
+    await this.#client.exec(text);
+  }
+
+  transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
+    this.#guard.refuseInside('db.transaction()');
+    return this.#guard.run(() => this.#client.transaction((tx) => fn(new PgliteTransaction(tx, this))));
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.query('select pg_notify($1, $2)', [channel, payload]);
+  }
+
+  async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
+    this.#guard.refuseInside('db.listen()');
+    const stop = await this.#client.listen(channel, callback);
+    return () => stop();
+  }
+
+  /** The whole database as a tar archive, for `openPglite`. */
+  dump(): Promise<Blob> {
+    this.#guard.refuseInside('db.dump()');
+    return this.#client.dumpDataDir('none');
+  }
+
+  async close(): Promise<void> {
+    if (!this.#client.closed) await this.#client.close();
+  }
+}
+
+class PgliteTransaction implements Database {
+  readonly kind = 'pglite';
+  readonly orm: Orm;
+  readonly #tx: Queryable;
+  readonly #outer: Database;
+  #savepoints = 0;
+
+  constructor(tx: Transaction, outer: Database) {
+    this.#tx = tx;
+    this.#outer = outer;
+    this.orm = ormOn({
+      query: (text, params, options) => tx.query(text, params, options),
+      transaction: () => Promise.reject(new Error('Use tx.transaction() of the database handle for a savepoint.')),
+    });
+  }
+
+  async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
+    return (await this.#tx.query<T>(text, [...params])).rows;
+  }
+
+  async exec(text: string): Promise<void> {
+    await this.#tx.exec(text);
+  }
+
+  async transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
+    const name = `savepoint_${++this.#savepoints}`;
+    await this.exec(`savepoint ${name}`);
+    try {
+      const result = await fn(this);
+      await this.exec(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.exec(`rollback to savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.query('select pg_notify($1, $2)', [channel, payload]);
+  }
+
+  listen(): Promise<never> {
+    return Promise.reject(
+      new Error('listen() belongs on the outer database handle: a transaction ends, listening does not.'),
+    );
+  }
+
+  close(): Promise<never> {
+    return Promise.reject(new Error(`close() belongs on the outer ${this.#outer.kind} handle, after the transaction.`));
+  }
+}

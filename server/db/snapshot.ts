@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate, readMigrations } from './migrate.ts';
+import { openPglite } from './pglite.ts';
+
+/** The archive depends on the engine's version as much as on the migrations. */
+function snapshotName(): string {
+  const hash = createHash('sha256');
+  const manifest = readFileSync(
+    join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json'),
+    'utf8',
+  );
+  hash.update(String((JSON.parse(manifest) as { version: string }).version));
+  for (const { name, checksum } of readMigrations()) hash.update(`\n${name} ${checksum}`);
+  return `migrated-${hash.digest('hex').slice(0, 24)}.tar`;
+}
+
+/**
+ * A migrated, empty embedded database as an archive. Creating one from nothing takes seconds, loading this takes
+ * a fraction, so it is kept in `snapshotDir` until a migration or the engine changes.
+ */
+export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
+  const path = join(snapshotDir, snapshotName());
+  try {
+    return await openAsBlob(path);
+  } catch {
+    const db = await openPglite(undefined);
+    await migrate(db);
+    const dump = await db.dump();
+    await db.close();
+    keep(snapshotDir, path, new Uint8Array(await dump.arrayBuffer()));
+    return dump;
+  }
+}
+
+/** Several processes may create the same snapshot at once: each writes aside and the last rename wins. */
+function keep(snapshotDir: string, path: string, bytes: Uint8Array): void {
+  mkdirSync(snapshotDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, bytes);
+  renameSync(draft, path);
+}

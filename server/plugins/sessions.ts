@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-type.ts';
+import type { Database } from '../db/database.ts';
+
+export const SESSION_COOKIE = 'z_session';
+const VISITOR_HOURS = 24 * 7;
+/** A staff member signs in about once per working day. */
+const STAFF_HOURS = 12;
+
+/** One visitor's row of `sessions`. Anonymous visitors get one only when a page needs a CSRF token. */
+export interface Session {
+  readonly id: string;
+  readonly staffId: number | null;
+  readonly csrfSecret: string;
+}
+
+/** What @fastify/csrf-protection reads its secret from. */
+interface CsrfStore {
+  _csrf: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: CsrfStore | null;
+    /** undefined: not read yet. */
+    sessionPromise: Promise<Session | null> | undefined;
+  }
+}
+
+export function installSessions(app: App): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('sessionPromise', undefined);
+  app.decorateRequest('staff', null);
+  app.decorateRequest('loadSession', function (this: FastifyRequest) {
+    this.sessionPromise ??= readSession(app.db, this).then((session) => {
+      this.session = session && { _csrf: session.csrfSecret };
+      return session;
+    });
+    return this.sessionPromise;
+  });
+  app.decorateReply('csrfToken', async function (this: FastifyReply) {
+    if ((await this.request.loadSession()) === null) await startSession(app, this, null);
+    return this.generateCsrf();
+  });
+}
+
+/**
+ * Starts a session with a new id and secret and sends its cookie. The visitor's former session ends, so that an id or
+ * token somebody planted before the sign-in is worth nothing after it.
+ */
+export async function startSession(app: App, reply: FastifyReply, staffId: number | null): Promise<Session> {
+  await endSession(app, reply);
+  const value = randomBytes(32).toString('base64url');
+  const hours = staffId === null ? VISITOR_HOURS : STAFF_HOURS;
+  const session: Session = { id: idOf(value), staffId, csrfSecret: randomBytes(18).toString('base64url') };
+  await app.db.query(
+    `insert into sessions (id, staff_id, csrf_secret, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))`,
+    [session.id, staffId, session.csrfSecret, hours],
+  );
+  reply.setCookie(SESSION_COOKIE, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: reply.request.protocol === 'https' || app.config.publicOrigin?.startsWith('https:') === true,
+    signed: true,
+    maxAge: hours * 3600,
+  });
+  reply.request.sessionPromise = Promise.resolve(session);
+  reply.request.session = { _csrf: session.csrfSecret };
+  return session;
+}
+
+export async function endSession(app: App, reply: FastifyReply): Promise<void> {
+  const session = await reply.request.loadSession();
+  if (session !== null) await app.db.query('delete from sessions where id = $1', [session.id]);
+  reply.request.sessionPromise = Promise.resolve(null);
+  reply.request.session = null;
+  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+}
+
+/** Removes what has expired; run now and then. */
+export async function purgeSessions(db: Database): Promise<void> {
+  await db.query('delete from sessions where expires_at < now()');
+}
+
+async function readSession(db: Database, request: FastifyRequest): Promise<Session | null> {
+  const cookie = request.cookies[SESSION_COOKIE];
+  // A forged or foreign cookie never reaches the database.
+  const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie);
+  if (!valid || value === null) return null;
+  const [row] = await db.query<{ id: string; staff_id: number | null; csrf_secret: string }>(
+    'select id, staff_id, csrf_secret from sessions where id = $1 and expires_at > now()',
+    [idOf(value)],
+  );
+  return row === undefined ? null : { id: row.id, staffId: row.staff_id, csrfSecret: row.csrf_secret };
+}
+
+function idOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import type { App } from '../app-type.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { SESSION_COOKIE } from '../plugins/sessions.ts';
+import { hashPassword } from '../staff/password.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** What a browser would carry from page to page. */
+export interface Visitor {
+  readonly cookie: string;
+  readonly csrfToken: string;
+  /** Both as request headers, for a changing call. */
+  readonly headers: { readonly cookie: string; readonly 'x-csrf-token': string };
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  readonly config: Config;
+  /** Every log line so far. */
+  readonly logLines: string[];
+  /** A visitor with a session of their own. */
+  visit(): Promise<Visitor>;
+  /** A signed-in staff member; created at the first call. */
+  signIn(): Promise<Visitor>;
+  /** Closes the server and the database and removes the data folder. */
+  close(): Promise<void>;
+}
+
+export const STAFF_EMAIL = 'staff@zellige.test';
+export const STAFF_PASSWORD = 'a password for tests';
+const TOKEN_ROUTE = '/test/csrf-token';
+
+/**
+ * The whole server on a fresh, migrated, empty database, without a network: use `app.inject`.
+ * @param env settings as the environment would give them
+ * @param prepare adds routes of the test's own, before the server is ready
+ */
+export async function createTestApp(
+  options: { env?: Record<string, string>; db?: Database; prepare?: (app: App) => void } = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zellige-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'info', MAX_EVENT_LOOP_DELAY_MS: '0', ...options.env });
+  const db = options.db ?? (await createTestDatabase());
+  const logLines: string[] = [];
+  const app = await buildApp(config, { db, logStream: { write: (line) => logLines.push(line) } });
+  app.get(TOKEN_ROUTE, async (_request, reply) => ({ token: await reply.csrfToken() }));
+  options.prepare?.(app);
+  await app.ready();
+
+  async function visit(cookie?: string): Promise<Visitor> {
+    const response = await app.inject({ url: TOKEN_ROUTE, headers: cookie === undefined ? {} : { cookie } });
+    const value = cookie ?? sessionCookieOf(response);
+    const { token } = response.json<{ token: string }>();
+    return { cookie: value, csrfToken: token, headers: { cookie: value, 'x-csrf-token': token } };
+  }
+
+  return {
+    app,
+    db,
+    config,
+    logLines,
+    visit: () => visit(),
+    async signIn() {
+      await createStaff(db);
+      const stranger = await visit();
+      const response = await app.inject({
+        method: 'POST',
+        url: '/dashboard/login',
+        headers: { ...stranger.headers, accept: 'application/json' },
+        payload: { email: STAFF_EMAIL, password: STAFF_PASSWORD },
+      });
+      return visit(sessionCookieOf(response));
+    },
+    async close() {
+      await app.close();
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function createStaff(db: Database): Promise<void> {
+  await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3) on conflict do nothing', [
+    STAFF_EMAIL,
+    'Amina Staff',
+    await hashPassword(STAFF_PASSWORD),
+  ]);
+}
+
+/** The session cookie an answer sets, as a `Cookie` header. */
+export function sessionCookieOf(response: { cookies: { name: string; value: string }[] }): string {
+  const cookie = response.cookies.findLast(({ name, value }) => name === SESSION_COOKIE && value !== '');
+  if (cookie === undefined) throw new Error('The answer sets no session cookie.');
+  return `${SESSION_COOKIE}=${encodeURIComponent(cookie.value)}`;
+}
