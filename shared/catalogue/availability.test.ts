@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addRefusal, defaultCombination, isOrderable, packsInStock } from './availability.ts';
+
+const one = (id: number, quantity: number, available = true) => ({ id, quantity, available, isDefault: false });
+const nothing = { combinationId: null, packChoices: {} };
+
+describe('a combination', () => {
+  it('can be ordered only when the merchant offers it and there is stock', () => {
+    expect([one(1, 3), one(2, 0), one(3, 3, false)].map(isOrderable)).toEqual([true, false, false]);
+  });
+
+  it('is selected at first when it is the default one, sold out or not, else the first is', () => {
+    const sold = { ...one(2, 0), isDefault: true };
+    expect(defaultCombination([one(1, 3), sold])).toBe(sold);
+    expect(defaultCombination([one(1, 0), one(2, 1)])?.id).toBe(1);
+    expect(defaultCombination([])).toBeNull();
+  });
+});
+
+describe('a pack', () => {
+  it('is made as often as its scarcest item allows', () => {
+    const cups = { quantity: 6, combinations: [], stock: 40 };
+    const tray = { quantity: 1, combinations: [one(1, 4)], stock: 0 };
+    expect(packsInStock([cups, tray])).toBe(4);
+    expect(packsInStock([{ ...cups, stock: 5 }, tray])).toBe(0);
+  });
+
+  it('counts the best stocked choice of an item the shopper chooses, not the sum', () => {
+    expect(packsInStock([{ quantity: 2, combinations: [one(1, 3), one(2, 5), one(3, 90, false)], stock: 0 }])).toBe(2);
+  });
+
+  it('of nothing, or of a switched-off item, cannot be made', () => {
+    expect(packsInStock([])).toBe(0);
+    expect(packsInStock([{ quantity: 1, combinations: [one(1, 9, false)], stock: 9 }])).toBe(0);
+  });
+});
+
+describe('the add button of a product page', () => {
+  const simple = { type: 'simple' as const, quantity: 0, combinations: [], pack: null };
+
+  it('goes by the own stock of a product without combinations', () => {
+    expect(addRefusal({ ...simple, quantity: 2 }, nothing)).toBeNull();
+    expect(addRefusal(simple, nothing)).toBe('out-of-stock');
+  });
+
+  it('waits for a combination, and refuses a sold-out one', () => {
+    const dress = { ...simple, combinations: [one(1, 2), one(2, 0)] };
+    expect(addRefusal(dress, nothing)).toBe('choose-combination');
+    expect(addRefusal(dress, { ...nothing, combinationId: 1 })).toBeNull();
+    expect(addRefusal(dress, { ...nothing, combinationId: 2 })).toBe('out-of-stock');
+  });
+
+  it('waits until every open item of a flexible pack is chosen', () => {
+    const items = [
+      { id: 7, mustChoose: true },
+      { id: 8, mustChoose: false },
+    ];
+    const pack = { ...simple, type: 'pack' as const, pack: { available: 3, items } };
+    expect(addRefusal(pack, nothing)).toBe('choose-pack-items');
+    expect(addRefusal(pack, { combinationId: null, packChoices: { 7: 1 } })).toBeNull();
+    expect(addRefusal({ ...pack, pack: { available: 0, items } }, nothing)).toBe('out-of-stock');
+    expect(addRefusal({ ...pack, pack: { available: null, items: [] } }, nothing)).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+/** When a product, a combination or a pack can be ordered (B 4). Pages and widgets apply the same rules. */
+
+interface Orderable {
+  readonly available: boolean;
+  readonly quantity: number;
+}
+
+/** Both the merchant's switch and the stock must allow it (resolution 93). */
+export function isOrderable(combination: Orderable): boolean {
+  return combination.available && combination.quantity > 0;
+}
+
+/** The default combination, else the first, even when it cannot be ordered (resolution 95). */
+export function defaultCombination<T extends { readonly isDefault: boolean }>(combinations: readonly T[]): T | null {
+  return combinations.find(({ isDefault }) => isDefault) ?? combinations[0] ?? null;
+}
+
+export interface PackPart {
+  /** Units of the item in one pack. */
+  readonly quantity: number;
+  /** The fixed combination or all the shopper may choose from; empty for an item without combinations. */
+  readonly combinations: readonly Orderable[];
+  /** Units in stock of an item without combinations. */
+  readonly stock: number;
+}
+
+/** How many packs the stock makes: the scarcest item decides, and of several choices the best stocked one counts. */
+export function packsInStock(parts: readonly PackPart[]): number {
+  if (parts.length === 0) return 0;
+  return Math.min(...parts.map((part) => Math.floor(unitsOf(part) / part.quantity)));
+}
+
+function unitsOf({ combinations, stock }: PackPart): number {
+  if (combinations.length === 0) return stock;
+  return Math.max(0, ...combinations.filter(isOrderable).map(({ quantity }) => quantity));
+}
+
+export interface Purchasable {
+  readonly type: 'simple' | 'pack';
+  readonly quantity: number;
+  readonly combinations: readonly ({ readonly id: number } & Orderable)[];
+  readonly pack: { readonly available: number | null; readonly items: readonly ChoosableItem[] } | null;
+}
+
+interface ChoosableItem {
+  readonly id: number;
+  readonly mustChoose: boolean;
+}
+
+export interface Selection {
+  readonly combinationId: number | null;
+  /** Pack line id to the combination chosen for it. */
+  readonly packChoices: Readonly<Record<number, number | undefined>>;
+}
+
+/** Why a product page's add button is disabled; null when it is not. */
+export type AddRefusal = 'out-of-stock' | 'choose-combination' | 'choose-pack-items' | null;
+
+/** B 4, availability rules on the product page. A pack whose stock is not tracked is available (resolution 94). */
+export function addRefusal(product: Purchasable, selection: Selection): AddRefusal {
+  if (product.pack) {
+    if (product.pack.available !== null && product.pack.available <= 0) return 'out-of-stock';
+    const open = product.pack.items.some((item) => item.mustChoose && selection.packChoices[item.id] === undefined);
+    return open ? 'choose-pack-items' : null;
+  }
+  // A product without combinations goes by its own stock (resolution 91).
+  if (product.combinations.length === 0) return product.quantity > 0 ? null : 'out-of-stock';
+  const chosen = product.combinations.find(({ id }) => id === selection.combinationId);
+  if (!chosen) return 'choose-combination';
+  return isOrderable(chosen) ? null : 'out-of-stock';
+}

@@ -1,0 +1,166 @@
+/**
+ * A product as pages draw it and widgets receive it as embedded JSON. Texts are in one language (French where that one
+ * is missing); prices are whole centimes; addresses start with a slash.
+ */
+
+/** Reading of B 3: `fixed` and `amount` are the same rule (resolution 58). */
+export type PromotionRule = 'percentage' | 'fixed' | 'amount';
+
+export interface ProductPromotion {
+  id: number;
+  name: string;
+  ruleType: PromotionRule;
+  /** percentage: percent, such as 15 or 12.5; fixed and amount: centimes */
+  value: number;
+  /** ISO instant; null when it has no end */
+  endsAt: string | null;
+}
+
+export type PictureSize = 'product_page_large' | 'grid_display' | 'small_product';
+
+export interface PictureSource {
+  url: string;
+  width: number;
+  height: number;
+}
+
+export interface ProductPicture {
+  id: number;
+  alt: string;
+  /** The combination it shows; null: the product in general. */
+  combinationId: number | null;
+  sizes: Record<PictureSize, PictureSource>;
+}
+
+export interface CombinationValue {
+  /** Code of the option, such as `colour`. */
+  type: string;
+  /** Name of the option, such as « Couleur ». */
+  typeLabel: string;
+  /** Code of the value, such as `navy`. */
+  value: string;
+  label: string;
+  /** `#rrggbb`, for colours. */
+  color: string | null;
+  image: string | null;
+}
+
+export interface ProductCombination {
+  id: number;
+  uuid: string;
+  sku: string | null;
+  barcode: string | null;
+  priceHt: number;
+  priceAfterPromotion: number;
+  /** Units in stock. */
+  quantity: number;
+  /** The merchant's switch; it and the quantity must both allow a sale (resolution 93). */
+  available: boolean;
+  isDefault: boolean;
+  values: CombinationValue[];
+}
+
+export interface OptionGroup {
+  /** Also the name of its controls: `option[<code>]`. */
+  code: string;
+  label: string;
+  values: Pick<CombinationValue, 'value' | 'label' | 'color' | 'image'>[];
+}
+
+export interface PackItem {
+  /** The pack line. */
+  id: number;
+  productId: number;
+  name: string;
+  slug: string;
+  categorySlug: string;
+  /** Units of the item in one pack. */
+  quantity: number;
+  unitPriceHt: number;
+  /** The fixed combination; null when the item has none or the shopper chooses. */
+  combinationId: number | null;
+  /** The shopper must choose among `combinations` (flexible packs). */
+  mustChoose: boolean;
+  /** The item's combinations when it must be chosen, else only the fixed one. */
+  combinations: ProductCombination[];
+  options: OptionGroup[];
+  /** Units in stock of an item without combinations. */
+  stock: number;
+  picture: ProductPicture | null;
+}
+
+export interface ProductPack {
+  strict: boolean;
+  items: PackItem[];
+  /** Packs that can be made from stock (B 3 computedPackAvailable). */
+  available: number;
+  /** What the items cost one by one. */
+  itemsTotal: number;
+  /** Saved by buying the pack, never below 0 (B 4). */
+  discount: number;
+}
+
+export interface Named {
+  id: number;
+  uuid: string;
+  slug: string;
+  name: string;
+}
+
+export interface ProductPage {
+  id: number;
+  uid: string;
+  uuid: string;
+  slug: string;
+  type: 'simple' | 'pack';
+  locale: string;
+  name: string;
+  /** Sanitised HTML. */
+  shortDescription: string;
+  /** Sanitised HTML. */
+  longDescription: string;
+  seoTitle: string;
+  seoDescription: string;
+  sku: string | null;
+  dateAdd: string;
+  category: Named;
+  brand: (Named & { logo: string | null }) | null;
+  brandLine: Named | null;
+  collections: Named[];
+  tags: Named[];
+  features: { name: string; value: string }[];
+  /** Of a pack: its price. Of a product with combinations: that of the default one. */
+  priceHt: number;
+  promotion: ProductPromotion | null;
+  priceAfterPromotion: number;
+  /** Units in stock of a product without combinations; packs: how many can be made. */
+  quantity: number;
+  pictures: ProductPicture[];
+  combinations: ProductCombination[];
+  options: OptionGroup[];
+  /** The default combination, else the first, even when it is sold out (resolution 95). */
+  defaultCombinationId: number | null;
+  pack: ProductPack | null;
+}
+
+export interface ProductCard {
+  id: number;
+  uid: string;
+  uuid: string;
+  slug: string;
+  /** `/catalog/product/{categorySlug}/{productSlug}` */
+  url: string;
+  type: 'simple' | 'pack';
+  name: string;
+  dateAdd: string;
+  category: Named;
+  brand: Named | null;
+  priceHt: number;
+  promotion: ProductPromotion | null;
+  priceAfterPromotion: number;
+  /** Whether the shopper must choose first, so that a card opens the chooser (resolution 92). */
+  mustChoose: boolean;
+  /** Whether anything of it is in stock. */
+  inStock: boolean;
+  picture: ProductPicture | null;
+}
