@@ -27,13 +27,21 @@ export interface Contract {
 
 /**
  * - `touch`: at the first pointer or focus inside the element; until then the server's field works as it is
+ * - `touch(SELECTOR)`: the same, inside the nearest ancestor that matches, such as `touch(form)`
  * - `visible`: within 200 px of the viewport
  * - `idle`: when the page is idle, after two seconds at the latest
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches
  * - `event(NAME)`: when the page-wide event is first sent; the event is sent again once the widget listens
  */
-export type LoadCondition = 'touch' | 'visible' | 'idle' | 'eager' | `media(${string})` | `event(${string})`;
+export type LoadCondition =
+  | 'touch'
+  | 'visible'
+  | 'idle'
+  | 'eager'
+  | `touch(${string})`
+  | `media(${string})`
+  | `event(${string})`;
 
 /** Attribute names are written as in HTML (`min-length`); the component reads them camelCased (`minLength`). */
 export type Attribute =
@@ -94,7 +102,9 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S;
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
 
 type AttributeValue<A> = A extends { type: 'flag' }
   ? boolean

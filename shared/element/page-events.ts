@@ -1,0 +1,44 @@
+/**
+ * The events that cross widgets and that hosts may send and hear, all on `document` or bubbling to it. Amounts are in
+ * dinars with two decimals, as the server writes them.
+ */
+export interface PageEventDetails {
+  /** Something was put into the cart (B 2, mini cart). */
+  'z:add-to-cart': {
+    productId: number;
+    combinationId: number | null;
+    name: string;
+    unitPrice: number;
+    quantity: number;
+    type?: 'pack';
+  };
+  /** Asks for the chooser of a product whose combination is not chosen yet (B 2, combination modal). */
+  'z:show-combination-modal': { productId: number; quantity: number };
+  /** A valid phone number, in its normal form, was entered (B 5). */
+  'z:phone-entered': { phone: string };
+  /** The cart changed, here or in another tab. */
+  'z:cart-changed': { shopUuid: string; lines: number; quantity: number };
+  /** A short message for the toaster. `danger` and `error` are the same kind. */
+  'z:flash': { kind: FlashKind; message: string };
+  /** Another combination of the product was chosen; null when the chosen options lead to none. */
+  'z:combination-changed': { productId: number; combinationId: number | null };
+  /** A widget failed and gave the page back to the server's markup. */
+  'z:error': { tag: string; message: string };
+}
+export type FlashKind = 'success' | 'error' | 'danger' | 'warning' | 'info';
+
+type PageEventMap = { [Name in keyof PageEventDetails]: CustomEvent<PageEventDetails[Name]> };
+
+declare global {
+  interface GlobalEventHandlersEventMap extends PageEventMap {}
+  interface DocumentEventMap extends PageEventMap {}
+}
+
+/** Sends a page-wide event from a node; false when a listener prevented it. */
+export function sendPageEvent<Name extends keyof PageEventDetails>(
+  from: EventTarget,
+  name: Name,
+  detail: PageEventDetails[Name],
+): boolean {
+  return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+}

@@ -1,0 +1,40 @@
+import type { Contract, Part } from './contract.ts';
+
+export type FoundParts = Readonly<Record<string, Element | readonly Element[] | undefined>>;
+
+function namesOf(part: Part): readonly string[] {
+  return typeof part.element === 'string' ? [part.element] : part.element;
+}
+
+function nodesOf(host: Element, name: string, part: Part): Element[] {
+  const named = [...host.querySelectorAll(`[data-part~="${name}"]`)];
+  const nodes = named.length > 0 || !part.selector ? named : [...host.querySelectorAll(part.selector)];
+  return nodes.filter((node) => namesOf(part).includes(node.localName));
+}
+
+/**
+ * The server's nodes a widget works on: those marked `data-part=NAME`, else what the part's selector finds. `missing`
+ * has one sentence per required part that is not there.
+ */
+export function findParts(host: Element, contract: Contract): { parts: FoundParts; missing: string[] } {
+  const parts: Record<string, Element | readonly Element[] | undefined> = {};
+  const missing: string[] = [];
+  for (const [name, part] of Object.entries(contract.parts)) {
+    const nodes = nodesOf(host, name, part);
+    if (nodes.length === 0 && part.required !== false) {
+      const markup = namesOf(part)
+        .map((element) => `<${element} data-part="${name}">`)
+        .join(' or ');
+      missing.push(`the part "${name}" (${part.description}) is missing. Add ${markup} inside the tag.`);
+    }
+    parts[name] = part.many ? nodes : nodes[0];
+  }
+  return { parts, missing };
+}
+
+/** Whether every node the widget holds is still inside its element. */
+export function areInPlace(host: Element, parts: FoundParts): boolean {
+  return Object.values(parts)
+    .flat()
+    .every((node) => node === undefined || host.contains(node as Node));
+}

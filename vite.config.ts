@@ -1,0 +1,42 @@
+import { defineConfig } from 'vite';
+import { zelligeAssets } from './scripts/build/assets-plugin.ts';
+import { widgetFolders } from './scripts/build/widget-folders.ts';
+
+const widgets = widgetFolders(process.env.ZELLIGE_WIDGETS);
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [zelligeAssets(widgets)],
+  build: {
+    outDir: 'dist/assets',
+    target: ['chrome109', 'firefox115', 'safari15.6'],
+    modulePreload: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        zellige: 'shared/element/loader.ts',
+        'zellige-theme': 'widgets/theme-toggle/theme-boot.ts',
+        styles: 'shared/ui/styles.ts',
+        ...Object.fromEntries(widgets.map((widget) => [widget.name, widget.entry])),
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'zellige[extname]',
+        codeSplitting: {
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|rolldown:runtime|shared\/element\/(?!loader\.ts|conformance\/)/,
+            },
+            { name: 'i18n', test: /node_modules\/i18next\/|shared\/i18n\// },
+            { name: 'http', test: /node_modules\/ky\/|shared\/http\// },
+          ],
+        },
+      },
+      preserveEntrySignatures: false,
+    },
+  },
+});
