@@ -1,18 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { App } from './app-type.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { installAssets } from './plugins/assets.ts';
+import { installBodies } from './plugins/bodies.ts';
 import { installCsrf } from './plugins/csrf.ts';
+import { installErrors } from './plugins/errors.ts';
+import { installHealth } from './plugins/health.ts';
+import { installHousekeeping } from './plugins/housekeeping.ts';
+import { installRequestLog, loggerOptions } from './plugins/logging.ts';
+import { installMetrics } from './plugins/metrics.ts';
+import { installOpenApi } from './plugins/openapi.ts';
 import { installPlainPages } from './plugins/plain-pages.ts';
+import { installPressure } from './plugins/pressure.ts';
+import { installRateLimit } from './plugins/rate-limit.ts';
 import { installRequestLocale } from './plugins/request-locale.ts';
+import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
+import { installRequireStaff } from './staff/require-staff.ts';
+import staff from './staff/routes.ts';
+
+/** The business nouns that answer requests, one folder each, in alphabetical order. */
+const NOUNS = [staff];
 
 /** What a test hands in instead of what the configuration would open. */
 export interface AppOverrides {
+  /** Stays open when the server closes: who opened it closes it. */
   readonly db?: Database;
   /** Receives every log line. */
   readonly logStream?: { write(line: string): void };
@@ -25,9 +42,12 @@ export interface AppOverrides {
 export async function buildApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   const app = Fastify({
     logger: {
-      level: config.logLevel,
+      ...loggerOptions(config.logLevel),
       ...(overrides.logStream === undefined ? {} : { stream: overrides.logStream }),
     },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
   app.decorate('config', config);
@@ -36,12 +56,26 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
     overrides.db ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'database connection lost'))),
   );
   if (overrides.db === undefined) app.addHook('onClose', () => app.db.close());
+
+  // The order is that of a request: refuse early what can be, look at who it is, then at what it brings.
+  installErrors(app);
+  installRequestLog(app);
+  installMetrics(app);
+  await installPressure(app);
+  await installSecurityHeaders(app);
+  await installOpenApi(app);
   await app.register(cookie, { secret: config.sessionSecret });
-  await app.register(formbody);
   installRequestLocale(app);
   installSessions(app);
+  installRequireStaff(app);
+  await installRateLimit(app);
+  await installBodies(app);
   await installCsrf(app);
   installPlainPages(app);
+  installHousekeeping(app);
 
+  installHealth(app);
+  await installAssets(app);
+  for (const routes of NOUNS) await app.register(routes);
   return app;
 }

@@ -1,6 +1,7 @@
 import csrfProtection from '@fastify/csrf-protection';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-type.ts';
+import { Refusal } from './refusal.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -11,18 +12,34 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export async function installCsrf(app: App): Promise<void> {
   await app.register(csrfProtection, { sessionPlugin: '@fastify/session', sessionKey: '_csrf', getToken: tokenOf });
 
+  // A request that cannot be right is refused before its body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!needsToken(request)) return;
+    if ((await request.loadSession()) === null) throw new Refusal(403, 'csrf-token');
+    if (request.headers['x-csrf-token'] !== undefined) checkToken(app, request, reply);
+  });
+
   app.addHook('preValidation', async (request, reply) => {
-    if (SAFE_METHODS.has(request.method) || request.is404) return;
-    await request.loadSession();
-    const refusal = await new Promise<unknown>((resolve) => {
-      // The plugin reports a wrong token by sending an error; caught here so that one place answers it.
-      const catcher = { ...reply, send: resolve };
-      app.csrfProtection(request, catcher as unknown as typeof reply, () => resolve(undefined));
-    });
-    if (refusal !== undefined) throw refusal;
+    if (!needsToken(request)) return;
+    checkToken(app, request, reply);
     // The token is not one of the form's own fields, and routes refuse fields they do not know.
     if (isRecord(request.body)) delete request.body._csrf;
   });
+}
+
+function needsToken(request: FastifyRequest): boolean {
+  return !SAFE_METHODS.has(request.method) && !request.is404;
+}
+
+/** @throws Refusal 403 */
+function checkToken(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  let accepted = false;
+  // The plugin would send its own error; only its verdict is wanted, the answer comes from one place.
+  const mute = { send: () => undefined } as unknown as typeof reply;
+  app.csrfProtection(request, mute, () => {
+    accepted = true;
+  });
+  if (!accepted) throw new Refusal(403, 'csrf-token');
 }
 
 function tokenOf(request: FastifyRequest): string {

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from '../app-type.ts';
+
+const HASHED_CHUNK = /[\\/]chunks[\\/].+-[\w-]{8,}\.(js|css|woff2)(\.map)?$/;
+const PICTURE = /\.(avif|webp|jpe?g|png|gif)$/;
+
+/**
+ * `/assets/`: the built browser files, as prepared `.br` or `.gz` where there is one. A chunk has its hash in its name
+ * and is kept for ever; the others keep their names between versions and are asked for again by ETag.
+ * `/media/`: product pictures.
+ */
+export async function installAssets(app: App): Promise<void> {
+  const { assetsDir, mediaDir } = app.config;
+  mkdirSync(mediaDir, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: resolve(assetsDir),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    decorateReply: false,
+    // Before the first build there is no such folder; the assets are then missing one by one.
+    suppressWarning: true,
+    setHeaders: (reply, path) => {
+      const hashed = HASHED_CHUNK.test(path.replace(/\.(br|gz)$/, ''));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+    },
+  });
+  await app.register(fastifyStatic, {
+    root: resolve(mediaDir),
+    prefix: '/media/',
+    maxAge: '1d',
+    dotfiles: 'ignore',
+    index: false,
+    decorateReply: false,
+    // Only pictures: an HTML or SVG file that found its way here would run as a page of the shop.
+    allowedPath: (path) => PICTURE.test(path),
+  });
+}

@@ -1,0 +1,31 @@
+import type { App } from '../app-type.ts';
+import { isMigrated, readMigrations } from '../db/migrate.ts';
+import { Refusal } from './refusal.ts';
+
+const DATABASE_ANSWER_MS = 2_000;
+
+/** `/healthz`: this process answers. `/readyz`: so does its database, with the schema of this version. */
+export function installHealth(app: App): void {
+  const migrations = readMigrations();
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const ready = await within(DATABASE_ANSWER_MS, isMigrated(app.db, migrations)).catch((error: Error) => {
+      request.log.warn({ err: error }, 'not ready');
+      return false;
+    });
+    if (!ready) throw new Refusal(503, 'unavailable', {}, { retryAfterSeconds: 1 });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', database: app.db.kind });
+  });
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms.`)), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '../../shared/api/problem.ts';
+import type { ErrorText, Params } from './error-texts.ts';
+
+/**
+ * Ends a request with an answer the visitor understands: thrown anywhere, it becomes a `Problem` for a call by script
+ * and an error page for a person. `text` names a sentence of error-texts.ts; `extra` completes the problem.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly statusCode: number;
+  readonly text: ErrorText;
+  readonly params: Params;
+  readonly extra: Omit<Partial<Problem>, 'error'>;
+
+  constructor(statusCode: number, text: ErrorText, params: Params = {}, extra: Omit<Partial<Problem>, 'error'> = {}) {
+    super(text);
+    this.statusCode = statusCode;
+    this.text = text;
+    this.params = params;
+    this.extra = extra;
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-type.ts';
+import { wantsJson } from '../plugins/errors.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import type { Staff } from './staff-member.ts';
+
+const SIGN_IN = '/dashboard/login';
+
+/**
+ * Guards everything under `/dashboard`, whoever registers it: a page leads to the sign-in page, a call gets 401. Also
+ * addresses that do not exist, so that a stranger cannot find out which do.
+ */
+export function installRequireStaff(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isInDashboard(request) && request.routeOptions.url !== SIGN_IN) return requireStaff(app, request, reply);
+  });
+}
+
+function isInDashboard({ routeOptions, url }: FastifyRequest): boolean {
+  // The pattern, where there is one: `/%64ashboard` is the same address to the router but not to startsWith.
+  const path = routeOptions.url ?? decodePath(url);
+  return path === '/dashboard' || path.startsWith('/dashboard/');
+}
+
+function decodePath(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function requireStaff(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  request.staff = await signedInStaff(app, request);
+  reply.header('cache-control', 'no-store');
+  if (request.staff !== null) return;
+  if (wantsJson(request)) throw new Refusal(401, 'signed-out');
+  // Only a page can be come back to; after a form was posted, its page is not known here.
+  const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.url)}` : '';
+  return reply.redirect(`${SIGN_IN}${next}`, 303);
+}
+
+export async function signedInStaff(app: App, request: FastifyRequest): Promise<Staff | null> {
+  const session = await request.loadSession();
+  if (session?.staffId == null) return null;
+  const [staff] = await app.db.query<Staff>('select id, email, name from staff where id = $1', [session.staffId]);
+  return staff ?? null;
+}

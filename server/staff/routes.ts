@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import type { App } from '../app-type.ts';
+import { errorText } from '../plugins/error-texts.ts';
+import { wantsJson } from '../plugins/errors.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { endSession, startSession } from '../plugins/sessions.ts';
+import { nextAddress } from './next-address.ts';
+import { isPassword } from './password.ts';
+import { signedInStaff } from './require-staff.ts';
+import { claimSignInTry, forgetSignInTries } from './sign-in-throttle.ts';
+
+const Credentials = Type.Object({
+  email: Type.String({ maxLength: 254 }),
+  password: Type.String({ maxLength: 200 }),
+  next: Type.Optional(Type.String({ maxLength: 2000 })),
+});
+
+const SignedIn = Type.Object({
+  redirectUrl: Type.String({ description: 'Where the visitor goes now, on this server' }),
+});
+
+/** Signing staff in and out. Everything else under `/dashboard` is guarded by require-staff.ts. */
+export default async function staffRoutes(app: App): Promise<void> {
+  app.get<{ Querystring: { next?: string } }>('/dashboard/login', async (request, reply) => {
+    const next = nextAddress(request.query.next);
+    if ((await signedInStaff(app, request)) !== null) return reply.redirect(next, 303);
+    return reply.page('dashboard/login', { next, email: '', message: null });
+  });
+
+  app.post(
+    '/dashboard/login',
+    { schema: { body: Credentials, response: { 200: SignedIn } } },
+    async (request, reply) => {
+      const { password } = request.body;
+      const email = request.body.email.trim().toLowerCase();
+      const next = nextAddress(request.body.next);
+
+      const seconds = await claimSignInTry(app.db, email, request.ip);
+      if (seconds > 0) throw new Refusal(429, 'too-many', { seconds }, { retryAfterSeconds: seconds });
+
+      const [staff] = await app.db.query<{ id: number; password_hash: string }>(
+        'select id, password_hash from staff where email = $1',
+        [email],
+      );
+      if (!(await isPassword(password, staff?.password_hash ?? null)) || staff === undefined) {
+        if (wantsJson(request)) throw new Refusal(422, 'wrong-password');
+        const message = errorText('wrong-password', request.locale);
+        return reply.page('dashboard/login', { next, email: request.body.email, message }, { status: 422 });
+      }
+      await forgetSignInTries(app.db, email, request.ip);
+      await startSession(app, reply, staff.id);
+      return wantsJson(request) ? { redirectUrl: next } : reply.redirect(next, 303);
+    },
+  );
+
+  app.post('/dashboard/logout', { schema: { response: { 200: SignedIn } } }, async (request, reply) => {
+    await endSession(app, reply);
+    return wantsJson(request) ? { redirectUrl: '/dashboard/login' } : reply.redirect('/dashboard/login', 303);
+  });
+}
