@@ -32,7 +32,7 @@ const Shipping = Type.Optional(
   ),
 );
 const head = {
-  externalId: Type.String({ minLength: 1, maxLength: 64 }),
+  externalId: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' }),
   shopUuid: Type.String({ maxLength: 64 }),
   firstname: Text,
   lastname: Text,

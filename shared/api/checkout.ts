@@ -65,7 +65,7 @@ const head = {
   version: Type.Literal(1),
   channel: Type.Literal(CHANNEL),
   shopUuid: Type.String({ maxLength: 64 }),
-  cartExternalId: Type.String({ minLength: 1, maxLength: 64 }),
+  cartExternalId: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' }),
   clientOrderKey: Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' }),
 };
 

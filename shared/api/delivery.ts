@@ -24,6 +24,8 @@ export type Commune = Static<typeof Commune>;
 export const Transporter = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  nameAr: Type.String(),
+  nameEn: Type.String(),
   kind: Type.Union([Type.Literal('home'), Type.Literal('stopdesk')]),
   price: Type.Number({ description: 'Before any promotion' }),
   finalPrice: Type.Number({ description: 'At the given subtotal' }),

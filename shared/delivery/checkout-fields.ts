@@ -4,6 +4,7 @@ import { isValidEmail } from './email.ts';
 import { isValidName, normalizeName } from './names.ts';
 import { isValidPhone, normalizePhone } from './phone.ts';
 import { isOrderQuantity, parseQuantity } from './quantity.ts';
+import { cleanText } from './typed-text.ts';
 
 /** The controls of the order form, in the order in which a page shows them (B 3). */
 export const CHECKOUT_FIELDS = [
@@ -39,7 +40,7 @@ export const MANDATORY_FIELDS = [
 ] as const satisfies readonly CheckoutField[];
 
 function textOf(value: string | number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value).trim();
+  return value === null || value === undefined ? '' : cleanText(String(value));
 }
 
 /** The key of the message for one field, or null when its value is acceptable. */

@@ -1,0 +1,91 @@
+import type { Database } from '../db/database.ts';
+
+/** An order as `place_orders` takes it (migration 0006). Money in centimes. */
+export interface DatabaseOrder {
+  readonly shop: number;
+  readonly key: string;
+  readonly hash: string;
+  readonly uuid: string;
+  readonly source: string;
+  readonly locale: string;
+  readonly cartExternalId: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly address: string;
+  readonly wilaya: number;
+  readonly commune: number;
+  readonly transporter: number;
+  readonly subtotal: number;
+  /** A line cannot be sold: refuse, but only after a resend and the cooldown were looked at. */
+  readonly faulty: boolean;
+  readonly overClaim: boolean;
+  readonly deliveryClaim: number | null;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly product: number;
+    readonly combination: number | null;
+    readonly type: 'simple' | 'pack';
+    readonly name: unknown;
+    readonly attributes: unknown;
+    readonly unitPrice: number;
+    readonly quantity: number;
+    readonly packContents: unknown;
+  }[];
+  readonly stock: readonly { readonly item: number; readonly quantity: number }[];
+  readonly response: StoredAnswer;
+}
+
+/** What a resend with the same key gets, for ever. */
+export interface StoredAnswer {
+  readonly orderUuid: string;
+  readonly redirectUrl: string;
+}
+
+export type DatabaseAnswer =
+  | { readonly kind: 'placed' | 'replayed'; readonly response: StoredAnswer }
+  | { readonly kind: 'conflict' | 'running' }
+  | { readonly kind: 'cooldown'; readonly seconds: number }
+  | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> }
+  | { readonly kind: 'price-changed'; readonly deliveryPrice: number }
+  | {
+      readonly kind: 'short';
+      readonly lines: readonly { readonly item: number; readonly available: number; readonly requested: number }[];
+    };
+
+const PLACE_ORDERS = 'select place_orders($1::jsonb, $2) as answers';
+/** `place_orders` undid several orders because the stock does not serve all of them. */
+const NOT_ALL_SERVED = 'ZS001';
+const LOCK_TIMEOUT = '55P03';
+const DEADLOCK = '40P01';
+
+/**
+ * Places orders with different keys and phones, as one statement where all of them can be served, else one by one.
+ * @returns an answer for each, in the same order
+ */
+export async function placeInDatabase(
+  db: Database,
+  orders: readonly DatabaseOrder[],
+  cooldownSeconds: number,
+): Promise<DatabaseAnswer[]> {
+  const input = JSON.stringify(orders.map((order, n) => ({ n, ...order })));
+  try {
+    const [row] = await db.query<{ answers: (DatabaseAnswer & { n: number })[] }>(PLACE_ORDERS, [input, cooldownSeconds]);
+    const byNumber = new Map(row?.answers.map((answer) => [answer.n, answer]));
+    return orders.map((_, n) => {
+      const answer = byNumber.get(n);
+      if (answer === undefined) throw new Error(`place_orders gave no answer for order ${n} of ${orders.length}.`);
+      return answer;
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (orders.length === 1 && code === LOCK_TIMEOUT) return [{ kind: 'running' }];
+    if (orders.length > 1 && (code === NOT_ALL_SERVED || code === LOCK_TIMEOUT || code === DEADLOCK)) {
+      const answers: DatabaseAnswer[] = [];
+      for (const order of orders) answers.push(...(await placeInDatabase(db, [order], cooldownSeconds)));
+      return answers;
+    }
+    throw error;
+  }
+}

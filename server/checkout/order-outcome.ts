@@ -1,0 +1,89 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { type CheckoutMessageKey, checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
+import type { DatabaseAnswer } from './database-order.ts';
+import type { AskedOrder, OrderOutcome, ShortLine } from './order.ts';
+import type { PricedOrder } from './priced-order.ts';
+
+/** The database's answer in the shopper's words. */
+export function orderOutcome(order: AskedOrder, priced: PricedOrder, answer: DatabaseAnswer): OrderOutcome {
+  const say = (key: string, params?: Record<string, string | number>) =>
+    checkoutMessage(key as CheckoutMessageKey, order.locale, params);
+  switch (answer.kind) {
+    case 'placed':
+    case 'replayed':
+      return { kind: answer.kind, ...answer.response };
+    case 'conflict':
+      return { kind: 'conflict', message: say('form.keyReused') };
+    case 'running':
+      return { kind: 'running', message: say('form.stillRunning') };
+    case 'cooldown':
+      return {
+        kind: 'cooldown',
+        retryAfterSeconds: answer.seconds,
+        message: say('form.waitSeconds', { count: answer.seconds }),
+      };
+    case 'invalid': {
+      const problems = Object.entries({ ...priced.errors, ...answer.errors });
+      const errors = Object.fromEntries(problems.map(([field, key]) => [field, [say(key)]]));
+      return { kind: 'invalid', errors, message: Object.values(errors)[0]?.[0] ?? say('form.checkoutError') };
+    }
+    case 'price-changed': {
+      const { deliveryPrice } = answer;
+      const message = say(priced.overClaim.length > 0 ? 'form.priceChanged' : 'form.deliveryPriceChanged');
+      const errors = Object.fromEntries(priced.overClaim.map((field) => [field, [say('form.priceChanged')]]));
+      if (order.deliveryClaim !== null && deliveryPrice > order.deliveryClaim) {
+        errors.transporter = [say('form.deliveryPriceChanged')];
+      }
+      return { kind: 'price-changed', errors, message, figures: { ...figuresOf(priced), deliveryPrice } };
+    }
+    case 'short': {
+      const lines = answer.lines.map((line) => shortLine(line, priced, order.locale));
+      return { kind: 'short', lines, message: shortMessage(lines[0]!, order.locale) };
+    }
+  }
+}
+
+function figuresOf(priced: PricedOrder) {
+  const lines = priced.lines.map(({ productId, combinationId, unitPrice }) => ({
+    product: productId,
+    combination: combinationId,
+    unitPrice,
+  }));
+  return { lines, subtotal: priced.subtotal };
+}
+
+function shortMessage(line: ShortLine, locale: Locale): string {
+  const { name, available, requested } = line;
+  return available > 0
+    ? checkoutMessage('form.shortStock', locale, { name, available, requested })
+    : checkoutMessage('form.soldOut', locale, { name });
+}
+
+type Texts = Readonly<Partial<Record<string, string>>>;
+
+/** Names what is short: of a pack, the item inside it. */
+function shortLine(
+  short: { readonly item: number; readonly available: number; readonly requested: number },
+  priced: PricedOrder,
+  locale: Locale,
+): ShortLine {
+  const text = (texts: Texts) => texts[locale] ?? texts.fr ?? '';
+  for (const line of priced.lines) {
+    const need = line.stock.find(({ stockItemId }) => stockItemId === short.item);
+    if (need === undefined) continue;
+    const { productId, combinationId } = need;
+    const part = line.packItems.find(
+      (item) => item.productId === productId && item.combinationId === combinationId,
+    ) ?? line;
+    const values = part.attributes.map(({ value }) => text(value)).join(', ');
+    const name = text(part.names);
+    return {
+      product: productId,
+      combination: combinationId,
+      name: values === '' ? name : `${name} (${values})`,
+      available: short.available,
+      requested: short.requested,
+    };
+  }
+  throw new Error(`Stock item ${short.item} is short but no line of the order takes from it.`);
+}

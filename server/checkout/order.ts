@@ -1,0 +1,84 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+/** A line as it was asked for, whatever the way: a payload of either shape, or a form. */
+export interface AskedLine {
+  /** Numeric id or uuid. */
+  readonly product: number | string;
+  readonly combination: number | string | null;
+  /** Checked by the rules; null when it was not a number. */
+  readonly quantity: number | null;
+  /** Centimes the shopper saw, to compare only; null: not said. */
+  readonly unitPriceClaim: number | null;
+  /** Variants chosen inside a flexible pack. */
+  readonly packChoices: readonly PackChoice[];
+}
+
+export interface PackChoice {
+  readonly product: number | string;
+  readonly combination: number | string | null;
+}
+
+/** One order before any rule has looked at it; both payload shapes and the plain form become this (resolution 110). */
+export interface AskedOrder {
+  readonly shopUuid: string;
+  /** Makes a resend of the same order harmless: 16 to 128 letters, digits, `-` or `_`. */
+  readonly clientOrderKey: string;
+  /** Equal for equal orders: `sha256(canonicalOrder(payload))`. */
+  readonly payloadHash: string;
+  readonly cartExternalId: string;
+  readonly source: 'cart' | 'quick' | 'form';
+  readonly locale: Locale;
+  /** As typed. */
+  readonly fields: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly address: string;
+    readonly wilaya: string;
+    readonly commune: string;
+    readonly transporter: string;
+  };
+  readonly lines: readonly AskedLine[];
+  /** Centimes the shopper saw for the delivery; null: not said. */
+  readonly deliveryClaim: number | null;
+}
+
+export interface ShortLine {
+  readonly product: number;
+  readonly combination: number | null;
+  readonly name: string;
+  readonly available: number;
+  readonly requested: number;
+}
+
+/** Figures in centimes. */
+export interface OrderFigures {
+  readonly lines: readonly {
+    readonly product: number;
+    readonly combination: number | null;
+    readonly unitPrice: number;
+  }[];
+  readonly subtotal: number;
+  readonly deliveryPrice: number;
+}
+
+/** How an order can end. Messages are in the order's language. */
+export type OrderOutcome =
+  /** `replayed`: the key was answered before; this is that answer. */
+  | { readonly kind: 'placed' | 'replayed'; readonly orderUuid: string; readonly redirectUrl: string }
+  | { readonly kind: 'cooldown'; readonly retryAfterSeconds: number; readonly message: string }
+  /** `lines[0]` is the one to name; `message` does. */
+  | { readonly kind: 'short'; readonly lines: readonly ShortLine[]; readonly message: string }
+  | { readonly kind: 'invalid'; readonly errors: Record<string, string[]>; readonly message: string }
+  /** The shopper would pay more than the page said. Nothing is ordered until they have seen the new figures. */
+  | {
+      readonly kind: 'price-changed';
+      readonly figures: OrderFigures;
+      readonly errors: Record<string, string[]>;
+      readonly message: string;
+    }
+  /** The key came before with another content. */
+  | { readonly kind: 'conflict'; readonly message: string }
+  /** The same order is being placed at this moment. */
+  | { readonly kind: 'running'; readonly message: string };

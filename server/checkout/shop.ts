@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A shop's number never changes, so it is asked for once. */
+const known = new WeakMap<Database, Map<string, number>>();
+
+/** The shop with this uuid, or null. */
+export async function shopIdOf(db: Database, uuid: string): Promise<number | null> {
+  if (!UUID.test(uuid)) return null;
+  const shops = known.get(db) ?? new Map<string, number>();
+  known.set(db, shops);
+  const id = shops.get(uuid.toLowerCase());
+  if (id !== undefined) return id;
+  const [shop] = await db.query<{ id: number }>('select id from shops where uuid = $1', [uuid]);
+  if (shop === undefined) return null;
+  shops.set(uuid.toLowerCase(), shop.id);
+  return shop.id;
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { CHANNEL } from '../../shared/api/checkout.ts';
+import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
+import type { App } from '../app-type.ts';
+import { communesOf, DELIVERY_CHANGED, transportersServing } from './queries.ts';
+import { Kept, type ReadyAnswer, readyAnswer, sendReady } from './ready-answers.ts';
+import { TransporterAnswers } from './transporter-offers.ts';
+
+const PlaceId = Type.String({ pattern: '^[0-9]{1,6}$' });
+const problems = { 400: Problem, 404: Problem };
+
+/** The shopper's delivery choices (B 7), the same bytes for everybody and every language. */
+export default async function (app: App): Promise<void> {
+  const communes = new Kept<ReadyAnswer | null>(1_000);
+  const offers = new Kept<TransporterAnswers | null>(5_000);
+  const stopListening = await app.db.listen(DELIVERY_CHANGED, () => {
+    communes.drop();
+    offers.drop();
+  });
+  app.addHook('onClose', stopListening);
+
+  app.get(
+    '/public/utilis/api/commune/wilaya/:wilaya',
+    {
+      schema: {
+        summary: 'The communes of a wilaya the shop delivers to',
+        params: Type.Object({ wilaya: PlaceId }),
+        response: { 200: CommunesAnswer, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const wilaya = Number(request.params.wilaya);
+      const answer = await communes.get(String(wilaya), async () => {
+        const list = await communesOf(app.db, wilaya);
+        return list && readyAnswer(list);
+      });
+      if (answer) return sendReady(request, reply, answer);
+      const message = checkoutMessage('form.wilayaUnknown', request.locale);
+      return reply.code(404).send({ error: 'wilaya-unknown', message });
+    },
+  );
+
+  app.get(
+    '/public/utilis/api/transport/commune/:commune',
+    {
+      schema: {
+        summary: 'What delivers to a commune, with prices at a subtotal',
+        params: Type.Object({ commune: PlaceId }),
+        querystring: Type.Object({
+          subtotal: Type.Optional(Type.String({ pattern: '^[0-9]{1,10}([.][0-9]{1,6})?$' })),
+          channel: Type.Optional(Type.Literal(CHANNEL)),
+        }),
+        response: { 200: TransportersAnswer, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const commune = Number(request.params.commune);
+      const subtotal = Math.round(Number(request.query.subtotal ?? 0) * 100);
+      const answers = await offers.get(String(commune), async () => {
+        const rates = await transportersServing(app.db, commune);
+        return rates && new TransporterAnswers(commune, rates);
+      });
+      if (answers) return sendReady(request, reply, answers.at(subtotal));
+      const message = checkoutMessage('form.communeUnknown', request.locale);
+      return reply.code(404).send({ error: 'commune-unknown', message });
+    },
+  );
+}
