@@ -1,0 +1,35 @@
+import type { Centimes } from './centimes.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * `1 234,50`: groups of three parted by no-break spaces (U+00A0), a comma, two decimals, in every language
+ * (resolutions 13 and 14). Put it into `<bdi dir="ltr">`: beside Arabic text the groups would otherwise change places.
+ */
+export function formatAmount(centimes: Centimes): string {
+  const { sign, whole, fraction } = partsOf(centimes);
+  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE)},${fraction}`;
+}
+
+/**
+ * `1 234,50 DA`, one unbreakable run of text. The label is never taken from Intl (resolution 13). With a label in
+ * Arabic, put only `formatAmount` into the `<bdi dir="ltr">` and the label behind it.
+ */
+export function formatDa(centimes: Centimes, currencyLabel = 'DA'): string {
+  return `${formatAmount(centimes)}${NO_BREAK_SPACE}${currencyLabel}`;
+}
+
+/** `1234.50`: how an amount travels in forms and in hashed payloads (resolutions 31 and 72). */
+export function canonicalAmount(centimes: Centimes): string {
+  const { sign, whole, fraction } = partsOf(centimes);
+  return `${sign}${whole}.${fraction}`;
+}
+
+/** @throws RangeError for a fraction of a centime or a number too large to be exact: rounding here would hide a fault. */
+function partsOf(centimes: Centimes): { sign: string; whole: string; fraction: string } {
+  if (!Number.isSafeInteger(centimes)) {
+    throw new RangeError(`${centimes} is no amount in centimes. Round it to a whole number first.`);
+  }
+  const digits = String(Math.abs(centimes)).padStart(3, '0');
+  return { sign: centimes < 0 ? '-' : '', whole: digits.slice(0, -2), fraction: digits.slice(-2) };
+}

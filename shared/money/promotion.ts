@@ -1,0 +1,29 @@
+import type { Centimes } from './centimes.ts';
+import { roundHalfUp } from './round.ts';
+
+export interface Promotion {
+  /** Percent, decimals allowed, for `percentage`; centimes for `fixed` and `amount`, which are the same. */
+  readonly value: number;
+  readonly ruleType: 'percentage' | 'fixed' | 'amount';
+}
+
+/**
+ * The price with a promotion: percent clamped to 0 to 100, an amount never below nothing, the result never below 0
+ * (B 4, resolution 97). A value that is no finite number changes nothing.
+ */
+export function priceAfterPromotion(centimes: Centimes, promotion: Promotion): Centimes {
+  const { value, ruleType } = promotion;
+  if (!Number.isFinite(value)) return centimes;
+  if (ruleType !== 'percentage') return Math.max(0, centimes - Math.max(0, Math.round(value)));
+  const millionths = roundHalfUp(String(Math.min(Math.max(value, 0), 100)), 6) ?? 0;
+  return Number((BigInt(centimes) * BigInt(100_000_000 - millionths) + 50_000_000n) / 100_000_000n);
+}
+
+/** What a pack saves against its parts bought one by one; never below 0 (B 4). */
+export function packDiscount(
+  lines: readonly { readonly unitPrice: Centimes; readonly quantity: number }[],
+  packPrice: Centimes,
+): Centimes {
+  const apart = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  return Math.max(0, apart - packPrice);
+}
