@@ -1,0 +1,37 @@
+import type { PictureSize, PictureSource, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { Database } from '../db/database.ts';
+import type { Texts } from './product-facts.ts';
+import { textIn } from './product-price.ts';
+
+interface PictureRow {
+  productId: number;
+  id: number;
+  combinationId: number | null;
+  alt: Texts;
+  sizes: Record<PictureSize, PictureSource>;
+}
+
+/** Pictures per product, in the merchant's order; `firstOnly` for lists of products. */
+export async function picturesOf(
+  db: Database,
+  productIds: readonly number[],
+  locale: string,
+  { firstOnly = false } = {},
+): Promise<Map<number, ProductPicture[]>> {
+  const rows = await db.query<PictureRow>(
+    `select i.product_id as "productId", i.id, i.combination_id as "combinationId", i.alt,
+       (select jsonb_object_agg(r.size_name, jsonb_build_object('url', r.url, 'width', r.width, 'height', r.height))
+        from image_resizes r where r.image_id = i.id) as sizes
+     from product_images i
+     where i.product_id = any($1::int[]) and ($2 or i.position = 0)
+     order by i.product_id, i.position, i.id`,
+    [productIds, !firstOnly],
+  );
+  const byProduct = new Map<number, ProductPicture[]>();
+  for (const { productId, id, combinationId, alt, sizes } of rows) {
+    const pictures = byProduct.get(productId) ?? [];
+    pictures.push({ id, combinationId, alt: textIn(alt, locale), sizes });
+    byProduct.set(productId, pictures);
+  }
+  return byProduct;
+}

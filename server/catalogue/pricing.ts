@@ -1,0 +1,185 @@
+import type { Database } from '../db/database.ts';
+import { type CombinationFacts, idNumber, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
+import { basePrice, packLineCombinations, promotedPrice } from './product-price.ts';
+
+export interface LineRequest {
+  /** Id or uuid, as the shopper's page sent it. */
+  product: number | string;
+  combination: number | string | null;
+  quantity: number;
+  /** What the shopper chose for the open items of a flexible pack. */
+  packChoices?: readonly { product: number | string; combination: number | string | null }[];
+}
+
+export interface StockNeed {
+  stockItemId: number;
+  productId: number;
+  combinationId: number | null;
+  /** Units this line takes. */
+  quantity: number;
+  /** Units in stock when it was read; the order's own update decides. */
+  available: number;
+}
+
+export interface PricedLine {
+  ok: true;
+  type: 'simple' | 'pack';
+  productId: number;
+  combinationId: number | null;
+  quantity: number;
+  /** Centimes, before the promotion. */
+  basePrice: number;
+  /** Centimes, what the shopper pays for one. */
+  unitPrice: number;
+  promotionId: number | null;
+  names: Texts;
+  attributes: { type: Texts; value: Texts }[];
+  stock: StockNeed[];
+  packItems: {
+    productId: number;
+    combinationId: number | null;
+    /** In one pack. */
+    quantity: number;
+    names: Texts;
+    attributes: { type: Texts; value: Texts }[];
+  }[];
+}
+
+export type LineProblem =
+  | 'unknown-product'
+  | 'not-on-sale'
+  | 'unknown-combination'
+  | 'combination-required'
+  | 'combination-unavailable'
+  | 'pack-choice-required';
+
+export interface RefusedLine {
+  ok: false;
+  product: number | string;
+  combination: number | string | null;
+  problem: LineProblem;
+}
+
+export type LineResult = PricedLine | RefusedLine;
+
+type Facts = ReadonlyMap<number, ProductFacts>;
+
+/**
+ * The server's own prices for the lines of an order, in their order, with what each takes from stock. Nothing that the
+ * shopper's page claims goes in but ids and quantities.
+ */
+export async function linePrices(db: Database, shopId: number, lines: readonly LineRequest[]): Promise<LineResult[]> {
+  if (lines.length === 0) return [];
+  const facts = await productFacts(
+    db,
+    shopId,
+    lines.map(({ product }) => product),
+  );
+  return lines.map((line) => priceLine(line, facts));
+}
+
+function priceLine(line: LineRequest, facts: Facts): LineResult {
+  const refuse = (problem: LineProblem): RefusedLine => ({
+    ok: false,
+    product: line.product,
+    combination: line.combination,
+    problem,
+  });
+  const product = productOf(line.product, facts);
+  if (!product) return refuse('unknown-product');
+  if (!product.onSale) return refuse('not-on-sale');
+
+  const filled = product.type === 'pack' ? fillPack(product, line, facts) : fillSimple(product, line);
+  if (typeof filled === 'string') return refuse(filled);
+  const combinationId = product.type === 'pack' ? null : (filled[0]?.combination?.id ?? null);
+  const price = promotedPrice(basePrice(product, combinationId), product.promotions);
+  return {
+    ok: true,
+    type: product.type,
+    productId: product.id,
+    combinationId,
+    quantity: line.quantity,
+    basePrice: price.base,
+    unitPrice: price.final,
+    promotionId: price.promotion?.id ?? null,
+    names: product.names,
+    attributes: product.type === 'pack' ? [] : attributesOf(filled[0]?.combination ?? null),
+    stock: filled.map((part) => stockNeed(part, line.quantity)),
+    packItems:
+      product.type === 'pack'
+        ? filled.map(({ item, combination, quantity }) => ({
+            productId: item.id,
+            combinationId: combination?.id ?? null,
+            quantity,
+            names: item.names,
+            attributes: attributesOf(combination),
+          }))
+        : [],
+  };
+}
+
+/** A product or pack item with the combination that is really taken from stock. */
+interface Filled {
+  item: ProductFacts;
+  combination: CombinationFacts | null;
+  quantity: number;
+}
+
+function fillSimple(product: ProductFacts, line: LineRequest): Filled[] | LineProblem {
+  const combination = pick(product.combinations, line.combination, product.combinations.length > 0);
+  if (combination === 'combination-required' || combination === 'unknown-combination') return combination;
+  if (combination?.available === false) return 'combination-unavailable';
+  return [{ item: product, combination, quantity: 1 }];
+}
+
+function fillPack(pack: ProductFacts, line: LineRequest, facts: Facts): Filled[] | LineProblem {
+  const filled: Filled[] = [];
+  for (const packLine of pack.packLines) {
+    const item = facts.get(packLine.productId);
+    if (!item?.onSale) return 'not-on-sale';
+    const choice = line.packChoices?.find(({ product }) => productOf(product, facts)?.id === item.id);
+    const wanted = packLine.combinationId ?? choice?.combination ?? null;
+    const combination = pick(packLineCombinations(packLine, item), wanted, item.combinations.length > 0);
+    if (combination === 'combination-required') return 'pack-choice-required';
+    if (combination === 'unknown-combination') return combination;
+    if (combination?.available === false) return 'combination-unavailable';
+    filled.push({ item, combination, quantity: packLine.quantity });
+  }
+  return filled.length > 0 ? filled : 'not-on-sale';
+}
+
+function pick(
+  combinations: readonly CombinationFacts[],
+  wanted: number | string | null,
+  required: boolean,
+): CombinationFacts | null | 'combination-required' | 'unknown-combination' {
+  if (wanted === null || wanted === '') return required ? 'combination-required' : null;
+  const id = idNumber(wanted);
+  return combinations.find((one) => one.id === id || one.uuid === wanted) ?? 'unknown-combination';
+}
+
+function productOf(reference: number | string, facts: Facts): ProductFacts | undefined {
+  const id = idNumber(reference);
+  if (id !== null) return facts.get(id);
+  return [...facts.values()].find(({ uuid }) => uuid === String(reference).toLowerCase());
+}
+
+function stockNeed({ item, combination, quantity }: Filled, ordered: number): StockNeed {
+  const source = combination ?? item;
+  if (source.stockItemId === null) {
+    throw new Error(
+      `Product ${item.id}${combination ? `, combination ${combination.id},` : ''} has no row in stock_items, so it cannot be sold. Create one with available = 0.`,
+    );
+  }
+  return {
+    stockItemId: source.stockItemId,
+    productId: item.id,
+    combinationId: combination?.id ?? null,
+    quantity: quantity * ordered,
+    available: source.quantity,
+  };
+}
+
+function attributesOf(combination: CombinationFacts | null): PricedLine['attributes'] {
+  return (combination?.values ?? []).map(({ typeName, name }) => ({ type: typeName, value: name }));
+}

@@ -1,0 +1,97 @@
+import { packsInStock } from '../../shared/catalogue/availability.ts';
+import type {
+  OptionGroup,
+  PackItem,
+  ProductCombination,
+  ProductPack,
+  ProductPicture,
+} from '../../shared/catalogue/product.ts';
+import { packDiscount } from '../../shared/money/promotion.ts';
+import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
+import { packItemsTotal, packLineCombinations, promotedPrice, textIn } from './product-price.ts';
+
+/** A combination as pages show it, with the product's promotion applied to its own price. */
+export function shownCombination(
+  combination: CombinationFacts,
+  promotions: readonly PromotionFacts[],
+  locale: string,
+): ProductCombination {
+  return {
+    id: combination.id,
+    uuid: combination.uuid,
+    sku: combination.sku,
+    barcode: combination.barcode,
+    priceHt: combination.priceHt,
+    priceAfterPromotion: promotedPrice(combination.priceHt, promotions).final,
+    quantity: combination.quantity,
+    available: combination.available,
+    isDefault: combination.isDefault,
+    values: combination.values.map((value) => ({
+      type: value.type,
+      typeLabel: textIn(value.typeName, locale),
+      value: value.value,
+      label: textIn(value.name, locale),
+      color: value.color,
+      image: value.image,
+    })),
+  };
+}
+
+/** The options of a product in the order of its combinations' values, each value once, as first met. */
+export function optionGroups(combinations: readonly ProductCombination[]): OptionGroup[] {
+  const groups = new Map<string, OptionGroup>();
+  for (const { values } of combinations) {
+    for (const { type, typeLabel, value, label, color, image } of values) {
+      const group = groups.get(type) ?? { code: type, label: typeLabel, values: [] };
+      if (!group.values.some((known) => known.value === value)) group.values.push({ value, label, color, image });
+      groups.set(type, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** A pack's contents; items that are not on sale count as out of stock. */
+export function shownPack(
+  pack: ProductFacts,
+  price: number,
+  facts: ReadonlyMap<number, ProductFacts>,
+  pictures: ReadonlyMap<number, ProductPicture[]>,
+  locale: string,
+): ProductPack {
+  const items = pack.packLines.flatMap((line) => {
+    const item = facts.get(line.productId);
+    return item ? [packItem(line, item, pictures.get(item.id) ?? [], locale)] : [];
+  });
+  return {
+    strict: pack.strictPack,
+    items,
+    available: packsInStock(items),
+    itemsTotal: packItemsTotal(pack.packLines),
+    discount: packDiscount(
+      pack.packLines.map((line) => ({ unitPrice: line.unitPriceHt, quantity: line.quantity })),
+      price,
+    ),
+  };
+}
+
+function packItem(line: PackLineFacts, item: ProductFacts, pictures: ProductPicture[], locale: string): PackItem {
+  const offered = item.onSale ? packLineCombinations(line, item) : [];
+  // Inside a pack the pack's price counts, so an item's own promotions do not.
+  const combinations = offered.map((combination) => shownCombination(combination, [], locale));
+  const mustChoose = line.combinationId === null && item.combinations.length > 0;
+  return {
+    id: line.id,
+    productId: item.id,
+    name: textIn(item.names, locale),
+    slug: item.slug,
+    categorySlug: item.category.slug,
+    quantity: line.quantity,
+    unitPriceHt: line.unitPriceHt,
+    combinationId: line.combinationId,
+    mustChoose,
+    combinations,
+    options: mustChoose ? optionGroups(combinations) : [],
+    stock: item.onSale && item.combinations.length === 0 ? item.quantity : 0,
+    picture: pictures.find(({ combinationId }) => combinationId === line.combinationId) ?? pictures[0] ?? null,
+  };
+}

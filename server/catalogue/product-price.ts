@@ -1,0 +1,76 @@
+import { defaultCombination, isOrderable, packsInStock } from '../../shared/catalogue/availability.ts';
+import type { ProductPromotion } from '../../shared/catalogue/product.ts';
+import { priceAfterPromotion } from '../../shared/money/promotion.ts';
+import type { PackLineFacts, ProductFacts, PromotionFacts, Texts } from './product-facts.ts';
+
+/** A text in a language, in French where that is missing (B 1). */
+export function textIn(texts: Texts | null | undefined, locale: string): string {
+  return texts?.[locale] || texts?.fr || '';
+}
+
+export interface Price {
+  /** Centimes. */
+  base: number;
+  /** Centimes, after the promotion. */
+  final: number;
+  promotion: PromotionFacts | null;
+}
+
+function rule(promotion: PromotionFacts): { ruleType: PromotionFacts['ruleType']; value: number } {
+  const value = promotion.ruleType === 'percentage' ? promotion.value / 100 : promotion.value;
+  return { ruleType: promotion.ruleType, value };
+}
+
+/** The price of a product or combination with the promotion of the highest priority; of equals, the one that saves most. */
+export function promotedPrice(base: number, promotions: readonly PromotionFacts[]): Price {
+  let best: Price = { base, final: base, promotion: null };
+  for (const promotion of promotions) {
+    const final = priceAfterPromotion(base, rule(promotion));
+    const rank = promotion.priority - (best.promotion?.priority ?? Number.NEGATIVE_INFINITY);
+    if (rank > 0 || (rank === 0 && final < best.final)) best = { base, final, promotion };
+  }
+  return best;
+}
+
+export function shownPromotion(promotion: PromotionFacts | null, locale: string): ProductPromotion | null {
+  if (!promotion) return null;
+  const endsAt = promotion.endsAt === null ? null : new Date(promotion.endsAt).toISOString();
+  return { id: promotion.id, name: textIn(promotion.name, locale), ...rule(promotion), endsAt };
+}
+
+/** What a pack's items cost one by one, in centimes. */
+export function packItemsTotal(lines: readonly PackLineFacts[]): number {
+  return lines.reduce((total, line) => total + line.unitPriceHt * line.quantity, 0);
+}
+
+/**
+ * The price before promotions: of a pack the merchant's own, or what its items cost where none was set
+ * (B 3 computedPackPriceHt); of a product with combinations that of the given one, else of the default one.
+ */
+export function basePrice(product: ProductFacts, combinationId: number | null = null): number {
+  if (product.type === 'pack') return product.priceHt || packItemsTotal(product.packLines);
+  const chosen =
+    product.combinations.find(({ id }) => id === combinationId) ?? defaultCombination(product.combinations);
+  return chosen?.priceHt ?? product.priceHt;
+}
+
+/** The combinations a pack line may be filled with: the fixed one, or all of a flexible pack's item. */
+export function packLineCombinations(line: PackLineFacts, item: ProductFacts): ProductFacts['combinations'] {
+  if (line.combinationId === null) return item.combinations;
+  return item.combinations.filter(({ id }) => id === line.combinationId);
+}
+
+/** Units of a product that can be sold: own stock, the sum of its combinations, or the packs that stock makes. */
+export function unitsInStock(product: ProductFacts, all: ReadonlyMap<number, ProductFacts>): number {
+  if (product.type === 'pack') {
+    return packsInStock(
+      product.packLines.map((line) => {
+        const item = all.get(line.productId);
+        const sold = item?.onSale ? packLineCombinations(line, item) : [];
+        return { quantity: line.quantity, combinations: sold, stock: item?.onSale ? item.quantity : 0 };
+      }),
+    );
+  }
+  if (product.combinations.length === 0) return product.quantity;
+  return product.combinations.filter(isOrderable).reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,184 @@
+import { defaultCombination } from '../../shared/catalogue/availability.ts';
+import type { Named, ProductCard, ProductPage } from '../../shared/catalogue/product.ts';
+import type { Database } from '../db/database.ts';
+import { picturesOf } from './pictures.ts';
+import { type ProductFacts, productFacts, type Texts } from './product-facts.ts';
+import { optionGroups, shownCombination, shownPack } from './product-parts.ts';
+import { basePrice, promotedPrice, shownPromotion, textIn, unitsInStock } from './product-price.ts';
+
+type NamedRow = { id: number; uuid: string; slug: string; name: Texts };
+
+function named({ id, uuid, slug, name }: NamedRow, locale: string): Named {
+  return { id, uuid, slug, name: textIn(name, locale) };
+}
+
+export function productUrl(categorySlug: string, productSlug: string): string {
+  return `/catalog/product/${categorySlug}/${productSlug}`;
+}
+
+interface PageRow {
+  id: number;
+  shopId: number;
+  texts: Record<'name' | 'shortDescription' | 'longDescription' | 'seoTitle' | 'seoDescription', Texts>;
+  brandLine: NamedRow | null;
+  collections: NamedRow[];
+  tags: NamedRow[];
+  features: { name: Texts; value: Texts }[];
+}
+
+const NAMED = (alias: string): string =>
+  `jsonb_build_object('id', ${alias}.id, 'uuid', ${alias}.uuid, 'slug', ${alias}.slug, 'name', ${alias}.name)`;
+
+const PAGE = `
+select p.id, p.shop_id as "shopId",
+  (select jsonb_build_object(
+    'name', jsonb_object_agg(l.language_code, l.name),
+    'shortDescription', jsonb_object_agg(l.language_code, l.short_description),
+    'longDescription', jsonb_object_agg(l.language_code, l.long_description),
+    'seoTitle', jsonb_object_agg(l.language_code, l.seo_title),
+    'seoDescription', jsonb_object_agg(l.language_code, l.seo_description))
+   from product_langs l where l.product_id = p.id and l.language_code in ($3, 'fr')) as texts,
+  (select ${NAMED('bl')} from brand_lines bl where bl.id = p.brand_line_id) as "brandLine",
+  coalesce((select jsonb_agg(${NAMED('c')} order by c.id) from product_collections pc
+    join collections c on c.id = pc.collection_id where pc.product_id = p.id), '[]') as collections,
+  coalesce((select jsonb_agg(${NAMED('t')} order by t.id) from product_tags pt
+    join tags t on t.id = pt.tag_id where pt.product_id = p.id), '[]') as tags,
+  coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'value', pf.value) order by pf.position)
+    from product_features pf join features f on f.id = pf.feature_id where pf.product_id = p.id), '[]') as features
+from products p join categories main on main.id = p.category_id
+where p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
+
+/**
+ * Everything a product page shows (B 2, product detail page), or null when there is no such product on sale in that
+ * category.
+ */
+export async function productPage(
+  db: Database,
+  { categorySlug, productSlug, locale }: { categorySlug: string; productSlug: string; locale: string },
+): Promise<ProductPage | null> {
+  const [row] = await db.query<PageRow>(PAGE, [categorySlug, productSlug, locale]);
+  if (!row) return null;
+  const facts = await productFacts(db, row.shopId, [row.id]);
+  const product = facts.get(row.id);
+  if (!product) return null;
+  const pictures = await picturesOf(db, [...facts.keys()], locale);
+  const price = promotedPrice(basePrice(product), product.promotions);
+  const combinations = product.combinations.map((one) => shownCombination(one, product.promotions, locale));
+  const pack = product.type === 'pack' ? shownPack(product, price.base, facts, pictures, locale) : null;
+  return {
+    id: product.id,
+    uid: product.uid,
+    uuid: product.uuid,
+    slug: product.slug,
+    type: product.type,
+    locale,
+    name: textIn(row.texts.name, locale),
+    shortDescription: textIn(row.texts.shortDescription, locale),
+    longDescription: textIn(row.texts.longDescription, locale),
+    seoTitle: textIn(row.texts.seoTitle, locale),
+    seoDescription: textIn(row.texts.seoDescription, locale),
+    sku: product.sku,
+    dateAdd: product.dateAdd.toISOString(),
+    category: named(product.category, locale),
+    brand: product.brand && { ...named(product.brand, locale), logo: product.brand.logo },
+    brandLine: row.brandLine && named(row.brandLine, locale),
+    collections: row.collections.map((collection) => named(collection, locale)),
+    tags: row.tags.map((tag) => named(tag, locale)),
+    features: row.features.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) })),
+    priceHt: price.base,
+    promotion: shownPromotion(price.promotion, locale),
+    priceAfterPromotion: price.final,
+    quantity: pack ? pack.available : product.quantity,
+    pictures: pictures.get(product.id) ?? [],
+    combinations,
+    options: optionGroups(combinations),
+    defaultCombinationId: defaultCombination(combinations)?.id ?? null,
+    pack,
+  };
+}
+
+export interface CardSelection {
+  locale: string;
+  /** In this order; without it the newest come first. */
+  productIds?: readonly number[];
+  /** Main or further category. */
+  categoryId?: number;
+  limit?: number;
+}
+
+/** Products as lists show them. Those that are not on sale are left out. */
+export async function productCards(db: Database, selection: CardSelection): Promise<ProductCard[]> {
+  const { locale, productIds = null, categoryId = null, limit = 12 } = selection;
+  const chosen = await db.query<{ id: number; shopId: number }>(
+    `select p.id, p.shop_id as "shopId" from products p
+     where p.active and p.status = 'published' and ($1::int[] is null or p.id = any($1))
+       and ($2::int is null or p.category_id = $2
+         or exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id = $2))
+     order by array_position($1::int[], p.id), p.date_add desc, p.id desc limit $3`,
+    [productIds, categoryId, limit],
+  );
+  const shopId = chosen[0]?.shopId;
+  if (shopId === undefined) return [];
+  const ids = chosen.map(({ id }) => id);
+  const facts = await productFacts(db, shopId, ids);
+  const pictures = await picturesOf(db, ids, locale, { firstOnly: true });
+  return ids.flatMap((id) => {
+    const product = facts.get(id);
+    return product ? [card(product, facts, pictures.get(id)?.[0] ?? null, locale)] : [];
+  });
+}
+
+function card(
+  product: ProductFacts,
+  facts: ReadonlyMap<number, ProductFacts>,
+  picture: ProductCard['picture'],
+  locale: string,
+): ProductCard {
+  const price = promotedPrice(basePrice(product), product.promotions);
+  const open = product.packLines.some(
+    (line) => line.combinationId === null && facts.get(line.productId)?.combinations.length,
+  );
+  return {
+    id: product.id,
+    uid: product.uid,
+    uuid: product.uuid,
+    slug: product.slug,
+    url: productUrl(product.category.slug, product.slug),
+    type: product.type,
+    name: textIn(product.names, locale),
+    dateAdd: product.dateAdd.toISOString(),
+    category: named(product.category, locale),
+    brand: product.brand && named(product.brand, locale),
+    priceHt: price.base,
+    promotion: shownPromotion(price.promotion, locale),
+    priceAfterPromotion: price.final,
+    mustChoose: product.combinations.length > 0 || open,
+    inStock: unitsInStock(product, facts) > 0,
+    picture,
+  };
+}
+
+export interface CategoryPage extends Named {
+  description: string;
+  parent: Named | null;
+  children: Named[];
+}
+
+/** A category with its parent and its direct sub-categories, or null when there is none of that name. */
+export async function categoryBySlug(db: Database, slug: string, locale: string): Promise<CategoryPage | null> {
+  const [row] = await db.query<NamedRow & { description: Texts; parent: NamedRow | null; children: NamedRow[] }>(
+    `select c.id, c.uuid, c.slug, c.name, c.description,
+       (select ${NAMED('parent')} from categories parent where parent.id = c.parent_id) as parent,
+       coalesce((select jsonb_agg(${NAMED('child')} order by child.position, child.id) from categories child
+         where child.parent_id = c.id), '[]') as children
+     from categories c where c.slug = $1`,
+    [slug],
+  );
+  if (!row) return null;
+  return {
+    ...named(row, locale),
+    description: textIn(row.description, locale),
+    parent: row.parent && named(row.parent, locale),
+    children: row.children.map((child) => named(child, locale)),
+  };
+}
