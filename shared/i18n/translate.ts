@@ -1,0 +1,97 @@
+import { createInstance, type i18n } from 'i18next';
+import { hostMessages } from './host-messages.ts';
+import { DEFAULT_LOCALE, LOCALES } from './locale.ts';
+import type { MessageKey, Messages, Params, Texts, Translate } from './messages.ts';
+
+let shared: i18n | undefined;
+
+/** An instance of our own: a page that uses i18next itself keeps its languages and texts apart from ours. */
+function instance(): i18n {
+  if (shared) return shared;
+  shared = createInstance();
+  shared.init({
+    lng: DEFAULT_LOCALE,
+    fallbackLng: DEFAULT_LOCALE,
+    resources: {},
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    // Texts are written as text nodes and attributes, never as HTML.
+    interpolation: { escapeValue: false },
+  });
+  return shared;
+}
+
+interface Namespace {
+  readonly name: string;
+  hostVersion: number;
+}
+const namespaces = new WeakMap<Messages, Map<string, Namespace>>();
+let count = 0;
+
+/** Each pair of a tag and its texts has a namespace, so that two files of one widget may use the same key. */
+function namespaceOf(messages: Messages, tag: string): string {
+  let byTag = namespaces.get(messages);
+  if (!byTag) {
+    byTag = new Map();
+    namespaces.set(messages, byTag);
+  }
+  let namespace = byTag.get(tag);
+  if (!namespace) {
+    count += 1;
+    namespace = { name: `${tag}#${count}`, hostVersion: 0 };
+    byTag.set(tag, namespace);
+    addShipped(namespace.name, messages);
+  }
+  const host = hostMessages();
+  if (host.version !== namespace.hostVersion) {
+    namespace.hostVersion = host.version;
+    for (const locale of Object.keys(instance().store.data)) instance().removeResourceBundle(locale, namespace.name);
+    addShipped(namespace.name, messages);
+    for (const languages of host.all) {
+      for (const [language, tags] of languages) addTexts(language, namespace.name, tags[tag] ?? {});
+    }
+  }
+  return namespace.name;
+}
+
+function addShipped(namespace: string, messages: Messages): void {
+  for (const locale of LOCALES) addTexts(locale, namespace, messages[locale]);
+}
+
+function addTexts(language: string, namespace: string, texts: Texts): void {
+  instance().addResourceBundle(language, namespace, texts, true, true);
+  instance().addResourceBundle(language, namespace, otherForms(language, texts), true, false);
+}
+
+/** A form a language counts with but nobody wrote, such as the French one of a million, is that of `other`. */
+function otherForms(language: string, texts: Texts): Texts {
+  const forms: Record<string, string> = {};
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  for (const [key, text] of Object.entries(texts)) {
+    if (!key.endsWith('_other')) continue;
+    for (const category of pluralCategories) forms[`${key.slice(0, -'other'.length)}${category}`] = text;
+  }
+  return forms;
+}
+
+/** The texts of a tag in a language such as `ar-DZ`, in French where the language has none. */
+export function translatorFor<M extends Messages>(messages: M, tag: string, language: string): Translate<M> {
+  const ns = namespaceOf(messages, tag);
+  return (key, params = {}) => {
+    // Values go in as `replace`, so that one named `lng` or `context` is a value and not a setting of i18next.
+    const counted = typeof params.count === 'number' ? { count: params.count } : {};
+    return instance().t(key as string, { lng: language, ns, replace: params, nest: false, ...counted });
+  };
+}
+
+/** One text outside React: on the server, in rules and in tests. `tag` is where a page may have worded it itself. */
+export function translate<M extends Messages>(
+  messages: M,
+  language: string,
+  key: MessageKey<M>,
+  params?: Params,
+  tag = '',
+): string {
+  return translatorFor(messages, tag, language)(key, params);
+}
