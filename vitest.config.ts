@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'widgets in happy-dom',
           environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://shop.test/' } },
           include: ['shared/**/*.test.tsx', 'widgets/**/*.test.tsx'],
           setupFiles: ['shared/testing/dom-setup.ts'],
         },

@@ -20,6 +20,7 @@ const boundaries = new Map<string, ComponentType<Props>>();
  * to the console; the error is given the tag's name just before, so that the one line there says everything.
  */
 function boundaryOf(tag: string): ComponentType<Props> {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per tag; the name is needed before an instance exists
   class Boundary extends Component<Props, { failed: boolean }> {
     override state = { failed: false };
 

@@ -1,0 +1,23 @@
+// `npm run dev`: the server and the widgets, each started or built anew when its files change; open pages reload.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildAssets, installPackages, main, PROJECT_DIR, PROJECT_NODE, runForeground } from './prepare.mjs';
+
+await main(async () => {
+  await installPackages();
+  await buildAssets();
+  const vite = spawn(
+    PROJECT_NODE,
+    [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn'],
+    {
+      cwd: PROJECT_DIR,
+      stdio: 'inherit',
+    },
+  );
+  const watched = ['server', 'host-fixtures', 'shared', 'widgets', 'dist/assets'].map((path) => `--watch-path=${path}`);
+  try {
+    return await runForeground([...watched, '--watch-preserve-output', 'server/main.ts'], { DEV: '1' });
+  } finally {
+    vite.kill();
+  }
+});

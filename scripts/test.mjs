@@ -1,0 +1,46 @@
+// `npm test` on a fresh machine: packages, a browser, PostgreSQL, the built widgets, then every test.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAssets, installPackages, main, Obstacle, runForeground } from './prepare.mjs';
+
+/** What the tests need from the machine besides Node, and the Debian package that has it. */
+const NEEDED = [
+  { what: 'Chromium', path: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', name: 'chromium' },
+  {
+    what: "PostgreSQL's server",
+    path: join(process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin', 'initdb'),
+    name: 'postgresql-15',
+  },
+];
+
+function installFromDebian() {
+  const missing = NEEDED.filter(({ path }) => !existsSync(path));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  const advice = `Install what the tests need (Debian: apt-get install ${names.join(' ')}), or set CHROMIUM_PATH and POSTGRES_BIN to where it is.`;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) {
+    throw new Obstacle(`${missing.map(({ what, path }) => `${what} is not at ${path}.`).join(' ')} ${advice}`);
+  }
+  console.log(`Installing ${names.join(' and ')}.`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...names]];
+  for (const step of steps) {
+    const { status } = spawnSync('apt-get', ['-qq', ...step], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    });
+    if (status !== 0) throw new Obstacle(`apt-get ${step.join(' ')} failed; the reason is above. ${advice}`);
+  }
+}
+
+await main(async () => {
+  await installPackages();
+  installFromDebian();
+  await buildAssets();
+  const reporters = ['--reporter=default', '--reporter=./scripts/test-summary.ts'];
+  return runForeground([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)], {
+    ZELLIGE_ASSETS_BUILT: '1',
+  });
+});

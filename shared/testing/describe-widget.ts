@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributesOf, toPropertyName } from '../element/attributes.ts';
+import type { Contract, DetailType } from '../element/contract.ts';
+import { type Example, parseExample } from '../element/example.ts';
+import { takeConsole } from './dom-setup.ts';
+import { mount, widgetsWork } from './mount.ts';
+
+const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  'string | null': (value) => value === null || typeof value === 'string',
+  'number | null': (value) => value === null || typeof value === 'number',
+  'string[]': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  'Record<string, string>': (value) => typeof value === 'object' && value !== null,
+  'Record<string, string[]>': (value) => typeof value === 'object' && value !== null,
+  unknown: () => true,
+};
+
+/** The examples of a widget by name, from `import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true })`. */
+export function examplesOf(files: Record<string, unknown>): Record<string, Example> {
+  const examples = Object.entries(files).map(([path, source]) => parseExample(path, String(source)));
+  return Object.fromEntries(examples.map((example) => [example.name, example]));
+}
+
+function formData(): string {
+  return JSON.stringify([...document.querySelectorAll('form')].map((form) => [...new FormData(form)]));
+}
+
+const isWidget = (element: Element) => element.localName.startsWith('z-');
+
+/**
+ * What holds for every widget, on each of its examples: the form posts the same before and after, the server's nodes stay the same nodes, removal
+ * gives the server's markup back, nothing is left listening, a missing part is one named error, attributes follow the contract, and
+ * the events sent have the details the contract names.
+ */
+export function describeWidget(contract: Contract, examples: Record<string, Example>): void {
+  const { tag } = contract;
+  const sent: CustomEvent[] = [];
+  const hear = (event: Event) => sent.push(event as CustomEvent);
+
+  describe(`<${tag}> as any widget`, () => {
+    beforeAll(() => {
+      for (const verb of Object.keys(contract.events)) document.addEventListener(`${tag}:${verb}`, hear);
+    });
+
+    for (const example of Object.values(examples)) {
+      describe(`on "${example.title}"`, () => {
+        it('posts the same form data before and after it is enhanced', async () => {
+          document.body.innerHTML = example.html.replaceAll(tag, 'z-plain');
+          const before = formData();
+          await mount(example.html);
+          expect(formData()).toBe(before);
+        });
+
+        it('keeps the nodes of the server', async () => {
+          document.body.innerHTML = example.html;
+          const nodes = [...document.body.querySelectorAll('input, select, textarea, button, form')];
+          await widgetsWork();
+          expect(nodes.every((node) => node.isConnected)).toBe(true);
+        });
+
+        it('gives the server markup back when it is removed, and starts again', async () => {
+          const host = await mount(example.html);
+          host.remove();
+          await widgetsWork();
+          const template = document.createElement('div');
+          template.innerHTML = example.html;
+          const original = [...template.querySelectorAll('*')].find(isWidget) as Element;
+          expect(host.outerHTML).toBe(original.outerHTML);
+          document.body.append(host);
+          await widgetsWork();
+        });
+
+        it('keeps working when it is moved', async () => {
+          const host = await mount(example.html);
+          const outlets = host.querySelectorAll('[data-z-outlet]').length;
+          const shelf = document.createElement('section');
+          document.body.append(shelf);
+          shelf.append(host);
+          await widgetsWork();
+          expect(host.querySelectorAll('[data-z-outlet]')).toHaveLength(outlets);
+        });
+
+        it('is shown in French, English and Arabic', async () => {
+          for (const lang of ['fr', 'en', 'ar'] as const) await mount(example.html, { lang });
+        });
+      });
+    }
+
+    it('leaves no listener behind on the page', async () => {
+      const open = new Map<EventTarget, number>();
+      const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+      const first = Object.values(examples)[0] as Example;
+      await mount(first.html);
+      document.body.replaceChildren();
+      await widgetsWork();
+      const count = (target: unknown, by: number) => {
+        const node = (target ?? window) as EventTarget;
+        if (node === document || node === window) open.set(node, (open.get(node) ?? 0) + by);
+      };
+      EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+        if (typeof args[2] !== 'object' || !args[2]?.once) count(this, 1);
+        return add.apply(this, args as never);
+      };
+      EventTarget.prototype.removeEventListener = function (this: EventTarget, ...args) {
+        count(this, -1);
+        return remove.apply(this, args as never);
+      };
+      try {
+        await mount(first.html);
+        document.body.replaceChildren();
+        await widgetsWork();
+      } finally {
+        EventTarget.prototype.addEventListener = add;
+        EventTarget.prototype.removeEventListener = remove;
+      }
+      for (const [target, left] of open) expect(left, `listeners left on ${target}`).toBeLessThanOrEqual(0);
+    });
+
+    const required = Object.entries(contract.parts).filter(([, part]) => part.required !== false);
+    if (required.length > 0) {
+      it('names a missing part in one error and leaves the markup alone', async () => {
+        await mount(`<form><${tag}><p>Server markup</p></${tag}></form>`);
+        const errors = takeConsole();
+        expect(errors).toHaveLength(1);
+        expect(errors[0]).toContain(`<${tag}>: the part "${required[0]?.[0]}"`);
+        expect(document.querySelector(tag)?.innerHTML).toBe('<p>Server markup</p>');
+      });
+    }
+
+    for (const [name, attribute] of Object.entries(attributesOf(contract))) {
+      if (attribute.type === 'string' || attribute.type === 'flag') continue;
+      it(`reports a "${name}" that does not fit and uses the default`, async () => {
+        const host = await mount((Object.values(examples)[0] as Example).html);
+        const property = toPropertyName(name);
+        host.setAttribute(name, '{unreadable');
+        expect(Reflect.get(host, property)).toEqual(attribute.default);
+        expect(takeConsole().join()).toContain(`<${tag}>: the attribute ${name}="{unreadable"`);
+      });
+    }
+
+    afterAll(() => {
+      for (const verb of Object.keys(contract.events)) document.removeEventListener(`${tag}:${verb}`, hear);
+      for (const event of sent) {
+        const verb = event.type.slice(tag.length + 1);
+        expect(event.bubbles, `${event.type} bubbles`).toBe(true);
+        const declared = contract.events[verb]?.detail ?? {};
+        for (const [field, type] of Object.entries(declared)) {
+          expect(DETAIL_CHECKS[type](event.detail[field]), `${event.type} has ${field}: ${type}`).toBe(true);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect } from 'vitest';
+
+/** Elements whose widget is starting; a test waits for them instead of for a time. */
+const starting: Promise<unknown>[] = [];
+
+/** Every widget starts at once, whatever its load condition: loading has tests of its own. */
+globalThis.zellige = {
+  want(_element, wake) {
+    starting.push(wake());
+  },
+};
+
+/** Waits until every element that is in the page works and has drawn what happened to it. */
+export async function widgetsWork(): Promise<void> {
+  // React draws in a task of its own; one more lets what an effect set off be drawn too.
+  for (let turn = 0; turn < 3; turn++) {
+    await Promise.all(starting.splice(0));
+    await setImmediate();
+  }
+}
+
+export interface MountOptions {
+  readonly lang?: 'fr' | 'en' | 'ar';
+}
+
+/**
+ * Puts markup into the page as a server would and waits until its widgets work. Returns the first element of the suite in it.
+ */
+export async function mount<E extends HTMLElement = HTMLElement>(html: string, options: MountOptions = {}): Promise<E> {
+  document.documentElement.lang = options.lang ?? 'en';
+  document.documentElement.dir = options.lang === 'ar' ? 'rtl' : 'ltr';
+  document.body.innerHTML = html;
+  await widgetsWork();
+  const host = [...document.body.querySelectorAll<E>('*')].find((element) => element.localName.startsWith('z-'));
+  if (!host) throw new Error(`The markup has no z- element: ${html.slice(0, 80)}`);
+  return host;
+}
+
+/** The node a selector finds; fails in words when there is none. */
+export function find<E extends Element = HTMLElement>(selector: string, root: ParentNode = document): E {
+  const node = root.querySelector<E>(selector);
+  expect(node, `"${selector}" is in the page`).not.toBeNull();
+  return node as E;
+}
+
+/** Types into a field as a person does: the value and the events of each character at the end of the text. */
+export function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.focus();
+  for (const character of text) {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: character, bubbles: true, cancelable: true }));
+    field.value += character;
+    field.dispatchEvent(new InputEvent('input', { data: character, inputType: 'insertText', bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keyup', { key: character, bubbles: true }));
+  }
+}
+
+/** Leaves a field as a person does who changed it. */
+export function leave(field: HTMLElement): void {
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  field.blur();
+}
+
+/** Collects events of one type, sent anywhere in the page. */
+export function record<T = unknown>(name: string): { details: T[]; events: CustomEvent<T>[] } {
+  const recorded: { details: T[]; events: CustomEvent<T>[] } = { details: [], events: [] };
+  document.addEventListener(name, (event) => {
+    recorded.events.push(event as CustomEvent<T>);
+    recorded.details.push((event as CustomEvent<T>).detail);
+  });
+  return recorded;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { contract } from './template.contract.ts';
+import { messages } from './template.messages.ts';
+
+/** Characters as a person counts them: code points, not UTF-16 units. */
+const lengthOf = (text: string) => [...text].length;
+
+function Template({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { field } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const [left, setLeft] = useState(() => attributes.limit - lengthOf(field.value));
+  const outlet = useOutlet((node) => field.after(node));
+
+  useEvent(field, 'input', () => {
+    const now = attributes.limit - lengthOf(field.value);
+    setLeft(now);
+    emit('change', { left: now });
+  });
+  useEffect(() => {
+    if (left < 0) host.dataset.state = 'over';
+    else delete host.dataset.state;
+  }, [host, left]);
+
+  if (!outlet) return null;
+  const text = left < 0 ? t('over', { count: -left }) : t('left', { count: left });
+  return createPortal(<output className="z-template-count">{text}</output>, outlet);
+}
+
+defineWidget(contract, Template);

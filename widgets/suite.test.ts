@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { attributesOf, toPropertyName } from '../shared/element/attributes.ts';
+import type { Contract } from '../shared/element/contract.ts';
+import { parseExample } from '../shared/element/example.ts';
+
+/** What every widget's folder keeps. Each failure says what to do. */
+const root = import.meta.dirname;
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** What a widget must not reach for by itself, and what it uses instead: these outlive an element that is removed. */
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/\b(setTimeout|setInterval|requestAnimationFrame)\s*\(/, 'use the hooks of shared/time/hooks.ts or the clock'],
+  [/\.addEventListener\s*\(/, 'use useEvent of shared/element/use-event.ts'],
+  [/\bfetch\s*\(|XMLHttpRequest|sendBeacon/, 'use request of shared/http/request.ts'],
+  [/\b(alert|confirm|prompt)\s*\(/, 'show an in-page message; a native dialog blocks the page'],
+  [/\b(localStorage|sessionStorage|indexedDB)\b/, 'use shared/storage'],
+  [/dangerouslySetInnerHTML|\.innerHTML\s*=/, 'build nodes; text from outside must stay text'],
+  [/\bstyle=\{/, 'use a class: a strict policy forbids style attributes'],
+  [/from 'typebox/, 'import types only: the schema library is for the server'],
+];
+
+describe.each(folders)('widgets/%s', (folder) => {
+  const name = folder.replace(/^_/, '');
+  const path = (file: string) => join(root, folder, file);
+  const read = (file: string) => readFileSync(path(file), 'utf8');
+  const sources = readdirSync(path('.')).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+
+  it('has its contract, component, style, test and an example, named after the folder', () => {
+    for (const ending of ['contract.ts', 'tsx', 'css', 'test.tsx']) {
+      expect(existsSync(path(`${name}.${ending}`)), `add widgets/${folder}/${name}.${ending}`).toBe(true);
+    }
+    const examples = existsSync(path('examples')) ? readdirSync(path('examples')) : [];
+    expect(examples.length, `add host markup to widgets/${folder}/examples/`).toBeGreaterThan(0);
+  });
+
+  it('has a contract whose tag is the folder and whose names collide with nothing', async () => {
+    const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
+    expect(contract.tag, 'folder, file and tag have one name').toBe(`z-${name}`);
+    expect(contract.spec.length, 'name the paragraphs the widget answers to').toBeGreaterThan(0);
+    const taken = [
+      'title',
+      'lang',
+      'dir',
+      'hidden',
+      'id',
+      'style',
+      'slot',
+      'load',
+      'translate',
+      'draggable',
+      'autofocus',
+    ];
+    for (const attribute of Object.keys(attributesOf(contract))) {
+      expect(attribute, 'attributes are lower case words with hyphens').toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+      expect(taken, `the attribute ${attribute} means something to HTML; choose another name`).not.toContain(
+        toPropertyName(attribute),
+      );
+    }
+  });
+
+  it('has examples that a template author can paste', () => {
+    for (const file of readdirSync(path('examples'))) {
+      const { html } = parseExample(file, read(`examples/${file}`));
+      expect(html, `${file} shows <z-${name}>`).toContain(`<z-${name}`);
+      expect(html, `${file} has no inline style, script or handler`).not.toMatch(
+        /\sstyle=|\son\w+=|<script(?![^>]*type="application\/json")/,
+      );
+    }
+  });
+
+  it('has a style that any host rule wins over and that works in both directions', () => {
+    const css = read(`${name}.css`).replace(/\/\*[\s\S]*?\*\//g, '');
+    const selectors = [...css.matchAll(/(^|[{};])\s*([^@{};]+)\{/g)].map((match) => match[2]?.trim() ?? '');
+    for (const selector of selectors) {
+      if (/^(from|to|\d+%)/.test(selector)) continue;
+      expect(selector, 'wrap the whole selector in :where(...)').toMatch(
+        /^:where\([\s\S]*\)(::?[a-z-]+(\([^)]*\))?)*$/,
+      );
+    }
+    expect(css, 'use logical properties, such as margin-inline-start').not.toMatch(
+      /(^|[\s;{])((margin|padding|border)-(left|right)|left|right|text-align:\s*(left|right)|float:\s*(left|right))\s*:?/,
+    );
+  });
+
+  it('reaches for nothing that outlives its element', () => {
+    for (const file of sources) {
+      const code = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      if (file.includes('-boot')) continue;
+      for (const [pattern, instead] of FORBIDDEN) {
+        expect(pattern.test(code), `widgets/${folder}/${file}: ${pattern} is not for widgets; ${instead}`).toBe(false);
+      }
+    }
+  });
+
+  it('has files a person can read in one go', () => {
+    for (const file of sources) {
+      if (file.includes('.messages.')) continue;
+      expect(read(file).split('\n').length, `split widgets/${folder}/${file} by topic`).toBeLessThanOrEqual(251);
+    }
+  });
+});
