@@ -71,7 +71,10 @@ export async function placeInDatabase(
 ): Promise<DatabaseAnswer[]> {
   const input = JSON.stringify(orders.map((order, n) => ({ n, ...order })));
   try {
-    const [row] = await db.query<{ answers: (DatabaseAnswer & { n: number })[] }>(PLACE_ORDERS, [input, cooldownSeconds]);
+    const [row] = await db.query<{ answers: (DatabaseAnswer & { n: number })[] }>(PLACE_ORDERS, [
+      input,
+      cooldownSeconds,
+    ]);
     const byNumber = new Map(row?.answers.map((answer) => [answer.n, answer]));
     return orders.map((_, n) => {
       const answer = byNumber.get(n);

@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { type CheckoutMessageKey, checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { DatabaseAnswer } from './database-order.ts';
 import type { AskedOrder, OrderOutcome, ShortLine } from './order.ts';
 import type { PricedOrder } from './priced-order.ts';
@@ -72,9 +72,8 @@ function shortLine(
     const need = line.stock.find(({ stockItemId }) => stockItemId === short.item);
     if (need === undefined) continue;
     const { productId, combinationId } = need;
-    const part = line.packItems.find(
-      (item) => item.productId === productId && item.combinationId === combinationId,
-    ) ?? line;
+    const part =
+      line.packItems.find((item) => item.productId === productId && item.combinationId === combinationId) ?? line;
     const values = part.attributes.map(({ value }) => text(value)).join(', ');
     const name = text(part.names);
     return {

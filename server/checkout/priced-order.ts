@@ -1,5 +1,5 @@
-import type { LineResult, PricedLine } from '../catalogue/pricing.ts';
 import type { CheckoutMessageKey } from '../../shared/delivery/checkout-messages.ts';
+import type { LineResult, PricedLine } from '../catalogue/pricing.ts';
 import type { AskedOrder } from './order.ts';
 
 /** An asked order beside the server's own figures. Money in centimes. */

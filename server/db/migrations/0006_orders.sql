@@ -144,12 +144,12 @@ begin
   ), '[]');
 
   insert into cooldowns (shop_id, phone, until)
-  select shop, phone, '-infinity'
+  select shop, phone, 'epoch'
   from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
   where n = any (alive) order by shop, phone
   on conflict do nothing;
   for checked in
-    select o.n, ceil(extract(epoch from c.until - clock_timestamp()))::integer as seconds
+    select o.n, ceil(extract(epoch from c.until - clock_timestamp()))::bigint as seconds
     from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
     join cooldowns c on c.shop_id = o.shop and c.phone = o.phone
     where o.n = any (alive) order by c.shop_id, c.phone

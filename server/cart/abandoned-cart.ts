@@ -1,0 +1,51 @@
+import type { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
+import { normalizeName } from '../../shared/delivery/names.ts';
+import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
+import { cleanText } from '../../shared/delivery/typed-text.ts';
+import { claimedCentimes } from '../checkout/read-payload.ts';
+import { shopIdOf } from '../checkout/shop.ts';
+import type { Database } from '../db/database.ts';
+
+const STORE = `
+  insert into abandoned_carts as kept (shop_id, external_id, source, locale, firstname, lastname, phone, email,
+    lines, lines_count, subtotal, shipping, meta)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb)
+  on conflict (shop_id, external_id) do update set
+    source = excluded.source, locale = excluded.locale, firstname = excluded.firstname, lastname = excluded.lastname,
+    phone = excluded.phone, email = excluded.email, lines = excluded.lines, lines_count = excluded.lines_count,
+    subtotal = excluded.subtotal, shipping = excluded.shipping, meta = excluded.meta, updated_at = now()
+  where kept.order_id is null`;
+
+/**
+ * Keeps the newest snapshot of a cart by its external id, from either shape (B 3). A cart that became an order stays as
+ * it was ordered: a snapshot that was still on its way must not bring it back.
+ * @returns false when there is no such shop or the phone is not valid, the reason a cart is captured at all
+ */
+export async function keepAbandonedCart(db: Database, captured: AbandonedCart): Promise<boolean> {
+  const shop = await shopIdOf(db, captured.shopUuid);
+  const phone = normalizePhone(captured.phone);
+  if (shop === null || !isValidPhone(phone)) return false;
+  const snapshot = 'payload' in captured ? captured.payload : captured;
+  const person = (text: string | null | undefined) => cleanText(normalizeName(text ?? '')) || null;
+  await db.query(STORE, [
+    shop,
+    captured.externalId,
+    snapshot.source,
+    cleanText(snapshot.locale ?? '') || null,
+    person(captured.firstname),
+    person(captured.lastname),
+    phone,
+    cleanText(captured.email ?? '') || null,
+    storable(snapshot.cart),
+    snapshot.linesSummary.linesCount,
+    claimedCentimes(snapshot.linesSummary.subtotal),
+    storable(snapshot.shipping ?? null),
+    storable(snapshot.meta ?? null),
+  ]);
+  return true;
+}
+
+/** JSON without the characters that PostgreSQL cannot keep in it. */
+function storable(value: unknown): string {
+  return JSON.stringify(value, (_, child: unknown) => (typeof child === 'string' ? cleanText(child) : child));
+}

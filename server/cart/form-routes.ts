@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { parseQuantity } from '../../shared/delivery/quantity.ts';
+import type { App } from '../app-type.ts';
+import { formText, packChoicesOf } from '../checkout/order-form.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import type { CartNotice } from './notices.ts';
+import { type AddOutcome, addToCart, productToAdd, removeFromCart, setCartQuantity } from './shopper-cart.ts';
+
+const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+const CART_PAGE = '/checkout/cart/view';
+
+const NOTICE_OF: Readonly<Record<Exclude<AddOutcome['kind'], 'added' | 'unknown'>, CartNotice>> = {
+  'choose-combination': 'choose-combination',
+  'choose-pack': 'choose-pack',
+  'sold-out': 'sold-out',
+  'bad-quantity': 'bad-quantity',
+};
+
+/** The cart of a shopper whose browser runs no script: plain forms, each answered with the page to see next. */
+export default async function (app: App): Promise<void> {
+  app.post('/checkout/cart/add', { schema: { hide: true, body: Form } }, async (request, reply) => {
+    const body = request.body;
+    const product = await productToAdd(app.db, formText(body, 'product'));
+    if (product === null) throw new Refusal(404, 'not-found');
+    const session = await request.loadSession();
+    const outcome = await addToCart(app.db, product.shopId, session!.id, {
+      product: product.id,
+      combination: formText(body, 'combination') || null,
+      quantity: parseQuantity(formText(body, 'quantity') || '1'),
+      packChoices: packChoicesOf(body),
+    });
+    if (outcome.kind === 'added') return seeOther(reply, CART_PAGE);
+    if (outcome.kind === 'unknown') throw new Refusal(404, 'not-found');
+    const page = `/catalog/product/${product.categorySlug}/${product.slug}`;
+    return seeOther(reply, `${page}?notice=${NOTICE_OF[outcome.kind]}`);
+  });
+
+  app.post(
+    '/checkout/cart/line/:line',
+    { schema: { hide: true, params: Type.Object({ line: Type.String({ pattern: '^[0-9]{1,15}$' }) }), body: Form } },
+    async (request, reply) => {
+      const session = await request.loadSession();
+      const line = Number(request.params.line);
+      if (formText(request.body, 'intent') === 'remove') {
+        await removeFromCart(app.db, session!.id, line);
+        return seeOther(reply, CART_PAGE);
+      }
+      const quantity = parseQuantity(formText(request.body, 'quantity'));
+      const changed = await setCartQuantity(app.db, session!.id, line, quantity);
+      return seeOther(reply, changed ? CART_PAGE : `${CART_PAGE}?notice=bad-quantity`);
+    },
+  );
+}
+
+/** A reload of the next page does not post again. */
+function seeOther(reply: FastifyReply, address: string): FastifyReply {
+  return reply.redirect(address, 303);
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+export const CART_NOTICES = ['choose-combination', 'choose-pack', 'sold-out', 'bad-quantity'] as const;
+export type CartNotice = (typeof CART_NOTICES)[number];
+
+const TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {
+  fr: {
+    'choose-combination': 'Choisissez une variante avant d’ajouter ce produit au panier.',
+    'choose-pack': 'Choisissez une variante pour chaque article du pack avant de l’ajouter au panier.',
+    'sold-out': 'Il n’en reste pas assez pour l’ajouter au panier.',
+    'bad-quantity': 'La quantité doit être un nombre entier de 1 à 999.',
+  },
+  en: {
+    'choose-combination': 'Choose a variant before you add this product to the cart.',
+    'choose-pack': 'Choose a variant for every item of the pack before you add it to the cart.',
+    'sold-out': 'There are not enough left to add it to the cart.',
+    'bad-quantity': 'The quantity must be a whole number from 1 to 999.',
+  },
+  ar: {
+    'choose-combination': 'اختر أحد الخيارات قبل إضافة هذا المنتج إلى السلة.',
+    'choose-pack': 'اختر خيارًا لكل منتج في الحزمة قبل إضافتها إلى السلة.',
+    'sold-out': 'لم تبق كمية كافية لإضافته إلى السلة.',
+    'bad-quantity': 'يجب أن تكون الكمية عددًا صحيحًا من 1 إلى 999.',
+  },
+};
+
+/** The sentence for `?notice=CODE`, or null for anything else that may stand there. */
+export function cartNotice(code: string | undefined, locale: Locale): string | null {
+  const notice = CART_NOTICES.find((known) => known === code);
+  return notice === undefined ? null : TEXTS[locale][notice];
+}

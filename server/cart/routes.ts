@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../app-type.ts';
+import { keepAbandonedCart } from './abandoned-cart.ts';
+import formRoutes from './form-routes.ts';
+
+/** What the browser tells about a cart that is not ordered yet (B 7), and the cart of a browser without script. */
+export default async function (app: App): Promise<void> {
+  await formRoutes(app);
+  app.post(
+    '/web/api/cart/abandoned/cart',
+    {
+      // A keepalive body cannot be larger (resolution 105).
+      bodyLimit: 64 * 1024,
+      schema: {
+        summary: 'Keep a snapshot of a cart whose shopper has given a phone number',
+        body: AbandonedCart,
+        response: { 204: Type.Null(), 403: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const kept = await keepAbandonedCart(app.db, request.body);
+      if (!kept) request.log.debug('abandoned cart without a valid phone or shop');
+      return reply.code(204).send(null);
+    },
+  );
+}

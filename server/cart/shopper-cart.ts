@@ -1,0 +1,153 @@
+import { isOrderQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import { type LineResult, linePrices, type PricedLine } from '../catalogue/pricing.ts';
+import { idNumber } from '../catalogue/product-facts.ts';
+import type { AskedLine } from '../checkout/order.ts';
+import type { Database } from '../db/database.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A choice inside a flexible pack. */
+export interface PackChoice {
+  readonly product: number;
+  readonly combination: number;
+}
+
+/** A line of the cart that a shopper without script keeps on the server, with today's price. */
+export interface CartLine {
+  readonly id: number;
+  readonly quantity: number;
+  readonly packChoices: readonly PackChoice[];
+  /** The product with names and centimes, or why it can no longer be ordered. */
+  readonly product: LineResult;
+}
+
+interface CartRow {
+  readonly id: number;
+  readonly product_id: number;
+  readonly combination_id: number | null;
+  readonly pack_choices: PackChoice[];
+  readonly quantity: number;
+}
+
+/** The cart of a session, oldest line first. */
+export async function cartOf(db: Database, shopId: number, sessionId: string): Promise<CartLine[]> {
+  const rows = await db.query<CartRow>(
+    `select id, product_id, combination_id, pack_choices, quantity from cart_lines where session_id = $1 order by id`,
+    [sessionId],
+  );
+  const requests = rows.map((row) => ({
+    product: row.product_id,
+    combination: row.combination_id,
+    quantity: row.quantity,
+    packChoices: row.pack_choices,
+  }));
+  const products = await linePrices(db, shopId, requests);
+  return rows.map((row, index) => ({
+    id: row.id,
+    quantity: row.quantity,
+    packChoices: row.pack_choices,
+    product: products[index]!,
+  }));
+}
+
+export type AddOutcome =
+  | { readonly kind: 'added'; readonly line: PricedLine }
+  /** Back to the product page: something has to be chosen there, or it is not for sale. */
+  | { readonly kind: 'choose-combination' | 'choose-pack' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'sold-out'; readonly available: number }
+  | { readonly kind: 'bad-quantity' };
+
+export interface AddRequest {
+  readonly product: number | string;
+  readonly combination: number | string | null;
+  readonly quantity: number | null;
+  readonly packChoices: readonly { readonly product: number | string; readonly combination: number | string | null }[];
+}
+
+/** The product of an add form and the parts of its page's address, by id or uuid; null when it is not on sale. */
+export async function productToAdd(
+  db: Database,
+  reference: string,
+): Promise<{ id: number; shopId: number; slug: string; categorySlug: string } | null> {
+  const [product] = await db.query<{ id: number; shopId: number; slug: string; categorySlug: string }>(
+    `select p.id, p.shop_id as "shopId", p.slug, c.slug as "categorySlug"
+     from products p join categories c on c.id = p.category_id
+     where (p.id = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'`,
+    [idNumber(reference), UUID.test(reference) ? reference : null],
+  );
+  return product ?? null;
+}
+
+/** The line as checkout takes it. */
+export function askedLine(line: CartLine): AskedLine {
+  const { product } = line;
+  return {
+    product: product.ok ? product.productId : product.product,
+    combination: product.ok ? product.combinationId : product.combination,
+    quantity: line.quantity,
+    unitPriceClaim: null,
+    packChoices: line.packChoices,
+  };
+}
+
+/** Adds to the session's cart; the same variant again raises its line (B 4). Stock is only promised by an order. */
+export async function addToCart(db: Database, shopId: number, sessionId: string, add: AddRequest): Promise<AddOutcome> {
+  if (!isOrderQuantity(add.quantity)) return { kind: 'bad-quantity' };
+  const [line] = await linePrices(db, shopId, [{ ...add, quantity: add.quantity }]);
+  if (line === undefined || !line.ok) return refusedAdd(line);
+  const available = Math.min(...line.stock.map((need) => Math.floor((need.available * add.quantity!) / need.quantity)));
+  if (available < add.quantity) return { kind: 'sold-out', available };
+  const choices =
+    add.packChoices.length === 0
+      ? []
+      : line.packItems.flatMap(({ productId, combinationId }) =>
+          combinationId === null ? [] : [{ product: productId, combination: combinationId }],
+        );
+  await db.query(
+    `insert into cart_lines as line (session_id, product_id, combination_id, pack_choices, quantity)
+     values ($1, $2, $3, $4::jsonb, $5)
+     on conflict (session_id, product_id, combination_id, pack_choices)
+     do update set quantity = least(line.quantity + excluded.quantity, ${QUANTITY_CAP})`,
+    [sessionId, line.productId, line.combinationId, JSON.stringify(choices), add.quantity],
+  );
+  return { kind: 'added', line };
+}
+
+function refusedAdd(line: Exclude<LineResult, PricedLine> | undefined): AddOutcome {
+  switch (line?.problem) {
+    case 'combination-required':
+      return { kind: 'choose-combination' };
+    case 'pack-choice-required':
+      return { kind: 'choose-pack' };
+    case 'combination-unavailable':
+      return { kind: 'sold-out', available: 0 };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+/** False when the session's cart has no such line or the quantity is not one from 1 to 999: nothing is changed. */
+export async function setCartQuantity(
+  db: Database,
+  sessionId: string,
+  lineId: number,
+  quantity: number | null,
+): Promise<boolean> {
+  if (!isOrderQuantity(quantity)) return false;
+  const changed = await db.query('update cart_lines set quantity = $3 where session_id = $1 and id = $2 returning id', [
+    sessionId,
+    lineId,
+    quantity,
+  ]);
+  return changed.length > 0;
+}
+
+export async function removeFromCart(db: Database, sessionId: string, lineId: number): Promise<void> {
+  await db.query('delete from cart_lines where session_id = $1 and id = $2', [sessionId, lineId]);
+}
+
+/** After an order. */
+export async function emptyCart(db: Database, sessionId: string): Promise<void> {
+  await db.query('delete from cart_lines where session_id = $1', [sessionId]);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { canonicalOrder } from '../../shared/delivery/order-key.ts';
+import { parseQuantity } from '../../shared/delivery/quantity.ts';
+import { sha256 } from '../../shared/delivery/sha256.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { AskedLine, AskedOrder } from './order.ts';
+import { claimedCentimes } from './read-payload.ts';
+
+/** A form as the server parses it: a text for each control, a list for repeated ones. */
+export type FormBody = Readonly<Record<string, unknown>>;
+
+/**
+ * The value of the hidden control `orderKey`. A page that is drawn again after an error keeps the key it got, so that
+ * pressing twice, going back or reloading never orders twice.
+ */
+export function newOrderKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Whether a posted `orderKey` can be used; if not, draw the page again with a new one. */
+export function isOrderKey(key: string): boolean {
+  return /^[A-Za-z0-9_-]{16,128}$/.test(key);
+}
+
+/** The text of a control: the last one when several have the name, empty when none has. */
+export function formText(body: FormBody, name: string): string {
+  const value = body[name];
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'string' ? last : '';
+}
+
+/**
+ * The order of a posted order form (B 2, without script). Controls: `firstname lastname phone email address wilaya
+ * commune transporter quantity`, hidden `product combination orderKey`, and optionally `unitPrice` and `deliveryPrice`
+ * (DA as shown on the page: if the shopper would pay more, they are shown the new figures first) and
+ * `pack[PRODUCT_ID]` with the chosen combination of a flexible pack's item.
+ */
+export function orderFromForm(body: FormBody, shop: { readonly uuid: string }, locale: Locale): AskedOrder {
+  const line: AskedLine = {
+    product: formText(body, 'product'),
+    combination: formText(body, 'combination') || null,
+    quantity: parseQuantity(formText(body, 'quantity')),
+    unitPriceClaim: claimedCentimes(formText(body, 'unitPrice')),
+    packChoices: packChoicesOf(body),
+  };
+  return orderOfLines(body, shop, locale, [line]);
+}
+
+/** The order of the checkout form on the cart page, whose lines the server keeps for a shopper without script. */
+export function orderOfLines(
+  body: FormBody,
+  shop: { readonly uuid: string },
+  locale: Locale,
+  lines: readonly AskedLine[],
+): AskedOrder {
+  const key = formText(body, 'orderKey');
+  const fields = {
+    firstname: formText(body, 'firstname'),
+    lastname: formText(body, 'lastname'),
+    phone: formText(body, 'phone'),
+    email: formText(body, 'email'),
+    address: formText(body, 'address'),
+    wilaya: formText(body, 'wilaya'),
+    commune: formText(body, 'commune'),
+    transporter: formText(body, 'transporter'),
+  };
+  return {
+    shopUuid: shop.uuid,
+    clientOrderKey: key,
+    payloadHash: sha256(canonicalOrder({ fields, lines })),
+    cartExternalId: key,
+    source: 'form',
+    locale,
+    fields,
+    lines,
+    deliveryClaim: claimedCentimes(formText(body, 'deliveryPrice')),
+  };
+}
+
+/** `pack[12]=34`: of product 12 inside the pack, combination 34. */
+export function packChoicesOf(body: FormBody): AskedLine['packChoices'] {
+  return Object.keys(body).flatMap((name) => {
+    const product = /^pack\[(\d{1,9})\]$/.exec(name)?.[1];
+    const combination = formText(body, name);
+    return product === undefined || combination === '' ? [] : [{ product, combination }];
+  });
+}

@@ -1,0 +1,28 @@
+import { CheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../app-type.ts';
+import { orderAnswer } from './order-answer.ts';
+import { placeOrder } from './place-order.ts';
+import { orderFromPayload } from './read-payload.ts';
+
+/** The checkout call of the cart page and of the quick order (B 7). */
+export default async function (app: App): Promise<void> {
+  app.post(
+    '/web/api/cart/checkout',
+    {
+      bodyLimit: 128 * 1024,
+      schema: {
+        summary: 'Place an order; a resend with the same clientOrderKey gets the first answer again',
+        body: CheckoutRequest,
+        response: { 200: CheckoutResponse, 400: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await placeOrder(app, orderFromPayload(request.body, request.locale));
+      const { status, body } = orderAnswer(outcome);
+      if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
+      request.log.info({ outcome: outcome.kind }, 'checkout');
+      return reply.header('cache-control', 'no-store').code(status).send(body);
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { normalizePhone, toAsciiDigits } from '../../shared/delivery/phone.ts';
+import type { Database } from '../db/database.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** An order as a list shows it. Money in centimes. */
+export interface OrderSummary {
+  /** The number people say. */
+  readonly id: number;
+  readonly uuid: string;
+  readonly createdAt: Date;
+  readonly status: 'new' | 'confirmed' | 'sent' | 'delivered' | 'cancelled';
+  readonly source: 'cart' | 'quick' | 'form';
+  readonly locale: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+  readonly wilayaCode: string;
+  readonly wilaya: Texts;
+  readonly commune: Texts;
+  readonly itemsCount: number;
+  readonly subtotal: number;
+  readonly deliveryPrice: number;
+  readonly total: number;
+}
+
+export interface OrderDetail extends OrderSummary {
+  readonly email: string | null;
+  readonly address: string;
+  readonly transporter: Texts;
+  readonly transporterKind: 'home' | 'stopdesk';
+  readonly lines: readonly OrderLine[];
+}
+
+/** As bought: later changes of the product do not show. */
+export interface OrderLine {
+  readonly productId: number;
+  readonly combinationId: number | null;
+  readonly type: 'simple' | 'pack';
+  readonly name: Texts;
+  readonly attributes: readonly { readonly type: Texts; readonly value: Texts }[];
+  readonly unitPrice: number;
+  readonly quantity: number;
+  readonly total: number;
+  readonly packContents:
+    | readonly {
+        readonly productId: number;
+        readonly combinationId: number | null;
+        readonly quantity: number;
+        readonly names: Texts;
+      }[]
+    | null;
+}
+
+const SUMMARY = `
+  o.id, o.uuid, o.created_at as "createdAt", o.status, o.source, o.locale, o.firstname, o.lastname, o.phone,
+  w.code as "wilayaCode", jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) as wilaya,
+  jsonb_build_object('fr', c.name_fr, 'ar', c.name_ar, 'en', c.name_fr) as commune,
+  (select coalesce(sum(l.quantity), 0)::integer from order_lines l where l.order_id = o.id) as "itemsCount",
+  o.subtotal, o.delivery_price as "deliveryPrice", o.total`;
+const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id';
+
+export interface OrderPage {
+  readonly orders: readonly OrderSummary[];
+  /** Give it back as `before` for the next page; null on the last. */
+  readonly next: number | null;
+}
+
+/**
+ * Orders, newest first, a page at a time by key, so that new orders do not shift the pages.
+ * @param search a phone number in any spelling, or an order number; anything else finds nothing
+ */
+export async function listOrders(
+  db: Database,
+  {
+    search = '',
+    before,
+    limit = 25,
+  }: { readonly search?: string; readonly before?: number | undefined; readonly limit?: number } = {},
+): Promise<OrderPage> {
+  const { id, phone } = searchedFor(search);
+  const rows = await db.query<OrderSummary>(
+    `select ${SUMMARY} ${FROM}
+     where ($1::bigint is null or o.id < $1) and ($2 = '' or o.id = $3::bigint or o.phone = $4)
+     order by o.id desc limit $5`,
+    [before ?? null, search.trim(), id, phone, limit + 1],
+  );
+  const orders = rows.slice(0, limit);
+  return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
+}
+
+/** "#100 042" is an order number, "+213 661 23 45 67" a phone. A number may be either. */
+function searchedFor(search: string): { id: number | null; phone: string | null } {
+  const text = toAsciiDigits(search).trim();
+  if (!/^[#+]?[\d\s().-]+$/.test(text)) return { id: null, phone: null };
+  const digits = text.replace(/\D/g, '');
+  const id = Number(digits);
+  return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, phone: normalizePhone(text) || null };
+}
+
+/** One order with its lines, for staff, by its number; null when there is none. */
+export function orderById(db: Database, id: number): Promise<OrderDetail | null> {
+  return Number.isSafeInteger(id) ? orderWhere(db, 'o.id = $1', id) : Promise.resolve(null);
+}
+
+/** For the thank-you page: only who knows the uuid sees it. */
+export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | null> {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid);
+  return isUuid ? orderWhere(db, 'o.uuid = $1', uuid) : Promise.resolve(null);
+}
+
+async function orderWhere(db: Database, condition: string, value: string | number): Promise<OrderDetail | null> {
+  const [order] = await db.query<OrderDetail>(
+    `select ${SUMMARY}, o.email, o.address, t.name as transporter, t.kind as "transporterKind",
+       (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
+          'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,
+          'packContents', l.pack_contents) order by l.position)
+        from order_lines l where l.order_id = o.id) as lines
+     ${FROM} join transporters t on t.id = o.transporter_id where ${condition}`,
+    [value],
+  );
+  return order ?? null;
+}
