@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { LogController, type RouteOptions } from 'fastify';
 import type { App } from './app-type.ts';
+import cart from './cart/routes.ts';
+import checkout from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import delivery from './delivery/routes.ts';
 import { installAssets } from './plugins/assets.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installCsrf } from './plugins/csrf.ts';
@@ -25,7 +28,7 @@ import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
 
 /** The business nouns that answer requests, one folder each, in alphabetical order. */
-const NOUNS = [staff];
+const NOUNS = [cart, checkout, delivery, staff];
 
 /** What a test hands in instead of what the configuration would open. */
 export interface AppOverrides {
@@ -33,6 +36,8 @@ export interface AppOverrides {
   readonly db?: Database;
   /** Receives every log line. */
   readonly logStream?: { write(line: string): void };
+  /** Hears of every route, so that a test can walk them all. */
+  readonly onRoute?: (route: RouteOptions) => void;
 }
 
 /**
@@ -56,6 +61,8 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
     overrides.db ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'database connection lost'))),
   );
   if (overrides.db === undefined) app.addHook('onClose', () => app.db.close());
+
+  if (overrides.onRoute !== undefined) app.addHook('onRoute', overrides.onRoute);
 
   // The order is that of a request: refuse early what can be, look at who it is, then at what it brings.
   installErrors(app);

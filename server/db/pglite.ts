@@ -1,5 +1,6 @@
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { channelName } from './channel-name.ts';
 import type { Database, Orm, Parameter } from './database.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
@@ -64,12 +65,12 @@ export class PgliteDatabase implements Database {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channel, payload]);
+    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
   }
 
   async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
     this.#guard.refuseInside('db.listen()');
-    const stop = await this.#client.listen(channel, callback);
+    const stop = await this.#client.listen(channelName(channel), callback);
     return () => stop();
   }
 
@@ -122,7 +123,7 @@ class PgliteTransaction implements Database {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channel, payload]);
+    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
   }
 
   listen(): Promise<never> {

@@ -22,12 +22,12 @@ export class PostgresListener {
     this.#callbacks.set(channel, callbacks.add(callback));
     this.#client ??= this.#connect();
     const client = await this.#client;
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await client.query(`listen ${channel}`);
     return async () => {
       callbacks.delete(callback);
       if (callbacks.size > 0 || this.#closed) return;
       this.#callbacks.delete(channel);
-      await (await this.#client)?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+      await (await this.#client)?.query(`unlisten ${channel}`);
     };
   }
 
@@ -59,7 +59,7 @@ export class PostgresListener {
         this.#client = this.#connect();
         const client = await this.#client;
         for (const [channel, callbacks] of this.#callbacks) {
-          await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+          await client.query(`listen ${channel}`);
           for (const callback of callbacks) callback('');
         }
       } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { channelName } from './channel-name.ts';
 import type { Database, Orm, Parameter } from './database.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { TransactionGuard } from './transaction-guard.ts';
@@ -113,11 +114,11 @@ class PostgresDatabase implements Database {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channel, payload]);
+    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
   }
 
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
-    return this.#listener.listen(channel, callback);
+    return this.#listener.listen(channelName(channel), callback);
   }
 
   close(): Promise<void> {
@@ -159,7 +160,7 @@ class PostgresTransaction implements Database {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channel, payload]);
+    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
   }
 
   listen(): Promise<never> {

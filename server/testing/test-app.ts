@@ -17,10 +17,17 @@ export interface Visitor {
   readonly headers: { readonly cookie: string; readonly 'x-csrf-token': string };
 }
 
+export interface RegisteredRoute {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  readonly url: string;
+}
+
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
   readonly config: Config;
+  /** Every route of every folder, with its parameters filled in. */
+  readonly routes: RegisteredRoute[];
   /** Every log line so far. */
   readonly logLines: string[];
   /** A visitor with a session of their own. */
@@ -47,7 +54,15 @@ export async function createTestApp(
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'info', MAX_EVENT_LOOP_DELAY_MS: '0', ...options.env });
   const db = options.db ?? (await createTestDatabase());
   const logLines: string[] = [];
-  const app = await buildApp(config, { db, logStream: { write: (line) => logLines.push(line) } });
+  const routes: RegisteredRoute[] = [];
+  const app = await buildApp(config, {
+    db,
+    logStream: { write: (line) => logLines.push(line) },
+    onRoute: ({ method, url }) => {
+      const filledIn = url.replace(/:[^/]+/g, '1').replace('*', 'x');
+      for (const one of [method].flat()) routes.push({ method: one as RegisteredRoute['method'], url: filledIn });
+    },
+  });
   app.get(TOKEN_ROUTE, async (_request, reply) => ({ token: await reply.csrfToken() }));
   options.prepare?.(app);
   await app.ready();
@@ -63,6 +78,7 @@ export async function createTestApp(
     app,
     db,
     config,
+    routes,
     logLines,
     visit: () => visit(),
     async signIn() {

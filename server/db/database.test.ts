@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.exec('create table notes (id int primary key, text text not null)');
+});
+afterAll(() => db.close());
+
+const count = async (): Promise<number> =>
+  (await db.query<{ n: number }>('select count(*) as n from notes'))[0]?.n ?? -1;
+
+describe('the database', () => {
+  it('gives the same JavaScript values on both engines', async () => {
+    const [row] = await db.query(
+      `select 9007199254740991::bigint as safe, 9007199254740993::bigint as big, 1.50::numeric as price, date '2026-01-31' as day,
+              timestamptz '2026-01-31T10:00:00+01' as moment, '{"a":[1]}'::jsonb as data, array[1,2]::bigint[] as ids, true as yes`,
+    );
+    expect(row).toEqual({
+      safe: 9007199254740991,
+      big: 9007199254740993n,
+      price: '1.50',
+      day: '2026-01-31',
+      moment: new Date('2026-01-31T09:00:00Z'),
+      data: { a: [1] },
+      ids: [1, 2],
+      yes: true,
+    });
+  });
+
+  it('takes arrays, dates and JSON text as parameters', async () => {
+    const [row] = await db.query(
+      'select $1::int[] as ids, $2::timestamptz as moment, $3::jsonb as data, $4::text as nothing',
+      [[3, 4], new Date('2026-01-31T09:00:00Z'), JSON.stringify([1, 'a']), null],
+    );
+    expect(row).toEqual({ ids: [3, 4], moment: new Date('2026-01-31T09:00:00Z'), data: [1, 'a'], nothing: null });
+  });
+
+  it('answers through the query builder too', async () => {
+    const result = await db.orm.execute(sql`select ${2}::int + 1 as three`);
+    expect((result as unknown as { rows: unknown[] }).rows).toEqual([{ three: 3 }]);
+  });
+
+  it('keeps nothing of a transaction that throws', async () => {
+    const before = await count();
+    const failed = db.transaction(async (tx) => {
+      await tx.query('insert into notes values (1, $1)', ['gone']);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(before);
+  });
+
+  it('undoes only the inner part when a transaction inside a transaction throws', async () => {
+    await db.transaction(async (tx) => {
+      await tx.query("insert into notes values (2, 'kept')");
+      await tx
+        .transaction(async (inner) => inner.query("insert into notes values (2, 'twice')"))
+        .catch(() => undefined);
+      await tx.query("insert into notes values (3, 'kept too')");
+    });
+    expect(await db.query('select id from notes order by id')).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+
+  it('refuses the outer handle inside a transaction, in words, instead of waiting for ever', async () => {
+    const uses: [string, () => Promise<unknown>][] = [
+      ['query', () => db.query('select 1')],
+      ['exec', () => db.exec('select 1')],
+      ['transaction', () => db.transaction(async () => undefined)],
+      ['notify', () => db.notify('a', 'b')],
+      ['query builder', async () => db.orm.execute(sql`select 1`)],
+    ];
+    for (const [name, use] of uses) {
+      const failure = await db
+        .transaction(() => use())
+        .then(String, (error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message}`);
+      expect(failure, name).toMatch(/outer database handle inside a transaction/);
+    }
+  });
+
+  it('allows the outer handle again to work that a transaction started and that goes on after it', async () => {
+    const committed = Promise.withResolvers<void>();
+    let later: Promise<unknown> = Promise.resolve();
+    await db.transaction(async () => {
+      later = committed.promise.then(() => db.query('select 1 as one'));
+    });
+    committed.resolve();
+    expect(await later).toEqual([{ one: 1 }]);
+  });
+
+  it('tells listeners what was sent, and only once the transaction is committed', async () => {
+    const heard: string[] = [];
+    let arrived = Promise.withResolvers<void>();
+    const stop = await db.listen('prices_changed', (payload) => {
+      heard.push(payload);
+      arrived.resolve();
+    });
+    await db
+      .transaction(async (tx) => {
+        await tx.notify('prices_changed', 'never');
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await db.transaction((tx) => tx.notify('prices_changed', 'tx'));
+    await arrived.promise;
+    arrived = Promise.withResolvers();
+    await db.notify('prices_changed', 'direct');
+    await arrived.promise;
+    expect(heard).toEqual(['tx', 'direct']);
+    await stop();
+  });
+
+  it('refuses a channel name that the two engines would read differently', async () => {
+    for (const name of ['Prices', 'prices changed', 'prices; drop table notes', '']) {
+      await expect(db.notify(name, 'x')).rejects.toThrow(/cannot be the name of a notification channel/);
+    }
+  });
+});

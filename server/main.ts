@@ -1,0 +1,65 @@
+import { networkInterfaces } from 'node:os';
+import { buildApp } from './app.ts';
+import type { App } from './app-type.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { seedWhenEmpty } from './db/seed-when-empty.ts';
+import { DEMO_STAFF } from './staff/demo-staff.ts';
+import { stopOnSignals } from './stop.ts';
+
+try {
+  await start();
+} catch (error) {
+  console.error(sentenceFor(error as NodeJS.ErrnoException));
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = await buildApp(config);
+  stopOnSignals(app);
+  try {
+    const seeded = await seedWhenEmpty(app.db, config);
+    await app.listen({ port: config.port, host: config.host });
+    console.log(greeting(app, config, seeded));
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+function sentenceFor(error: NodeJS.ErrnoException & { port?: number; address?: string }): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${error.port} is already in use, perhaps by another copy of the shop. Stop that one, or choose another port: PORT=3001 npm start`;
+  }
+  if (error.code === 'EACCES' && error.port !== undefined) {
+    return `This user may not use port ${error.port}. Choose one above 1023: PORT=3000 npm start`;
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `HOST ${error.address ?? process.env.HOST} is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for the whole network.`;
+  }
+  // What the server explains itself is one sentence; anything else is a defect, and its place matters.
+  return error.code === undefined && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message);
+}
+
+function greeting(app: App, config: Config, seeded: boolean): string {
+  // PORT=0 lets the system choose; what it chose is only known now.
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const shop = addressesOf(config.host).map((host) => `http://${host}:${port}/`);
+  return [
+    `Shop       ${shop.join('  ')}`,
+    `Dashboard  ${shop[0]}dashboard/orders`,
+    ...(seeded ? [`Sign in    ${DEMO_STAFF.email} / ${DEMO_STAFF.password}`] : []),
+    `Database   ${app.db.kind === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
+  ].join('\n');
+}
+
+function addressesOf(host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [host.includes(':') ? `[${host}]` : host];
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return [
+    'localhost',
+    ...own.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  ];
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createStaff,
+  createTestApp,
+  STAFF_EMAIL,
+  STAFF_PASSWORD,
+  sessionCookieOf,
+  type TestApp,
+  type Visitor,
+} from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({
+    prepare: (app) => {
+      app.get('/dashboard/test/:id', (request) => ({ staff: request.staff?.name }));
+      app.post('/dashboard/test/:id', () => ({ changed: true }));
+    },
+  });
+  await createStaff(server.db);
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.exec('delete from sign_in_failures'));
+
+const page = { accept: 'text/html' };
+const call = { accept: 'application/json' };
+
+function signIn(visitor: Visitor, fields: Record<string, string>, headers: Record<string, string> = call) {
+  return server.app.inject({
+    method: 'POST',
+    url: '/dashboard/login',
+    headers: { ...visitor.headers, ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+const right = { email: STAFF_EMAIL, password: STAFF_PASSWORD };
+const open = (cookie: string) => server.app.inject({ url: '/dashboard/test/1', headers: { cookie, ...call } });
+
+describe('the dashboard', () => {
+  it('is closed on every route to a visitor who has not signed in, page or call', async () => {
+    const visitor = await server.visit();
+    const guarded = server.routes.filter(({ url }) => url.startsWith('/dashboard') && url !== '/dashboard/login');
+    expect(guarded.length).toBeGreaterThan(3);
+    for (const { method, url } of guarded) {
+      const asCall = await server.app.inject({ method, url, headers: { ...visitor.headers, ...call } });
+      expect(asCall.statusCode, `${method} ${url}`).toBe(401);
+      const asPage = await server.app.inject({ method, url, headers: { ...visitor.headers, ...page } });
+      expect(asPage.statusCode, `${method} ${url}`).toBe(303);
+      expect(asPage.headers.location).toMatch(/^\/dashboard\/login/);
+    }
+  });
+
+  it.each(['/%64ashboard/test/1', '/dashboard/nothing', '/dashboard'])('is closed at %s too', async (url) => {
+    expect((await server.app.inject({ url, headers: call })).statusCode).toBe(401);
+  });
+
+  it('leads back to the page that was asked for after signing in', async () => {
+    const asked = await server.app.inject({ url: '/dashboard/test/1?q=a%20b', headers: page });
+    expect(asked.headers.location).toBe('/dashboard/login?next=%2Fdashboard%2Ftest%2F1%3Fq%3Da%2520b');
+    const answer = await signIn(await server.visit(), { ...right, next: '/dashboard/test/1?q=a' }, page);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/test/1?q=a']);
+  });
+
+  it.each([
+    'https://evil.example/dashboard',
+    '//evil.example/dashboard',
+    '/\\evil.example',
+    '/dashboard\n/x',
+    '/',
+    'javascript:alert(1)',
+  ])('never leads to %j after signing in', async (next) => {
+    expect((await signIn(await server.visit(), { ...right, next })).json()).toEqual({
+      redirectUrl: '/dashboard/orders',
+    });
+  });
+
+  it('knows who is signed in', async () => {
+    const { cookie } = await server.signIn();
+    expect((await open(cookie)).json()).toEqual({ staff: 'Amina Staff' });
+  });
+});
+
+describe('signing in', () => {
+  it('gives a new session, so that one planted before is worth nothing', async () => {
+    const before = await server.visit();
+    const answer = await signIn(before, right);
+    const after = sessionCookieOf(answer);
+    expect(after).not.toBe(before.cookie);
+    expect((await open(before.cookie)).statusCode).toBe(401);
+    expect((await open(after)).statusCode).toBe(200);
+    const oldToken = { cookie: after, 'x-csrf-token': before.csrfToken, ...call };
+    expect((await server.app.inject({ method: 'POST', url: '/dashboard/test/1', headers: oldToken })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('sends a cookie that scripts and other sites cannot use', async () => {
+    const answer = await signIn(await server.visit(), right);
+    const cookie = String([answer.headers['set-cookie']].flat().at(-1));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('says the same of a wrong password and of a person who does not exist', async () => {
+    const visitor = await server.visit();
+    const wrong = await signIn(visitor, { ...right, password: 'wrong' });
+    const nobody = await signIn(visitor, { email: 'nobody@zellige.test', password: 'wrong' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json()).toMatchObject({ error: 'wrong-password' });
+    expect(nobody.json()).toEqual(wrong.json());
+  });
+
+  it('makes somebody who guesses wait, also with the right password, and says how long', async () => {
+    const visitor = await server.visit();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => signIn(visitor, { ...right, password: 'guess' })));
+    expect(tries.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    const refused = await signIn(visitor, right);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().retryAfterSeconds).toBeGreaterThan(0);
+    expect(refused.headers['retry-after']).toBe(String(refused.json().retryAfterSeconds));
+    await server.db.exec("update sign_in_failures set last_at = now() - interval '16 seconds'");
+    expect((await signIn(visitor, right)).statusCode).toBe(200);
+  });
+
+  it('ends with signing out, for every copy of the cookie', async () => {
+    const { cookie, headers } = await server.signIn();
+    const out = await server.app.inject({ method: 'POST', url: '/dashboard/logout', headers: { ...headers, ...call } });
+    expect(out.json()).toEqual({ redirectUrl: '/dashboard/login' });
+    expect((await open(cookie)).statusCode).toBe(401);
+  });
+
+  it('ends when its time is over', async () => {
+    const { cookie } = await server.signIn();
+    await server.db.exec("update sessions set expires_at = now() - interval '1 second'");
+    expect((await open(cookie)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder, with a migrated template that every test file copies.
+ * The system's own server, if there is one, is not touched.
+ * @returns stops the server and removes the folder
+ */
+export default async function setup(): Promise<() => void> {
+  const bin = postgresBin();
+  const directory = mkdtempSync(join(tmpdir(), 'zellige-postgres-'));
+  const asUser = serverUser(directory);
+  const run = (program: string, args: string[]) =>
+    execFileSync(...asUser(join(bin, program), args), {
+      cwd: directory,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  const data = join(directory, 'data');
+  run('initdb', [
+    '--pgdata',
+    data,
+    '--username',
+    'zellige',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--no-sync',
+  ]);
+  const port = await freePort();
+  const options = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    `-k ${directory}`,
+    '-c fsync=off',
+    '-c max_connections=300',
+  ];
+  run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(directory, 'log'), '--options', options.join(' '), 'start']);
+
+  const stop = () => {
+    run('pg_ctl', ['--pgdata', data, '--mode', 'immediate', 'stop']);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    const url = (database: string) => `postgres://zellige@127.0.0.1:${port}/${database}`;
+    const admin = await openPostgres(url('postgres'), () => {});
+    await admin.exec('create database zellige_template');
+    await admin.close();
+    const template = await openPostgres(url('zellige_template'), () => {});
+    await migrate(template);
+    await template.close();
+    // The test workers are started after this and inherit it.
+    process.env.TEST_POSTGRES_URL = url('postgres');
+    return stop;
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+function postgresBin(): string {
+  const packaged = '/usr/lib/postgresql';
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(packaged, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+  ];
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  if (found !== undefined) return found;
+  throw new Error(
+    'The tests on PostgreSQL need its server programs (initdb, pg_ctl), which are not on this machine. Install them (Debian and Ubuntu: apt install postgresql; macOS: brew install postgresql) or leave these tests out: npx vitest --project "!server on PostgreSQL"',
+  );
+}
+
+type Command = [program: string, args: string[]];
+
+/** PostgreSQL refuses to run as root, so root hands it to the user that its package creates. */
+function serverUser(directory: string): (program: string, args: string[]) => Command {
+  if (process.getuid?.() !== 0) return (program, args) => [program, args];
+  const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  chownSync(directory, number('-u'), number('-g'));
+  return (program, args) => ['runuser', ['-u', 'postgres', '--', program, ...args]];
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.on('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+  });
+  return promise;
+}
