@@ -43,7 +43,7 @@ export class Kept<T> {
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.header('etag', answer.etag).header('cache-control', 'public, max-age=60');
   const known = request.headers['if-none-match'];
-  if (known !== undefined && known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag)) {
+  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag)) {
     return reply.code(304).send();
   }
   return reply.type('application/json; charset=utf-8').send(answer.body);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  CARPET,
+  FLEXIBLE_PACK,
+  insertShop,
+  LAMP,
+  newPhone,
+  SHOP_UUID,
+  SMALL,
+  setStock,
+  WITHDRAWN,
+} from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { cartNotice } from './notices.ts';
+import { askedLine, cartOf, emptyCart } from './shopper-cart.ts';
+
+let server: TestApp;
+let shopper: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  shopper = await server.visit();
+});
+
+describe('a cart that is not ordered yet', () => {
+  const lines = [{ product: LAMP, combination: null, quantity: 1, unitPrice: 2500 }];
+  const summary = { linesCount: 1, subtotal: 2500 };
+  const cartShape = (phone: string) => ({
+    externalId: crypto.randomUUID(),
+    shopUuid: SHOP_UUID,
+    firstname: 'Amina',
+    lastname: null,
+    phone,
+    email: null,
+    source: 'cart',
+    locale: 'fr',
+    cart: lines,
+    linesSummary: summary,
+    shipping: { wilayaId: 16, communeId: null, transporterId: null, finalPrice: null, isFree: false },
+    meta: { temporaryId: 't1' },
+  });
+  const send = (payload: object, headers: Record<string, string> = shopper.headers) =>
+    server.app.inject({ method: 'POST', url: '/web/api/cart/abandoned/cart', headers, payload });
+  const kept = (id: string) =>
+    server.db.query(
+      `select phone, source, subtotal, lines_count, lines, order_id from abandoned_carts where external_id = $1`,
+      [id],
+    );
+
+  test('is kept from the cart page, and its newest state replaces the older', async () => {
+    const snapshot = cartShape(newPhone());
+    expect((await send(snapshot)).statusCode).toBe(204);
+    expect(
+      (await send({ ...snapshot, phone: '+213 661 23 45 67', linesSummary: { linesCount: 2, subtotal: '5000.00' } }))
+        .statusCode,
+    ).toBe(204);
+    expect(await kept(snapshot.externalId)).toEqual([
+      { phone: '0661234567', source: 'cart', subtotal: 500_000, lines_count: 2, lines, order_id: null },
+    ]);
+  });
+
+  test('is kept from the quick order', async () => {
+    const { externalId, shopUuid } = cartShape('');
+    const payload = {
+      source: 'quick',
+      schemaVersion: 1,
+      locale: 'ar',
+      cart: lines,
+      linesSummary: summary,
+      meta: { productId: LAMP, combinationId: null },
+    };
+    expect((await send({ externalId, shopUuid, phone: '0551234567', payload })).statusCode).toBe(204);
+    expect(await kept(externalId)).toMatchObject([{ source: 'quick', subtotal: 250_000 }]);
+  });
+
+  test('is not kept without a valid phone, without a token or with fields nobody knows', async () => {
+    const { externalId, ...rest } = cartShape('0551');
+    expect((await send({ externalId, ...rest })).statusCode).toBe(204);
+    expect((await send({ externalId, ...rest, phone: newPhone() }, {})).statusCode).toBe(403);
+    expect((await send({ externalId, ...rest, phone: newPhone(), password: 'x' })).statusCode).toBe(422);
+    expect((await send({ externalId, ...rest, phone: newPhone(), locale: 'x'.repeat(70_000) })).statusCode).toBe(413);
+    expect(await kept(externalId)).toEqual([]);
+  });
+});
+
+describe('the cart of a shopper without script', () => {
+  const post = (
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { cookie: shopper.cookie },
+  ) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString(),
+    });
+  const sessionId = async () =>
+    (await server.db.query<{ id: string }>('select id from sessions order by expires_at desc limit 1'))[0]!.id;
+  const contents = async () =>
+    (await cartOf(server.db, 1, await sessionId())).map(({ product, quantity }) => [
+      product.ok && product.productId,
+      product.ok && product.combinationId,
+      quantity,
+    ]);
+
+  test('gathers what plain forms add, the same variant on one line', async () => {
+    for (const quantity of ['1', '٢']) {
+      const added = await post('/checkout/cart/add', { product: String(LAMP), quantity });
+      expect([added.statusCode, added.headers.location]).toEqual([303, '/checkout/cart/view']);
+    }
+    await post('/checkout/cart/add', { product: String(CARPET), combination: String(SMALL) });
+    await post('/checkout/cart/add', { product: String(FLEXIBLE_PACK), [`pack[${CARPET}]`]: String(SMALL) });
+    expect(await contents()).toEqual([
+      [LAMP, null, 3],
+      [CARPET, SMALL, 1],
+      [FLEXIBLE_PACK, null, 1],
+    ]);
+    const [, , pack] = await cartOf(server.db, 1, await sessionId());
+    expect(askedLine(pack!)).toEqual({
+      product: FLEXIBLE_PACK,
+      combination: null,
+      quantity: 1,
+      unitPriceClaim: null,
+      packChoices: [{ product: CARPET, combination: SMALL }],
+    });
+  });
+
+  test.each([
+    [{ product: String(CARPET) }, '/catalog/product/maison/tapis?notice=choose-combination'],
+    [{ product: String(FLEXIBLE_PACK) }, '/catalog/product/maison/coffret-libre?notice=choose-pack'],
+    [{ product: String(LAMP), quantity: '999' }, '/catalog/product/maison/lampe?notice=sold-out'],
+    [{ product: String(LAMP), quantity: '1.5' }, '/catalog/product/maison/lampe?notice=bad-quantity'],
+  ])('sends %o back to the product with a notice', async (fields, location) => {
+    const response = await post('/checkout/cart/add', fields);
+    expect([response.statusCode, response.headers.location]).toEqual([303, location]);
+    expect(cartNotice(new URL(location, 'http://shop').searchParams.get('notice') ?? '', 'ar')).toMatch(
+      /[\u0600-\u06ff]/,
+    );
+    expect(await contents()).toEqual([]);
+  });
+
+  test('refuses unknown products and forms without the token', async () => {
+    for (const product of [String(WITHDRAWN), '999', 'x', ''])
+      expect((await post('/checkout/cart/add', { product })).statusCode).toBe(404);
+    expect((await post('/checkout/cart/add', { product: String(LAMP), _csrf: 'no' })).statusCode).toBe(403);
+    expect(await contents()).toEqual([]);
+  });
+
+  test('changes and removes only its own lines', async () => {
+    await post('/checkout/cart/add', { product: String(LAMP) });
+    const owner = shopper;
+    const [line] = await cartOf(server.db, 1, await sessionId());
+    const address = `/checkout/cart/line/${line!.id}`;
+    expect((await post(address, { intent: 'set', quantity: '4' })).headers.location).toBe('/checkout/cart/view');
+    expect((await post(address, { intent: 'set', quantity: '0' })).headers.location).toBe(
+      '/checkout/cart/view?notice=bad-quantity',
+    );
+    expect(await contents()).toEqual([[LAMP, null, 4]]);
+    const session = await sessionId();
+    shopper = await server.visit();
+    await post(address, { intent: 'remove' });
+    expect(await cartOf(server.db, 1, session)).toHaveLength(1);
+    shopper = owner;
+    await post(address, { intent: 'remove' });
+    expect(await cartOf(server.db, 1, session)).toEqual([]);
+  });
+
+  test('is empty after an order, and full stock is only promised by an order', async () => {
+    await setStock(server.db, LAMP, 1);
+    await post('/checkout/cart/add', { product: String(LAMP) });
+    await emptyCart(server.db, await sessionId());
+    expect(await contents()).toEqual([]);
+    await setStock(server.db, LAMP, 100);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { listOrders, orderById, orderByUuid } from './queries.ts';
+
+let server: TestApp;
+const phones = ['0770000001', '0770000002', '0770000003', '0770000004', '0770000005'];
+const uuids: string[] = [];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  const { headers } = await server.visit();
+  for (const phone of phones) {
+    const payload = cartPayload({ fields: { phone }, lines: [{ product: LAMP, quantity: 2 }] });
+    const response = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+    uuids.push(response.json().orderUuid);
+  }
+});
+afterAll(() => server.close());
+
+test('orders are listed newest first, page by page, without a gap when new ones come in', async () => {
+  const first = await listOrders(server.db, { limit: 2 });
+  expect(first.orders.map(({ phone }) => phone)).toEqual(['0770000005', '0770000004']);
+  const second = await listOrders(server.db, { limit: 2, before: first.next! });
+  const third = await listOrders(server.db, { limit: 2, before: second.next! });
+  expect([...second.orders, ...third.orders].map(({ phone }) => phone)).toEqual([
+    '0770000003',
+    '0770000002',
+    '0770000001',
+  ]);
+  expect(third.next).toBeNull();
+});
+
+test('an order is found by its phone in any spelling and by its number', async () => {
+  const found = async (search: string) => (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
+  for (const spelling of ['0770000003', '+213 770 00 00 03', '٠٧٧٠٠٠٠٠٠٣', '00213770000003'])
+    expect(await found(spelling)).toEqual(['0770000003']);
+  const { id } = (await orderByUuid(server.db, uuids[1]!))!;
+  expect(await found(`#${id}`)).toEqual(['0770000002']);
+  expect(await found(' ')).toHaveLength(5);
+  for (const nothing of ['Amina', "' or 1=1", '99999999999999999999', '0661']) expect(await found(nothing)).toEqual([]);
+});
+
+test('an order shows its lines and totals to staff by number and to the shopper by uuid', async () => {
+  const order = await orderByUuid(server.db, uuids[0]!);
+  expect(order).toMatchObject({
+    subtotal: 500_000,
+    deliveryPrice: 40_000,
+    total: 540_000,
+    wilayaCode: '16',
+    address: '12 rue Didouche',
+    email: null,
+    transporter: { en: 'Rapide, to your door' },
+  });
+  expect(order?.lines).toEqual([
+    {
+      productId: LAMP,
+      combinationId: null,
+      type: 'simple',
+      name: { fr: 'Lampe', en: 'Lamp', ar: 'مصباح' },
+      attributes: [],
+      unitPrice: 250_000,
+      quantity: 2,
+      total: 500_000,
+      packContents: null,
+    },
+  ]);
+  expect(await orderById(server.db, order!.id)).toEqual(order);
+  for (const nobody of ['x', crypto.randomUUID()]) expect(await orderByUuid(server.db, nobody)).toBeNull();
+  expect(await orderById(server.db, 1)).toBeNull();
+  expect(await orderById(server.db, Number.NaN)).toBeNull();
+});
