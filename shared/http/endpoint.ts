@@ -1,0 +1,30 @@
+import type { Endpoint } from '../element/contract.ts';
+
+/** What the element's attributes say about an endpoint: `base` for all of them, `NAME-url` for one. */
+export interface EndpointPlace {
+  readonly base?: string | undefined;
+  readonly override?: string | undefined;
+}
+
+/**
+ * The address of a call: the contract's template, or the one the page gives instead, with its values encoded
+ * (resolution 120). A path is taken from `base`; an absolute address of the page's own stands as it is.
+ *
+ * @throws RangeError when a value is missing, empty, or only dots: the address would be another one than meant.
+ */
+export function endpointUrl(
+  endpoint: Pick<Endpoint, 'path'>,
+  { base, override }: EndpointPlace,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const template = override?.trim() || endpoint.path;
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name] ?? '').trim();
+    if (/^\.*$/.test(value)) {
+      throw new RangeError(`The address ${template} needs a value for {${name}}, and "${value}" is none.`);
+    }
+    return encodeURIComponent(value);
+  });
+  if (!base?.trim() || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(filled)) return filled;
+  return `${base.trim().replace(/\/+$/, '')}/${filled.replace(/^\/+/, '')}`;
+}

@@ -1,0 +1,94 @@
+import ky, { isTimeoutError } from 'ky';
+import { bearerFor } from './bearer.ts';
+import { sameOriginHeaders } from './csrf.ts';
+import type { Outcome } from './outcome.ts';
+import { readAnswer } from './read-answer.ts';
+
+export interface RequestOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** An address of the page's own origin or of another; see `endpointUrl`. */
+  readonly url: string;
+  /** Added to the address; what is null or undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly json?: unknown;
+  readonly form?: FormData | URLSearchParams;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the whole call, its body included. */
+  readonly timeoutMs?: number;
+  /** The chosen language, sent as `Accept-Language` (resolution 119). */
+  readonly locale: string;
+  /** Sends the page's bearer token (B 6). */
+  readonly bearer?: boolean;
+  /** Lets the call outlive the page; the browser then takes at most 64 KiB (resolution 105). */
+  readonly keepalive?: boolean;
+}
+
+type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => value is T };
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Makes a call once, without a retry, and says how it ended. It never throws. With `expect` only an answer of that
+ * shape is `ok`; without, any success that is not a page.
+ */
+export async function request<T>(options: Expecting<T>): Promise<Outcome<T>>;
+export async function request(options: RequestOptions): Promise<Outcome<unknown>>;
+export async function request<T>(options: RequestOptions & Partial<Expecting<T>>): Promise<Outcome<T>> {
+  const { signal, expect } = options;
+  if (signal?.aborted) return { kind: 'aborted' };
+  const url = addressOf(options);
+  if (!url) {
+    console.error(`zellige: "${options.url}" is no http address, so the call was not made. Check base and the -url.`);
+    return { kind: 'not-found' };
+  }
+  try {
+    const call = ky(url.href, settings(url, options));
+    const response = await call;
+    const body = await call.text();
+    if (signal?.aborted) return { kind: 'aborted' };
+    const { status, redirected } = response;
+    return readAnswer(
+      { status, redirected, url: response.url, retryAfter: response.headers.get('Retry-After'), body },
+      expect,
+    );
+  } catch (error) {
+    if (signal?.aborted) return { kind: 'aborted' };
+    return { kind: isTimeoutError(error) ? 'timeout' : 'offline' };
+  }
+}
+
+function addressOf({ url, query = {} }: RequestOptions): URL | null {
+  if (!URL.canParse(url, document.baseURI)) return null;
+  const address = new URL(url, document.baseURI);
+  if (!/^https?:$/.test(address.protocol)) return null;
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
+function settings(url: URL, options: RequestOptions): NonNullable<Parameters<typeof ky>[1]> {
+  const { method, locale, json, form, signal, timeoutMs = TIMEOUT_MS } = options;
+  const token = options.bearer ? bearerFor(url) : null;
+  return {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': locale,
+      // Another origin gets neither the token nor the cookies: they belong to the server that wrote the page. The XHR
+      // marker stays home too, as it would only cost a preflight there.
+      ...(url.origin === location.origin ? sameOriginHeaders(method) : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    credentials: 'same-origin',
+    retry: 0,
+    throwHttpErrors: false,
+    // The total covers a body that never ends; ky's plain timeout is over when the headers are there.
+    timeout: false,
+    totalTimeout: timeoutMs,
+    ...(json !== undefined && { json }),
+    ...(form && { body: form }),
+    ...(signal && { signal }),
+    ...(options.keepalive && { keepalive: true }),
+  };
+}
