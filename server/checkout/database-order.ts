@@ -55,14 +55,12 @@ export type DatabaseAnswer =
     };
 
 const PLACE_ORDERS = 'select place_orders($1::jsonb, $2) as answers';
-/** `place_orders` undid several orders because the stock does not serve all of them. */
-const NOT_ALL_SERVED = 'ZS001';
 const LOCK_TIMEOUT = '55P03';
-const DEADLOCK = '40P01';
 
 /**
- * Places orders with different keys and phones, as one statement where all of them can be served, else one by one.
+ * Places orders with different keys and phones in one statement.
  * @returns an answer for each, in the same order
+ * @throws for several orders that the stock does not serve together: nothing was placed, send them one by one
  */
 export async function placeInDatabase(
   db: Database,
@@ -84,11 +82,6 @@ export async function placeInDatabase(
   } catch (error) {
     const { code } = error as { code?: string };
     if (orders.length === 1 && code === LOCK_TIMEOUT) return [{ kind: 'running' }];
-    if (orders.length > 1 && (code === NOT_ALL_SERVED || code === LOCK_TIMEOUT || code === DEADLOCK)) {
-      const answers: DatabaseAnswer[] = [];
-      for (const order of orders) answers.push(...(await placeInDatabase(db, [order], cooldownSeconds)));
-      return answers;
-    }
     throw error;
   }
 }

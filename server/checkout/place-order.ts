@@ -8,8 +8,9 @@ import { cleanText } from '../../shared/delivery/typed-text.ts';
 import { type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { type DatabaseAnswer, type DatabaseOrder, placeInDatabase } from './database-order.ts';
+import { type DatabaseOrder, placeInDatabase } from './database-order.ts';
 import type { AskedOrder, OrderOutcome } from './order.ts';
+import { batchesOf, OrderBatches, type Waiting } from './order-batches.ts';
 import { orderOutcome } from './order-outcome.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
 import { shopIdOf } from './shop.ts';
@@ -29,9 +30,41 @@ export async function placeOrder({ db, config }: OrderPlace, order: AskedOrder):
   if (refusal) return refusal;
   const shop = await shopIdOf(db, order.shopUuid);
   if (shop === null) return invalid(order, { shopUuid: 'form.shopUnknown' });
-  const priced = priceOrder(order, await linePrices(db, shop, lineRequests(order)));
-  const [answer] = await placeInDatabase(db, [databaseOrder(order, shop, priced)], config.cooldownSeconds);
-  return orderOutcome(order, priced, answer as DatabaseAnswer);
+  const { cooldownSeconds } = config;
+  const batches = batchesOf<PendingOrder, OrderOutcome>(db, () => new OrderBatches((orders) => placeAll(db, orders)));
+  return batches.place({
+    order,
+    shop,
+    cooldownSeconds,
+    distinct: [`key ${shop} ${order.clientOrderKey}`, `phone ${shop} ${normalizePhone(order.fields.phone)}`],
+  });
+}
+
+interface PendingOrder extends Waiting {
+  readonly order: AskedOrder;
+  readonly shop: number;
+  readonly cooldownSeconds: number;
+}
+
+/** Prices all of them with one query per shop and places them with one statement. */
+async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise<OrderOutcome[]> {
+  const priced = new Map<PendingOrder, PricedOrder>();
+  for (const [shop, ofShop] of Map.groupBy(pending, (one) => one.shop)) {
+    const results = await linePrices(
+      db,
+      shop,
+      ofShop.flatMap(({ order }) => lineRequests(order)),
+    );
+    let next = 0;
+    for (const one of ofShop) {
+      const own = results.slice(next, next + one.order.lines.length);
+      next += own.length;
+      priced.set(one, priceOrder(one.order, own));
+    }
+  }
+  const orders = pending.map((one) => databaseOrder(one.order, one.shop, priced.get(one)!));
+  const answers = await placeInDatabase(db, orders, pending[0]!.cooldownSeconds);
+  return pending.map((one, index) => orderOutcome(one.order, priced.get(one)!, answers[index]!));
 }
 
 /** The same verdict as in the browser, and quantities refused instead of corrected (resolution 90). */
