@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+
+/** What a browser's timer can wait; longer ones would fire at once. */
+const LONGEST_MS = 2_147_483_647;
+
+function startTimeout(callback: () => void, delayMs: number): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (left: number) => {
+    timer = setTimeout(
+      () => (left > LONGEST_MS ? wait(left - LONGEST_MS) : callback()),
+      Math.min(Math.max(left, 0), LONGEST_MS),
+    );
+  };
+  wait(delayMs);
+  return () => clearTimeout(timer);
+}
+
+/** Calls the newest callback once after `delayMs`; null waits for nothing, another delay starts again. */
+export function useTimeout(callback: () => void, delayMs: number | null): void {
+  const newest = useRef(callback);
+  newest.current = callback;
+  useEffect(() => {
+    if (delayMs === null) return;
+    return startTimeout(() => newest.current(), delayMs);
+  }, [delayMs]);
+}
+
+/**
+ * As `useTimeout`, but time stands still while the pointer or the focus is in `node`, the tab is hidden, or the visitor
+ * asked for reduced motion (resolution 15). For messages that leave by themselves.
+ */
+export function usePausableTimeout(callback: () => void, delayMs: number | null, node: Element | null): void {
+  const newest = useRef(callback);
+  newest.current = callback;
+  useEffect(() => {
+    if (delayMs === null || !node) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    let hovered = node.matches(':hover');
+    let left = delayMs;
+    let startedAt = 0;
+    let cancel: (() => void) | undefined;
+    const update = () => {
+      const paused =
+        hovered || calm.matches || document.visibilityState === 'hidden' || node.contains(document.activeElement);
+      if (paused && cancel) {
+        cancel();
+        cancel = undefined;
+        left -= performance.now() - startedAt;
+      } else if (!paused && !cancel) {
+        startedAt = performance.now();
+        cancel = startTimeout(() => newest.current(), left);
+      }
+    };
+    const enter = () => {
+      hovered = true;
+      update();
+    };
+    const leave = () => {
+      hovered = false;
+      update();
+    };
+    // On `focusout` the focus is nowhere yet; where it went is known a microtask later.
+    const focusMoved = () => queueMicrotask(() => cancelled || update());
+    let cancelled = false;
+    const controller = new AbortController();
+    const { signal } = controller;
+    node.addEventListener('pointerenter', enter, { signal });
+    node.addEventListener('pointerleave', leave, { signal });
+    node.addEventListener('focusin', update, { signal });
+    node.addEventListener('focusout', focusMoved, { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    calm.addEventListener('change', update, { signal });
+    update();
+    return () => {
+      cancelled = true;
+      controller.abort();
+      cancel?.();
+    };
+  }, [delayMs, node]);
+}
