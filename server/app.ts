@@ -3,12 +3,18 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type RouteOptions } from 'fastify';
 import type { App } from './app-type.ts';
+import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
+import catalogue from './catalogue/routes.ts';
+import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
+import orders from './orders/routes.ts';
+import { installPages } from './pages/render.ts';
+import pages from './pages/routes.ts';
 import { installAssets } from './plugins/assets.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installCsrf } from './plugins/csrf.ts';
@@ -18,17 +24,17 @@ import { installHousekeeping } from './plugins/housekeeping.ts';
 import { installRequestLog, loggerOptions } from './plugins/logging.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
-import { installPlainPages } from './plugins/plain-pages.ts';
 import { installPressure } from './plugins/pressure.ts';
 import { installRateLimit } from './plugins/rate-limit.ts';
 import { installRequestLocale } from './plugins/request-locale.ts';
 import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
+import qa from './qa/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
 
 /** The business nouns that answer requests, one folder each, in alphabetical order. */
-const NOUNS = [cart, checkout, delivery, staff];
+const NOUNS = [cart, cartPage, catalogue, catalogueForms, checkout, delivery, orders, pages, qa, staff];
 
 /** What a test hands in instead of what the configuration would open. */
 export interface AppOverrides {
@@ -78,7 +84,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   await installRateLimit(app);
   await installBodies(app);
   await installCsrf(app);
-  installPlainPages(app);
+  await installPages(app);
   installHousekeeping(app);
 
   installHealth(app);

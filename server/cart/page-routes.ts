@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from '../app-type.ts';
+import { picturesOf } from '../catalogue/pictures.ts';
+import { productCards } from '../catalogue/queries.ts';
+import { type FormBody, formText, orderOfLines } from '../checkout/order-form.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { linePicture } from '../orders/order-lines-view.ts';
+import {
+  emptyOrderForm,
+  type OrderForm,
+  orderBody,
+  readIntent,
+  readOrderForm,
+  stepErrors,
+} from '../pages/order-form.ts';
+import { orderFormView } from '../pages/order-form-view.ts';
+import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
+import { currentShop, type Shop } from '../pages/shop.ts';
+import { pageText } from '../pages/texts.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { cartNotice } from './notices.ts';
+import { type CartLine, cartOf, emptyCart } from './shopper-cart.ts';
+
+const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+const CART_PAGE = '/checkout/cart/view';
+const NOTHING_WRONG: OrderRefusal = { status: 200, errors: {}, notice: null };
+
+/** The cart page of a shopper without script: its lines and the order form on one page (B 2, cart page). */
+export default async function (app: App): Promise<void> {
+  app.get<{ Querystring: { notice?: string } }>(CART_PAGE, { schema: { hide: true } }, async (request, reply) =>
+    drawCart(app, request, reply, emptyOrderForm(), NOTHING_WRONG),
+  );
+
+  app.post(CART_PAGE, { schema: { hide: true, body: Form } }, async (request, reply) => {
+    const { body, locale } = request;
+    const form = readOrderForm(body);
+    const intent = readIntent(body);
+    if (intent !== 'order') {
+      const errors = stepErrors(intent, form, locale);
+      const status = Object.keys(errors).length > 0 ? 422 : 200;
+      return drawCart(app, request, reply, form, { status, errors, notice: null });
+    }
+    const shop = await shopOf(app);
+    const session = await request.loadSession();
+    const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
+    const asked = lines.map(({ product, quantity, packChoices }) => ({
+      product: product.ok ? product.productId : product.product,
+      combination: product.ok ? product.combinationId : product.combination,
+      quantity,
+      unitPriceClaim: null,
+      packChoices,
+    }));
+    const outcome = await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked));
+    if ('redirectUrl' in outcome) {
+      if (session !== null) await emptyCart(app.db, session.id);
+      return reply.redirect(outcome.redirectUrl, 303);
+    }
+    if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
+    return drawCart(app, request, reply, form, orderRefusal(outcome));
+  });
+}
+
+async function shopOf(app: App): Promise<Shop> {
+  const shop = await currentShop(app.db);
+  if (shop === null) throw new Refusal(404, 'not-found');
+  return shop;
+}
+
+async function drawCart(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: OrderForm,
+  refusal: OrderRefusal,
+): Promise<FastifyReply> {
+  const { locale } = request;
+  const shop = await shopOf(app);
+  const session = await request.loadSession();
+  const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
+  const subtotal = lines.reduce(
+    (sum, { product, quantity }) => sum + (product.ok ? product.unitPrice * quantity : 0),
+    0,
+  );
+  const order = await orderFormView(app.db, locale, form, {
+    subtotal,
+    withQuantity: false,
+    quantityCap: 1,
+    soldOut: !lines.some(({ product }) => product.ok),
+    errors: refusal.errors,
+    notice: refusal.notice,
+  });
+  const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
+  const title = pageText(locale, 'cartTitle');
+  const shown = await shownCartLines(app, lines, locale);
+  return reply.page('storefront/cart', { title, lines: shown, order, notice }, { status: refusal.status });
+}
+
+async function shownCartLines(app: App, lines: readonly CartLine[], locale: FastifyRequest['locale']) {
+  const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
+  const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
+  const pictures = await picturesOf(app.db, ids, locale);
+  const cards = new Map(
+    (await productCards(app.db, { locale, productIds: ids, limit: ids.length })).map((card) => [card.id, card]),
+  );
+  return lines.map(({ id, quantity, product }, index) => {
+    const card = cards.get(ids[index]!);
+    const own = pictures.get(ids[index]!) ?? [];
+    return {
+      id,
+      quantity,
+      name: product.ok ? text(product.names) : (card?.name ?? ''),
+      url: card?.url ?? '/',
+      attributes: product.ok ? product.attributes.map(({ value }) => text(value)).join(', ') : '',
+      contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
+      picture: linePicture(own, product.ok ? product.combinationId : null),
+      total: product.ok ? product.unitPrice * quantity : null,
+      problem: product.ok ? null : pageText(locale, 'lineUnavailable'),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { defaultCombination } from '../../shared/catalogue/availability.ts';
+import { combinationForOptions } from '../../shared/catalogue/option-choice.ts';
+import type { ProductCombination, ProductPage } from '../../shared/catalogue/product.ts';
+import { type FormBody, formText } from '../checkout/order-form.ts';
+
+/** What a shopper has chosen on a product page, by its address or by a posted form. */
+export interface ProductChoice {
+  readonly selected: ProductCombination | null;
+  /** Product inside the pack to the combination chosen for it. */
+  readonly packChoices: Readonly<Record<number, number>>;
+}
+
+/**
+ * Read from `combination=ID`, else from the option picker's `option[CODE]=VALUE`, else the default combination
+ * (resolution 95); and from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
+ */
+export function productChoice(product: ProductPage, values: FormBody): ProductChoice {
+  return { selected: chosenCombination(product, values), packChoices: chosenPackItems(product, values) };
+}
+
+function chosenCombination({ combinations, options }: ProductPage, values: FormBody): ProductCombination | null {
+  const picked = Object.fromEntries(
+    options.map(({ code }) => [code, formText(values, `option[${code}]`) || undefined]),
+  );
+  const asked = Number(formText(values, 'combination'));
+  const byId = combinations.find(({ id }) => id === asked);
+  if (byId) return byId;
+  const byOptions = Object.values(picked).some((value) => value !== undefined);
+  return byOptions ? combinationForOptions(options, combinations, picked) : defaultCombination(combinations);
+}
+
+function chosenPackItems({ pack }: ProductPage, values: FormBody): Record<number, number> {
+  const choices: Record<number, number> = {};
+  for (const item of pack?.items ?? []) {
+    const asked = Number(formText(values, `pack[${item.productId}]`));
+    if (item.mustChoose && item.combinations.some(({ id }) => id === asked)) choices[item.productId] = asked;
+  }
+  return choices;
+}

@@ -1,0 +1,138 @@
+import { isOrderable } from '../../shared/catalogue/availability.ts';
+import { choiceOf, optionStates } from '../../shared/catalogue/option-choice.ts';
+import type { ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
+import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
+import { pageText } from '../pages/texts.ts';
+import type { ProductChoice } from './product-choice.ts';
+import { productUrl } from './queries.ts';
+
+/** From here down a page names the number that is left. */
+const FEW = 5;
+
+/** Everything the template `storefront/product` shows besides the order form. */
+export function productView(product: ProductPage, choice: ProductChoice, locale: Locale, pictureId: number | null) {
+  const { selected, packChoices } = choice;
+  const path = productUrl(product.category.slug, product.slug);
+  const pictures = picturesFor(product, selected?.id ?? null);
+  const price = shownPrice(product, choice, locale);
+  const stock = shownStock(product, choice, locale);
+  const chosenLabels = selected?.values.map(({ label }) => label).join(', ') ?? '';
+  return {
+    title: chosenLabels === '' ? product.seoTitle || product.name : `${product.name}, ${chosenLabels}`,
+    description: product.seoDescription,
+    product,
+    selected,
+    packChoices,
+    productPath: path,
+    pictures,
+    picture: pictures.find(({ id }) => id === pictureId) ?? pictures[0] ?? null,
+    pictureUrl: (id: number) =>
+      `${path}?${new URLSearchParams({ ...(selected && { combination: String(selected.id) }), image: String(id) })}#gallery`,
+    chosenLabels,
+    price,
+    stock,
+    options: shownOptions(product, choice),
+    ...embeddedData(product, choice, price.now, stock.left),
+  };
+}
+
+/** Those of the chosen combination first; pictures of other combinations are left out. */
+function picturesFor({ pictures }: ProductPage, combinationId: number | null): ProductPicture[] {
+  const own = pictures.filter((picture) => combinationId !== null && picture.combinationId === combinationId);
+  const general = pictures.filter((picture) => picture.combinationId === null);
+  return own.length + general.length > 0 ? [...own, ...general] : pictures;
+}
+
+function shownPrice(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
+  const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
+  const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
+  if (before <= now) return { now, old: null, savingText: '' };
+  const amount = formatDa(before - now);
+  const percent = Math.round((100 * (before - now)) / before);
+  const savingText = pageText(locale, product.pack ? 'packSaving' : 'saving', { amount, percent });
+  return { now, old: before, savingText };
+}
+
+function shownStock(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
+  const left = selected ? (isOrderable(selected) ? selected.quantity : 0) : product.quantity;
+  const level = left <= 0 ? 'out' : left <= FEW ? 'low' : 'good';
+  const text =
+    level === 'out'
+      ? pageText(locale, 'outOfStock')
+      : level === 'low'
+        ? pageText(locale, 'fewLeft', { count: left })
+        : pageText(locale, 'inStock');
+  return { left, level, text, cap: Math.min(Math.max(left, 1), QUANTITY_CAP) };
+}
+
+function shownOptions(product: ProductPage, { selected }: ProductChoice) {
+  const states = optionStates(product.options, product.combinations, selected);
+  return product.options.map((group) => ({
+    code: group.code,
+    label: group.label,
+    chosen: selected?.values.find(({ type }) => type === group.code)?.label ?? '',
+    values: group.values.map((value) => {
+      const state = states[group.code]?.find((one) => one.value === value.value);
+      return { ...value, selected: state?.selected === true, greyed: state?.greyed === true };
+    }),
+  }));
+}
+
+/** What the widgets read instead of the page's text. Amounts in DA as `1234.50`. */
+function embeddedData(product: ProductPage, { selected, packChoices }: ProductChoice, price: number, left: number) {
+  const picture = product.pictures[0]?.sizes.small_product.url ?? null;
+  const type = product.type === 'pack' ? 'pack' : null;
+  const attributes = Object.fromEntries(selected?.values.map(({ typeLabel, label }) => [typeLabel, label]) ?? []);
+  const productInPack =
+    product.pack?.items.map((item) => ({
+      product: item.productId,
+      combination: item.combinationId ?? packChoices[item.productId] ?? null,
+      quantity: item.quantity,
+      name: item.name,
+      mustChoose: item.mustChoose,
+    })) ?? null;
+  const common = {
+    productId: product.id,
+    productUuid: product.uuid,
+    combinationId: selected?.id ?? null,
+    type,
+    name: product.name,
+    image: picture,
+    unitPrice: canonicalAmount(price),
+    quantity: left,
+    productInPack,
+  };
+  return {
+    lineData: {
+      ...common,
+      attributes,
+      hasCombinations: product.combinations.length > 0,
+      url: productUrl(product.category.slug, product.slug),
+    },
+    orderData: { ...common, price: canonicalAmount(selected?.priceHt ?? product.priceHt), currency: 'DA' },
+    combinationsData: {
+      selected: selected?.id ?? null,
+      title: product.name,
+      types: product.options.map(({ code, label }) => ({ code, label })),
+      combinations: product.combinations.map((one) => ({
+        id: one.id,
+        values: choiceOf(one),
+        labels: Object.fromEntries(one.values.map(({ type, label }) => [type, label])),
+        price: canonicalAmount(one.priceHt),
+        priceAfterPromotion: canonicalAmount(one.priceAfterPromotion),
+        available: one.available,
+        quantity: one.quantity,
+        sku: one.sku,
+        images: picturesFor(product, one.id).map(({ sizes, alt }) => ({
+          large: sizes.product_page_large.url,
+          small: sizes.small_product.url,
+          width: sizes.product_page_large.width,
+          height: sizes.product_page_large.height,
+          alt,
+        })),
+      })),
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { ProductPage } from '../../shared/catalogue/product.ts';
+import { parseQuantity } from '../../shared/delivery/quantity.ts';
+import type { App } from '../app-type.ts';
+import { cartNotice } from '../cart/notices.ts';
+import { type FormBody, formText, orderFromForm } from '../checkout/order-form.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import {
+  emptyOrderForm,
+  type OrderForm,
+  orderBody,
+  readIntent,
+  readOrderForm,
+  stepErrors,
+} from '../pages/order-form.ts';
+import { orderFormView } from '../pages/order-form-view.ts';
+import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
+import { currentShop } from '../pages/shop.ts';
+import { pageText } from '../pages/texts.ts';
+import { wantsJson } from '../plugins/errors.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { productChoice } from './product-choice.ts';
+import { productView } from './product-view.ts';
+import { productPage } from './queries.ts';
+
+const Address = Type.Object({ category: Type.String(), product: Type.String() });
+const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+
+const NOTHING_WRONG: OrderRefusal = { status: 200, errors: {}, notice: null };
+
+/** The product page, whose order form works step by step without script (B 2, B 4). */
+export default async function (app: App): Promise<void> {
+  const schema = { hide: true, params: Address };
+
+  app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
+    const values = request.query as FormBody;
+    return drawPage(app, request, reply, request.params, values, emptyOrderForm(), NOTHING_WRONG);
+  });
+
+  app.post(
+    '/catalog/product/:category/:product',
+    {
+      schema: { ...schema, body: Form },
+      // A page that was open too long loses its token; what was typed on it is not lost (resolution 5).
+      errorHandler: (error, request, reply) => {
+        const expired = (error.code ?? '').startsWith('FST_CSRF') && !wantsJson(request);
+        if (!expired || typeof request.body !== 'object' || request.body === null) throw error;
+        const form = readOrderForm(request.body as FormBody);
+        const notice = { message: pageText(request.locale, 'pageExpired') };
+        const refusal = { status: 403, errors: {}, notice };
+        void drawPage(app, request, reply, request.params as Address, request.body as FormBody, form, refusal);
+      },
+    },
+    async (request, reply) => {
+      const { body, locale } = request;
+      const form = readOrderForm(body);
+      const intent = readIntent(body);
+      if (intent !== 'order') {
+        const errors = stepErrors(intent, form, locale);
+        const status = Object.keys(errors).length > 0 ? 422 : 200;
+        return drawPage(app, request, reply, request.params, body, form, { status, errors, notice: null });
+      }
+      const shop = await currentShop(app.db);
+      if (shop === null) throw new Refusal(404, 'not-found');
+      const outcome = await placeOrder(app, orderFromForm(orderBody(body, form), shop, locale));
+      request.log.info({ outcome: outcome.kind }, 'order form');
+      if ('redirectUrl' in outcome) return reply.redirect(outcome.redirectUrl, 303);
+      const refusal = orderRefusal(outcome);
+      if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
+      // The key is taken by another order: what is sent next from this page is a new one.
+      const again = outcome.kind === 'conflict' ? { ...form, orderKey: emptyOrderForm().orderKey } : form;
+      return drawPage(app, request, reply, request.params, body, again, refusal);
+    },
+  );
+}
+
+type Address = { category: string; product: string };
+
+async function drawPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: Address,
+  values: FormBody,
+  form: OrderForm,
+  refusal: OrderRefusal,
+): Promise<FastifyReply> {
+  const { locale } = request;
+  const product: ProductPage | null = await productPage(app.db, {
+    categorySlug: address.category,
+    productSlug: address.product,
+    locale,
+  });
+  if (product === null) throw new Refusal(404, 'not-found');
+  const view = productView(product, productChoice(product, values), locale, Number(formText(values, 'image')) || null);
+  const quantity = parseQuantity(form.fields.quantity);
+  const order = await orderFormView(app.db, locale, form, {
+    subtotal: quantity === null || quantity < 1 ? null : quantity * view.price.now,
+    withQuantity: true,
+    quantityCap: view.stock.cap,
+    soldOut: view.stock.left <= 0,
+    errors: refusal.errors,
+    notice: refusal.notice,
+  });
+  const notice = cartNotice(formText(values, 'notice'), locale);
+  return reply.page(
+    'storefront/product',
+    { ...view, order, errors: refusal.errors, notice },
+    { status: refusal.status },
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProductPicture } from '../../shared/catalogue/product.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { picturesOf } from '../catalogue/pictures.ts';
+import type { Database } from '../db/database.ts';
+import type { OrderLine } from './queries.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A line as the pages show it, in one language. */
+export interface ShownLine {
+  readonly productId: number;
+  readonly name: string;
+  readonly attributes: string;
+  /** What a pack holds, one text per item. */
+  readonly contents: readonly string[];
+  readonly picture: ProductPicture | null;
+  readonly unitPrice: number;
+  readonly quantity: number;
+  readonly total: number;
+}
+
+export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<ShownLine[]> {
+  const text = (texts: Texts) => texts[locale] ?? texts.fr ?? '';
+  const pictures = await picturesOf(
+    db,
+    lines.map(({ productId }) => productId),
+    locale,
+  );
+  return lines.map((line) => ({
+    productId: line.productId,
+    name: text(line.name),
+    attributes: line.attributes.map(({ value }) => text(value)).join(', '),
+    contents: (line.packContents ?? []).map(({ quantity, names }) => `${quantity} × ${text(names)}`),
+    picture: linePicture(pictures.get(line.productId) ?? [], line.combinationId),
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    total: line.total,
+  }));
+}
+
+/** The picture of the variant, else the product's first. */
+export function linePicture(pictures: readonly ProductPicture[], combinationId: number | null): ProductPicture | null {
+  return pictures.find((one) => combinationId !== null && one.combinationId === combinationId) ?? pictures[0] ?? null;
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PROJECT_SCRIPTS = ['zellige-theme.js', 'zellige.js', 'zellige.css'] as const;
+
+/** A file of the widget suite as a page links it. */
+export interface PageAsset {
+  readonly url: string;
+  /** `sha384-...`, so that a browser refuses a file that is not the built one. */
+  readonly integrity: string | undefined;
+}
+
+export interface PageAssets {
+  readonly theme: PageAsset;
+  readonly script: PageAsset;
+  readonly styles: PageAsset;
+}
+
+/**
+ * The built files of the suite, or null before the first build: a page then has no script and works all the same.
+ * @throws when the manifest of a build cannot be read
+ */
+export function readPageAssets(assetsDir: string): PageAssets | null {
+  if (!PROJECT_SCRIPTS.every((name) => existsSync(join(assetsDir, name)))) return null;
+  const manifestPath = join(assetsDir, 'manifest.json');
+  const manifest: Record<string, { integrity?: string }> = existsSync(manifestPath)
+    ? JSON.parse(readFileSync(manifestPath, 'utf8'))
+    : {};
+  const asset = (name: string): PageAsset => ({ url: `/assets/${name}`, integrity: manifest[name]?.integrity });
+  return { theme: asset('zellige-theme.js'), script: asset('zellige.js'), styles: asset('zellige.css') };
+}

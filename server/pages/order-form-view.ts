@@ -1,0 +1,78 @@
+import { CHECKOUT_FIELDS } from '../../shared/delivery/checkout-fields.ts';
+import { rateAtSubtotal } from '../../shared/delivery/shipping.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { transportersServing } from '../delivery/queries.ts';
+import { communeById, deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
+import type { OrderForm } from './order-form.ts';
+
+/** What stands above the form when the order as a whole was refused. */
+export interface OrderNotice {
+  readonly message: string;
+  /** Of a cooldown: how long to wait. */
+  readonly seconds?: number;
+}
+
+export interface OrderFormContext {
+  /** Centimes of the products; null while the quantity is no number. */
+  readonly subtotal: number | null;
+  readonly withQuantity: boolean;
+  readonly quantityCap: number;
+  readonly soldOut: boolean;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly notice: OrderNotice | null;
+}
+
+/** Where a message of the summary leads, by field. */
+const ANCHORS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, `#order-${name}`])),
+  productInPack: '#pack-title',
+};
+
+/** The order form with each list filled as far as the choices made allow (B 4, delivery selection). */
+export async function orderFormView(db: Database, locale: Locale, form: OrderForm, context: OrderFormContext) {
+  const wilayaId = entryId(form.fields.wilaya);
+  const communeId = entryId(form.fields.commune);
+  const [wilayas, communes, commune] = await Promise.all([
+    deliverableWilayas(db),
+    wilayaId === null ? [] : deliverableCommunes(db, wilayaId),
+    communeId === null ? null : communeById(db, communeId),
+  ]);
+  const communeFits = commune?.deliverable === true && commune.wilayaId === wilayaId;
+  const rates = communeFits ? ((await transportersServing(db, commune.id)) ?? []) : null;
+  const transporters =
+    rates?.map((rate) => ({
+      id: rate.id,
+      kind: rate.kind,
+      name: rate.name[locale] ?? rate.name.fr ?? '',
+      price: rate.price,
+      freeFrom: rate.freeFrom,
+      ...rateAtSubtotal(rate, context.subtotal ?? 0),
+      selected: String(rate.id) === form.fields.transporter,
+    })) ?? null;
+  return {
+    ...context,
+    fields: form.fields,
+    orderKey: form.orderKey,
+    anchors: ANCHORS,
+    wilayas: wilayas.map(({ id, code, nameFr, nameAr, nameEn }) => ({
+      id,
+      code,
+      name: { fr: nameFr, ar: nameAr, en: nameEn }[locale],
+      names: [nameFr, nameAr, nameEn].join('|'),
+    })),
+    communes: communes.map(({ id, nameFr, nameAr }) => ({
+      id,
+      name: locale === 'ar' ? nameAr : nameFr,
+      names: [nameFr, nameAr].join('|'),
+    })),
+    transporters,
+    deliveryPrice: transporters?.find(({ selected }) => selected)?.finalPrice ?? null,
+  };
+}
+
+export type OrderFormView = Awaited<ReturnType<typeof orderFormView>>;
+
+function entryId(text: string): number | null {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}

@@ -1,0 +1,66 @@
+import type { TextKey } from '../../host-fixtures/messages/fr.ts';
+import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
+import { sanitizeRichText } from '../catalogue/rich-text.ts';
+import { pageText, type TextValues } from './texts.ts';
+
+/** Algeria keeps one time all year (resolution 28). */
+const TIME_ZONE = 'Africa/Algiers';
+/** Latin digits in Arabic too: that is how Algerian shops print prices, dates and phone numbers. */
+const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-DZ', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: unknown): string {
+  return String(text ?? '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+/**
+ * What every template may call, in the language of the page. Functions that return markup say so: templates print them
+ * raw (`<%~ %>`), everything else escaped.
+ */
+export function pageHelpers(locale: Locale) {
+  const t = (key: TextKey, values?: TextValues) => pageText(locale, key, values);
+  return {
+    locale,
+    dir: directionOf(locale),
+    locales: LOCALES,
+    t,
+    escape: escapeHtml,
+    /** A text stored per language; French where this one is missing (B 1). */
+    textIn: (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '',
+    /** Markup. A description a merchant wrote, sanitised once more (resolution 113). */
+    richText: sanitizeRichText,
+    /** Markup. An amount that keeps its digits in order inside Arabic text (resolution 14). */
+    money: (centimes: number) => `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+    /** Plain text, for attributes and sentences. */
+    moneyText: (centimes: number) => formatDa(centimes),
+    /** `1234.50`, as fields and embedded data carry amounts. */
+    canonical: canonicalAmount,
+    /** Markup. Decorative: the text beside it says the same. */
+    icon: (name: string) =>
+      `<svg class="icon" aria-hidden="true" focusable="false"><use href="/static/icons.svg#${escapeHtml(name)}"></use></svg>`,
+    /** Markup for inside a `<script type="application/json">`: nothing in it can end the element. */
+    json: (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c'),
+    dateTime: (date: Date) =>
+      new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: TIME_ZONE,
+      }).format(date),
+    shortDateTime: (date: Date) =>
+      new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
+        dateStyle: 'short',
+        timeStyle: 'short',
+        timeZone: TIME_ZONE,
+      }).format(date),
+  };
+}
+
+export type PageHelpers = ReturnType<typeof pageHelpers>;

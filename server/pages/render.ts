@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { Eta } from 'eta';
+import type { FastifyReply } from 'fastify';
+import type { TextKey } from '../../host-fixtures/messages/fr.ts';
+import type { App, ErrorPage } from '../app-type.ts';
+import { readPageAssets } from './assets.ts';
+import { takeFlash } from './flash.ts';
+import { pageHelpers } from './page-helpers.ts';
+import { currentShop } from './shop.ts';
+import { installStaticFiles } from './static-files.ts';
+import { pageText } from './texts.ts';
+
+const TEMPLATES = resolve(import.meta.dirname, '../../host-fixtures');
+const A_YEAR = 365 * 24 * 3600;
+
+/** What the layout needs from every page. */
+interface PageFrame {
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/**
+ * Gives replies `page` and `pageError`. A template such as `storefront/product` is drawn inside the layout of its
+ * folder, `layouts/storefront`; everything printed is escaped unless a template asks for raw output.
+ */
+export async function installPages(app: App): Promise<void> {
+  const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
+  const builtAssets = readPageAssets(app.config.assetsDir);
+  await installStaticFiles(app);
+
+  app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
+    const { request } = this;
+    const { locale } = request;
+    if ((request.query as { locale?: unknown } | undefined)?.locale === locale) {
+      this.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
+    }
+    const address = pageAddress(app, this);
+    const frame: PageFrame = data;
+    const it = {
+      ...pageHelpers(locale),
+      ...data,
+      title: frame.title,
+      description: frame.description,
+      assets: app.config.dev ? readPageAssets(app.config.assetsDir) : builtAssets,
+      csrfToken: await this.csrfToken(),
+      serverTime: new Date().toISOString(),
+      shop: await currentShop(app.db),
+      staff: request.staff,
+      flash: takeFlash(this),
+      canonical_url: address.href,
+      path: address.pathname,
+      languageUrl: (other: string) => languageUrl(request.method === 'GET' ? request.url : address.pathname, other),
+    };
+    const layout = `layouts/${template.split('/')[0]}`;
+    const body = eta.render(template, it);
+    return this.code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(eta.render(layout, { ...it, body }));
+  });
+
+  app.decorateReply('pageError', async function (this: FastifyReply, status: number, page: ErrorPage) {
+    const folder =
+      this.request.staff !== null && this.request.url.startsWith('/dashboard') ? 'dashboard' : 'storefront';
+    const inDashboard = folder === 'dashboard';
+    return this.page(
+      `${folder}/error`,
+      {
+        ...page,
+        page_status: status,
+        title: pageText(this.request.locale, errorTitle(status)),
+        retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
+        homeUrl: inDashboard ? '/dashboard/orders' : '/',
+        homeKey: inDashboard ? 'backToOrders' : 'backHome',
+      },
+      { status },
+    );
+  });
+}
+
+/** Where the same request may well succeed a moment later. */
+const RETRYABLE = new Set([429, 500, 503]);
+const TITLED = [400, 401, 403, 404, 409, 413, 422, 429, 500, 503] as const;
+
+function errorTitle(status: number): TextKey {
+  const known = TITLED.find((one) => one === status) ?? (status >= 500 ? 500 : 400);
+  return `error${known}`;
+}
+
+/** The page's own address without its query, which only chooses a view of it. */
+function pageAddress(app: App, reply: FastifyReply): URL {
+  const { protocol, host, url } = reply.request;
+  const origin = app.config.publicOrigin ?? `${protocol}://${host}`;
+  const address = URL.canParse(url, origin) ? new URL(url, origin) : new URL('/', origin);
+  return new URL(address.pathname, origin);
+}
+
+/** The same page in another language, with the rest of its query kept. */
+function languageUrl(url: string, locale: string): string {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const params = new URLSearchParams(query);
+  params.set('locale', locale);
+  return `${path}?${params}`;
+}
