@@ -1,0 +1,198 @@
+import type { Family } from './families.ts';
+import { t } from './texts.ts';
+
+const COOL = t('À conserver à l’abri de la lumière', 'Keep away from light', 'يُحفظ بعيدا عن الضوء');
+const HAND = t('Lavage à la main', 'Wash by hand', 'يُغسل باليد');
+
+export const BEAUTY_FAMILIES: readonly Family[] = [
+  {
+    drawing: 'oil',
+    category: 'beaute',
+    brand: 'argania-nord',
+    noun: t('Huile d’argan', 'argan oil', 'زيت الأرغان'),
+    variants: [
+      t('pure', 'pure', 'الصافي'),
+      t('parfumée à la rose', 'scented with rose', 'المعطر بالورد'),
+      t('et figue de Barbarie', 'and prickly pear', 'والتين الشوكي'),
+    ],
+    materials: [t('amandons pressés à froid', 'cold-pressed kernels', 'اللوز المعصور على البارد')],
+    price: [1500, 2400],
+    colours: ['camel', 'sage', 'burgundy'],
+    coloured: false,
+    axis: { option: 'capacity', values: ['30-ml', '60-ml', '100-ml'], step: 900 },
+    short: t(
+      'Une huile issue d’{material}, pour le visage, les mains et les cheveux.',
+      'An oil from {material}, for face, hands and hair.',
+      'زيت من {material}، للوجه واليدين والشعر.',
+    ),
+    long: t(
+      'Quelques gouttes de {name} suffisent sur une peau encore humide. Le flacon teinté protège l’huile et la pipette dose sans gaspiller.',
+      'A few drops of {name} are enough on damp skin. The tinted bottle protects the oil and the dropper wastes nothing.',
+      'تكفي قطرات قليلة من {name} على بشرة رطبة. القارورة الداكنة تحمي الزيت والقطّارة تمنع الهدر.',
+    ),
+    care: COOL,
+  },
+  {
+    drawing: 'jar',
+    category: 'beaute',
+    brand: 'argania-nord',
+    noun: t('Crème', 'cream', 'كريم'),
+    variants: [
+      t('hydratante', 'moisturising', 'مرطب'),
+      t('au beurre de karité', 'with shea butter', 'بزبدة الشيا'),
+      t('à l’aloe vera', 'with aloe vera', 'بالألوفيرا'),
+    ],
+    materials: [t('huiles végétales', 'plant oils', 'الزيوت النباتية')],
+    price: [950, 2200],
+    colours: ['powder', 'sage', 'terracotta', 'teal'],
+    coloured: false,
+    axis: { option: 'capacity', values: ['50-ml', '100-ml', '200-ml'], step: 600 },
+    short: t(
+      'Une crème aux {material} qui pénètre vite et ne colle pas.',
+      'A cream with {material} that sinks in fast and is never sticky.',
+      'كريم من {material} يمتصه الجلد بسرعة ولا يلتصق.',
+    ),
+    long: t(
+      '{name} convient aux peaux sèches des hivers du nord comme au soleil du sud. Sans paraben, parfum léger.',
+      '{name} suits skin dried by northern winters or by the southern sun. Paraben free, lightly scented.',
+      'يناسب {name} البشرة الجافة في شتاء الشمال وتحت شمس الجنوب. خال من البارابين وعطره خفيف.',
+    ),
+    care: COOL,
+  },
+  {
+    drawing: 'perfume',
+    category: 'beaute',
+    brand: 'argania-nord',
+    noun: t('Eau de parfum', 'eau de parfum', 'ماء عطر'),
+    variants: [
+      t('ambrée', 'amber', 'بالعنبر'),
+      t('à la fleur d’oranger', 'orange blossom', 'بزهر البرتقال'),
+      t('boisée', 'woody', 'خشبي'),
+    ],
+    materials: [t('essences naturelles', 'natural essences', 'الخلاصات الطبيعية')],
+    price: [2600, 5200],
+    colours: ['powder', 'camel', 'teal', 'burgundy'],
+    coloured: false,
+    axis: { option: 'capacity', values: ['30-ml', '50-ml', '100-ml'], step: 1400 },
+    short: t(
+      'Un parfum composé d’{material}, présent sans être lourd.',
+      'A perfume made of {material}, present yet never heavy.',
+      'عطر من {material}، حاضر دون أن يكون ثقيلا.',
+    ),
+    long: t(
+      '{name} s’ouvre sur des agrumes et laisse un fond chaud qui tient la journée. Le flacon se garde comme un bel objet.',
+      '{name} opens on citrus and settles into a warm base that lasts the day. The bottle is worth keeping.',
+      'يبدأ {name} بالحمضيات ثم يستقر على قاعدة دافئة تدوم طول اليوم. قارورته تستحق أن تُحفظ.',
+    ),
+    care: COOL,
+  },
+  {
+    drawing: 'coffeeSet',
+    category: 'cuisine',
+    brand: 'maison-yemma',
+    noun: t('Service à café', 'coffee set', 'طقم قهوة'),
+    variants: [
+      t('rayé', 'striped', 'مخطط'),
+      t('à étoiles dorées', 'with gold stars', 'بنجوم ذهبية'),
+      t('à filet doré', 'gold-rimmed', 'بحافة ذهبية'),
+    ],
+    materials: [t('porcelaine', 'porcelain', 'البورسلان'), t('grès émaillé', 'glazed stoneware', 'الخزف المطلي')],
+    price: [2800, 5900],
+    colours: ['burgundy', 'teal', 'ivory', 'black', 'mustard'],
+    coloured: true,
+    short: t(
+      'Six tasses et six soucoupes en {material} pour le café de l’après-midi.',
+      'Six cups and saucers in {material} for afternoon coffee.',
+      'ستة فناجين وصحونها من {material} لقهوة العصر.',
+    ),
+    long: t(
+      'Les tasses de {name} contiennent 9 cl et gardent la chaleur. Elles arrivent calées une à une dans une boîte à offrir.',
+      'The cups of {name} hold 9 cl and keep warm. They arrive padded one by one in a gift box.',
+      'يسع كل فنجان من {name} تسعة سنتيلترات ويحفظ الحرارة. تصل الفناجين مثبتة واحدا واحدا في علبة هدية.',
+    ),
+    care: t('Lave-vaisselle, programme doux', 'Dishwasher, gentle cycle', 'غسالة الصحون، برنامج لطيف'),
+  },
+  {
+    drawing: 'teapot',
+    category: 'cuisine',
+    brand: 'maison-yemma',
+    noun: t('Théière', 'teapot', 'إبريق شاي'),
+    variants: [t('émaillée', 'enamelled', 'مطلي'), t('dorée', 'golden', 'ذهبي'), t('argentée', 'silver', 'فضي')],
+    materials: [
+      t('acier inoxydable', 'stainless steel', 'الفولاذ المقاوم للصدأ'),
+      t('laiton martelé', 'hammered brass', 'النحاس المطروق'),
+    ],
+    price: [2200, 4800],
+    colours: ['teal', 'burgundy', 'black', 'sage'],
+    coloured: false,
+    short: t(
+      'Une théière en {material} qui verse haut et sans goutter.',
+      'A teapot in {material} that pours from high without dripping.',
+      'إبريق من {material} يصبّ من علوّ دون أن يقطر.',
+    ),
+    long: t(
+      '{name} sert huit verres de thé à la menthe. La poignée reste tiède et un filtre retient les feuilles.',
+      '{name} serves eight glasses of mint tea. The handle stays cool and a strainer holds back the leaves.',
+      'يكفي {name} لثماني كؤوس من شاي النعناع. مقبضه لا يسخن وفيه مصفاة تمسك الأوراق.',
+    ),
+    care: HAND,
+  },
+  {
+    drawing: 'tajine',
+    category: 'cuisine',
+    brand: 'maison-yemma',
+    noun: t('Tajine', 'tajine', 'طاجين'),
+    variants: [
+      t('à frise', 'with frieze', 'بإفريز'),
+      t('à motif clair', 'with pale motif', 'بنقش فاتح'),
+      t('gravé', 'engraved', 'منقوش'),
+    ],
+    materials: [
+      t('terre cuite vernissée', 'glazed earthenware', 'الفخار المطلي'),
+      t('céramique', 'ceramic', 'السيراميك'),
+    ],
+    price: [1800, 4200],
+    colours: ['terracotta', 'teal', 'burgundy', 'mustard'],
+    coloured: true,
+    short: t(
+      'Un tajine en {material} pour mijoter et servir dans le même plat.',
+      'A tajine in {material}, to simmer and serve in one dish.',
+      'طاجين من {material} للطهي والتقديم في الطبق نفسه.',
+    ),
+    long: t(
+      '{name} nourrit quatre à six personnes. Il passe au four et sur feu doux ; faites-le tremper avant le premier usage.',
+      '{name} feeds four to six. It goes into the oven and on a low flame; soak it before first use.',
+      'يكفي {name} من أربعة إلى ستة أشخاص، ويوضع في الفرن أو على نار هادئة. انقعوه في الماء قبل أول استعمال.',
+    ),
+    care: HAND,
+  },
+  {
+    drawing: 'tray',
+    category: 'cuisine',
+    brand: 'maison-yemma',
+    noun: t('Plateau rond', 'round tray', 'صينية مستديرة'),
+    variants: [
+      t('à bord doré', 'gold-rimmed', 'بحافة ذهبية'),
+      t('à bord argenté', 'silver-rimmed', 'بحافة فضية'),
+      t('à rosace', 'with rosette', 'بزخرفة وردية'),
+    ],
+    materials: [
+      t('métal laqué', 'lacquered metal', 'المعدن المطلي'),
+      t('cuivre gravé', 'engraved copper', 'النحاس المنقوش'),
+    ],
+    price: [1700, 4600],
+    colours: ['navy', 'burgundy', 'teal', 'sage'],
+    coloured: true,
+    short: t(
+      'Un plateau en {material} aux étoiles de zellige, pour le thé et les gâteaux.',
+      'A tray in {material} with zellige stars, for tea and cakes.',
+      'صينية من {material} بنجوم الزليج، للشاي والحلويات.',
+    ),
+    long: t(
+      '{name} mesure 40 cm. Le rebord retient les verres et le motif central reste beau même vide, posé contre un mur.',
+      '{name} measures 40 cm. The rim holds the glasses and the pattern is handsome even empty, leaning on a wall.',
+      'قطر {name} أربعون سنتيمترا. حافتها تمسك الكؤوس ونقشها جميل حتى وهي فارغة مسندة إلى الجدار.',
+    ),
+    care: HAND,
+  },
+];

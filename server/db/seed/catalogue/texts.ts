@@ -1,0 +1,28 @@
+/** One text in the three languages of the shop. */
+export interface Text {
+  fr: string;
+  en: string;
+  ar: string;
+}
+
+export function t(fr: string, en: string, ar: string): Text {
+  return { fr, en, ar };
+}
+
+/** Puts the values of the same language into `{name}` places. */
+export function fill(template: Text, values: Readonly<Record<string, Text>>): Text {
+  const put = (language: keyof Text): string =>
+    template[language].replace(/\{(\w+)\}/g, (_, key: string) => values[key]?.[language] ?? '');
+  return { fr: put('fr'), en: put('en'), ar: put('ar') };
+}
+
+/** The part of an address that stands for a French name: plain letters, digits and hyphens. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/g, 'oe')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}

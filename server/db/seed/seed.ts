@@ -1,0 +1,64 @@
+import { DEMO_STAFF } from '../../staff/demo-staff.ts';
+import { hashPassword } from '../../staff/password.ts';
+import type { Database } from '../database.ts';
+import { planProducts } from './catalogue/plan.ts';
+import { planPacks } from './catalogue/plan-packs.ts';
+import { planShowcase, SHOWCASE_PACKS } from './catalogue/plan-showcase.ts';
+import { ProductWriter } from './catalogue/write-products.ts';
+import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
+import { seedDelivery } from './delivery.ts';
+import { seedGeography } from './geography/seed-geography.ts';
+import { drawPictures } from './media.ts';
+import { seedPromotions } from './promotions.ts';
+import { createRandom } from './random.ts';
+import { SHOP_UUID } from './showcase.ts';
+
+export interface SeedOptions {
+  /** The same number gives the same shop, except for its dates, which count from `now`. */
+  seed?: number;
+  /** Products and packs, the showcase included. */
+  products?: number;
+  /** Where pictures are written; null draws none. */
+  mediaDir: string | null;
+  now?: Date;
+}
+
+const SHOP_ID = 1;
+const PACKS_PER_HUNDRED = 5;
+
+/** Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions, pictures. */
+export async function seedDatabase(
+  db: Database,
+  { seed = 1, products = 300, mediaDir, now = new Date() }: SeedOptions,
+): Promise<void> {
+  const random = createRandom(seed);
+  await db.query(
+    'insert into shops (id, uuid, name, active_add_to_cart, currency_label) values ($1, $2, $3, true, $4)',
+    [SHOP_ID, SHOP_UUID, 'Dar Zellige', 'DA'],
+  );
+  await db.query("select setval(pg_get_serial_sequence('shops', 'id'), $1)", [SHOP_ID]);
+  await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3)', [
+    DEMO_STAFF.email,
+    DEMO_STAFF.name,
+    await hashPassword(DEMO_STAFF.password),
+  ]);
+  const geography = await seedGeography(db);
+  await seedDelivery(db, SHOP_ID, geography, random);
+  const ids = await writeTaxonomy(db, SHOP_ID, random);
+
+  const showcase = planShowcase();
+  const taken = new Set([...showcase, ...SHOWCASE_PACKS].map(({ slug }) => slug));
+  const packCount = Math.floor((products * PACKS_PER_HUNDRED) / 100);
+  const planned = planProducts(Math.max(0, products - taken.size - packCount), seed, taken);
+  const writer = new ProductWriter({ shopId: SHOP_ID, ids, random, now });
+  for (const product of [...showcase, ...planned]) writer.addProduct(product);
+  for (const pack of [...SHOWCASE_PACKS, ...planPacks(packCount, planned.slice(0, 2000), random, taken)])
+    writer.addPack(pack);
+
+  const drawn = mediaDir === null ? undefined : drawPictures(writer.pictures, mediaDir);
+  const [{ productIds }] = await Promise.all([writer.write(db), drawn]);
+  await seedPromotions(db, SHOP_ID, { productIds, ids, random, now });
+  await db.exec(
+    'analyze products, product_langs, combinations, combination_values, stock_items, product_images, communes',
+  );
+}
