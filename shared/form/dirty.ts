@@ -1,0 +1,64 @@
+/** Knows whether a form holds changes that are not saved yet, and asks before the page is left with some. */
+export interface DirtyWatch {
+  readonly dirty: boolean;
+  /** What is in the form now is saved. */
+  markSaved(): void;
+  stop(): void;
+}
+
+export function watchDirty(form: HTMLFormElement, onChange: (dirty: boolean) => void = () => undefined): DirtyWatch {
+  let baseline = valuesOf(form);
+  let dirty = false;
+  let leaving = false;
+  let stopped = false;
+  const update = () => {
+    if (stopped) return;
+    const now = valuesOf(form) !== baseline;
+    if (now === dirty) return;
+    dirty = now;
+    // Only while there is something to lose: a page that always asks is kept out of the back-forward cache.
+    if (dirty) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
+    onChange(dirty);
+  };
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!leaving) event.preventDefault();
+  };
+  // The values go back after the event has been heard by everyone.
+  const afterReset = () => setTimeout(update);
+  // A plain submit leaves the page on purpose; one that was taken over by script does not.
+  const submitted = (event: Event) => {
+    if (event.target === form) leaving = !event.defaultPrevented;
+  };
+  form.addEventListener('input', update);
+  form.addEventListener('change', update);
+  form.addEventListener('reset', afterReset);
+  window.addEventListener('submit', submitted);
+  return {
+    get dirty() {
+      return dirty;
+    },
+    markSaved() {
+      baseline = valuesOf(form);
+      update();
+    },
+    stop() {
+      stopped = true;
+      form.removeEventListener('input', update);
+      form.removeEventListener('change', update);
+      form.removeEventListener('reset', afterReset);
+      window.removeEventListener('submit', submitted);
+      removeEventListener('beforeunload', ask);
+    },
+  };
+}
+
+/** The form's values as one text to compare; the CSRF token may be renewed without anything being changed. */
+function valuesOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([name]) => name !== '_csrf');
+  return JSON.stringify(
+    entries.map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+    ),
+  );
+}

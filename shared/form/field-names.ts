@@ -1,0 +1,8 @@
+/** `a[b]`, `a.b` and `a[b][]` are one field, as servers name nested ones differently (resolution 42). */
+export function sameField(name: string, field: string): boolean {
+  return plainName(name) === plainName(field);
+}
+
+function plainName(name: string): string {
+  return name.replace(/\[\]$/, '').replace(/\[([^\]]*)\]/g, '.$1');
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchDirty } from './dirty.ts';
+import { formDataOf } from './form-data.ts';
+import { submitGuard } from './submit-guard.ts';
+
+let form: HTMLFormElement;
+let save: HTMLButtonElement;
+let name: HTMLInputElement;
+beforeEach(() => {
+  document.body.innerHTML =
+    '<form><input name="name" value="Amel"><button name="intent" value="save"><b>Save</b> it</button><input type="submit"></form>';
+  form = document.querySelector('form') as HTMLFormElement;
+  save = form.querySelector('button') as HTMLButtonElement;
+  name = form.querySelector('input') as HTMLInputElement;
+});
+
+describe('a form being sent', () => {
+  it('is sent once however often it is asked, and says so meanwhile', async () => {
+    const guard = submitGuard(form);
+    let finish: (value: string) => void = () => undefined;
+    const call = vi.fn(() => new Promise<string>((resolve) => (finish = resolve)));
+    const bold = save.firstChild;
+    const first = guard.run(save, 'Saving…', call);
+    expect([save.disabled, save.textContent, form.getAttribute('aria-busy')]).toEqual([true, 'Saving…', 'true']);
+    expect(await guard.run(save, 'Saving…', call)).toBeUndefined();
+    const again = new Event('submit', { cancelable: true, bubbles: true });
+    expect(form.dispatchEvent(again), 'Enter does not post the page').toBe(false);
+    finish('done');
+    expect(await first).toBe('done');
+    expect(call).toHaveBeenCalledTimes(1);
+    expect([save.disabled, save.textContent, form.hasAttribute('aria-busy')]).toEqual([false, 'Save it', false]);
+    expect(save.firstChild, 'the very nodes come back').toBe(bold);
+    expect(form.dispatchEvent(new Event('submit', { cancelable: true }))).toBe(true);
+  });
+
+  it('is usable again after a call that failed, and a button without a label says Submit', async () => {
+    const guard = submitGuard(form);
+    const button = form.querySelector('[type=submit]') as HTMLInputElement;
+    await expect(guard.run(button, '…', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    expect([guard.busy, button.disabled, button.value]).toEqual([false, false, 'Submit']);
+  });
+
+  it('carries the value of the pressed button, once', () => {
+    expect([...formDataOf(form, save)]).toEqual([
+      ['name', 'Amel'],
+      ['intent', 'save'],
+    ]);
+    expect(formDataOf(form, null).has('intent')).toBe(false);
+    expect(formDataOf(form, document.createElement('button')).has('intent')).toBe(false);
+  });
+});
+
+describe('unsaved changes', () => {
+  const type = (value: string) => {
+    name.value = value;
+    name.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('are known while they differ from what was saved, and only then the page asks before it is left', () => {
+    const changes: boolean[] = [];
+    const watch = watchDirty(form, (dirty) => changes.push(dirty));
+    expect(leaves()).toBe(true);
+    type('Lina');
+    expect([watch.dirty, leaves()]).toEqual([true, false]);
+    type('Amel');
+    expect([watch.dirty, leaves()]).toEqual([false, true]);
+    type('Lina');
+    watch.markSaved();
+    expect([watch.dirty, leaves()]).toEqual([false, true]);
+    expect(changes).toEqual([true, false, true, false]);
+    type('Nour');
+    watch.stop();
+    expect(leaves()).toBe(true);
+  });
+
+  it('do not hold up a plain submit, but do hold up leaving after one that was taken over', () => {
+    const watch = watchDirty(form);
+    type('Lina');
+    const takeOver = (event: Event) => event.preventDefault();
+    form.addEventListener('submit', takeOver);
+    form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+    expect(leaves()).toBe(false);
+    form.removeEventListener('submit', takeOver);
+    form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+    expect(leaves()).toBe(true);
+    watch.stop();
+  });
+});
