@@ -1,0 +1,58 @@
+import startPostgres from '../testing/global-setup-postgres.ts';
+import { ARENAS } from './arena.ts';
+import { killAndReplay } from './kill-and-replay.ts';
+import { oversell } from './oversell.ts';
+import { sameKey } from './same-key.ts';
+import { tampering } from './tampering.ts';
+
+interface Figures {
+  readonly problems: readonly string[];
+}
+
+type Report = (title: string, figures: Figures) => void;
+
+/** The long forms; the short ones run with the tests. */
+const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promise<void>>> = {
+  async oversell(report) {
+    for (const arena of ARENAS) {
+      for (const pieces of [1, 5, 50]) {
+        report(`${arena}, ${pieces} pieces`, await oversell(arena, { pieces, rounds: 20 }));
+      }
+    }
+  },
+  async 'same-key'(report) {
+    for (const arena of ARENAS) report(arena, await sameKey(arena, { keys: 100, parallel: 50 }));
+  },
+  async 'kill-and-replay'(report, seed) {
+    report('PGlite', await killAndReplay('pglite', { shoppers: 50, kills: 100, seed }));
+    report('PostgreSQL', await killAndReplay('postgres', { shoppers: 50, kills: 100, seed }));
+  },
+  async tampering(report, seed) {
+    for (const arena of ARENAS) report(arena, await tampering(arena, { count: 2_000, seed }));
+  },
+};
+
+const [name = '', seedText] = process.argv.slice(2);
+const campaign = CAMPAIGNS[name];
+if (campaign === undefined) {
+  console.error(
+    `There is no campaign "${name}". Run one of: ${Object.keys(CAMPAIGNS)
+      .map((known) => `npm run campaign ${known}`)
+      .join(', ')}`,
+  );
+  process.exit(1);
+}
+const seed = seedText === undefined ? Math.floor(Math.random() * 1e9) : Number(seedText);
+console.log(`${name}, seed ${seed}`);
+const stopPostgres = await startPostgres();
+let failed = false;
+try {
+  await campaign((title, { problems, ...figures }) => {
+    failed ||= problems.length > 0;
+    console.log(title.padEnd(38), JSON.stringify(figures), problems.length === 0 ? 'passed' : 'FAILED');
+    for (const problem of problems.slice(0, 10)) console.error(`  ${problem}`);
+  }, seed);
+} finally {
+  stopPostgres();
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,38 @@
+import { cartPayload, LAMP, ledgerGaps, orderCount, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { type ArenaName, openArena } from './arena.ts';
+
+export interface SameKeyFigures {
+  readonly keys: number;
+  readonly posts: number;
+  readonly orders: number;
+  readonly problems: readonly string[];
+}
+
+/** Sends each order many times at once, then once more, then its key with another content. */
+export async function sameKey(
+  name: ArenaName,
+  { keys, parallel }: { readonly keys: number; readonly parallel: number },
+): Promise<SameKeyFigures> {
+  const arena = await openArena(name);
+  const problems: string[] = [];
+  try {
+    await setStock(arena.db, LAMP, keys * 2);
+    for (let i = 0; i < keys; i++) {
+      const payload = cartPayload();
+      const answers = await Promise.all(Array.from({ length: parallel }, () => arena.send(payload)));
+      answers.push(await arena.send(payload));
+      const bad = answers.filter(({ status }) => status !== 200);
+      if (bad.length > 0)
+        problems.push(`key ${i}: ${bad.length} answers such as ${bad[0]!.status} ${bad[0]!.body.error}`);
+      if (new Set(answers.map(({ body }) => body.orderUuid)).size !== 1) problems.push(`key ${i}: more than one order`);
+      const other = await arena.send({ ...payload, cartExternalId: 'another' });
+      if (other.status !== 422) problems.push(`key ${i} with another content: ${other.status}`);
+    }
+    const orders = await orderCount(arena.db);
+    if (orders !== keys) problems.push(`${orders} orders for ${keys} keys`);
+    if ((await ledgerGaps(arena.db)).length > 0) problems.push('the stock ledger does not add up');
+    return { keys, posts: keys * (parallel + 2), orders, problems };
+  } finally {
+    await arena.close();
+  }
+}

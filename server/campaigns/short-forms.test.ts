@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { ArenaName } from './arena.ts';
+import { oversell } from './oversell.ts';
+import { sameKey } from './same-key.ts';
+import { tampering } from './tampering.ts';
+
+const arena: ArenaName = process.env.TEST_DATABASE === 'postgres' ? 'PostgreSQL, three servers' : 'PGlite';
+
+test('five pieces are sold exactly five times to a hundred shoppers, however long commits take', async () => {
+  const figures = await oversell(arena, { pieces: 5, rounds: 2 });
+  expect(figures).toMatchObject({ sent: 200, accepted: 10, refused: 190, problems: [] });
+}, 60_000);
+
+test('one order sent fifty times at once is one order with one answer', async () => {
+  expect(await sameKey(arena, { keys: 3, parallel: 50 })).toEqual({ keys: 3, posts: 156, orders: 3, problems: [] });
+}, 60_000);
+
+test('forged orders cost the server’s price or are refused', async () => {
+  const figures = await tampering(arena, { count: 150, seed: 20_261_121 });
+  expect(figures.problems).toEqual([]);
+  expect(figures.accepted).toBeGreaterThan(0);
+  expect(figures.refused).toBeGreaterThan(figures.accepted);
+}, 60_000);

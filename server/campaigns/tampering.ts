@@ -1,0 +1,105 @@
+import {
+  BAB_EL_OUED,
+  BOWL,
+  CARPET,
+  CLOSED_COMMUNE,
+  CLOSED_WILAYA,
+  cartPayload,
+  HOME,
+  LAMP,
+  LARGE,
+  ORAN_CENTRE,
+  ORAN_ONLY,
+  OTHER_SHOP_UUID,
+  OTHER_SHOPS,
+  PACK,
+  quickPayload,
+  SMALL,
+  setStock,
+  WITHDRAWN,
+} from '../checkout/testing/checkout-fixture.ts';
+import { type ArenaName, openArena } from './arena.ts';
+import { seededRandom } from './random.ts';
+
+export interface TamperingFigures {
+  readonly sent: number;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly problems: readonly string[];
+}
+
+const PRICES = new Map([
+  [LAMP, 250_000],
+  [CARPET, 100_000],
+  [PACK, 300_000],
+  [BOWL, 40_000],
+]);
+
+/** Random orders with forged prices, quantities, ids and places: each costs the server's price or is refused with 4xx. */
+export async function tampering(
+  name: ArenaName,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<TamperingFigures> {
+  const arena = await openArena(name);
+  const random = seededRandom(seed);
+  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const problems: string[] = [];
+  let accepted = 0;
+  try {
+    for (const product of [LAMP, BOWL]) await setStock(arena.db, product, count * 100);
+    await setStock(arena.db, CARPET, count * 100, SMALL);
+    for (let i = 0; i < count; i++) {
+      const product = one([LAMP, LAMP, CARPET, PACK, BOWL, WITHDRAWN, OTHER_SHOPS, 999, -1, 'x']);
+      const combination = product === CARPET ? one([SMALL, SMALL, LARGE, null]) : one([null, null, null, SMALL]);
+      const claim = one([undefined, null, 0, 1, -1, 0.01, '0.00', '1e-9', 2500, 1000, 400, 3000, 1e11, 'NaN']);
+      const lines = [
+        { product, combination, unitPrice: claim, quantity: one([1, 2, 3, 5, 0, -1, 1.5, 1e9, Number.NaN]) },
+      ];
+      const fields = {
+        wilaya: one([16, 16, 31, CLOSED_WILAYA, 0]),
+        commune: one([BAB_EL_OUED, BAB_EL_OUED, ORAN_CENTRE, CLOSED_COMMUNE]),
+        transporter: one([HOME, HOME, ORAN_ONLY, 77]),
+      };
+      const shipping = one([
+        undefined,
+        { isFree: true },
+        { finalPrice: 0 },
+        { finalPrice: -400 },
+        { finalPrice: 400 },
+        { promo: { isFree: true } },
+        { finalPrice: 1e9 },
+      ]);
+      const payload = {
+        ...one([cartPayload, quickPayload])({ lines, fields, ...(shipping && { shipping }) }),
+        ...(random() < 0.05 && { shopUuid: OTHER_SHOP_UUID }),
+      };
+      const { status, body } = await arena.send(payload);
+      if (status !== 200) {
+        if (status < 400 || status >= 500) problems.push(`seed ${seed}, order ${i}: ${status}`);
+        continue;
+      }
+      accepted += 1;
+      const [order] = await arena.db.query<{
+        product: number;
+        price: number;
+        quantity: number;
+        delivery: number;
+        rate: number;
+        subtotal: number;
+      }>(
+        `select l.product_id as product, l.unit_price as price, l.quantity, o.delivery_price as delivery, o.subtotal,
+           case when r.free_from <= o.subtotal then 0 else r.price end as rate
+         from orders o join order_lines l on l.order_id = o.id
+         join transporter_rates r on r.transporter_id = o.transporter_id and r.wilaya_id = o.wilaya_id where o.uuid = $1`,
+        [body.orderUuid],
+      );
+      const due = PRICES.get(order!.product);
+      if (order!.price !== due || order!.delivery !== order!.rate || order!.subtotal !== due! * order!.quantity) {
+        problems.push(`seed ${seed}, order ${i}: ${JSON.stringify(order)}`);
+      }
+    }
+    return { sent: count, accepted, refused: count - accepted, problems };
+  } finally {
+    await arena.close();
+  }
+}
