@@ -10,10 +10,29 @@ import { packDiscount } from '../../shared/money/promotion.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 import { packItemsTotal, packLineCombinations, promotedPrice, textIn } from './product-price.ts';
 
+export interface CombinationContext {
+  promotions: readonly PromotionFacts[];
+  pictures: readonly ProductPicture[];
+  /** All combinations of the product. */
+  siblings: readonly CombinationFacts[];
+}
+
+function pictureOf(
+  combination: CombinationFacts,
+  siblings: readonly CombinationFacts[],
+  pictures: readonly ProductPicture[],
+): number | null {
+  const first = combination.values[0]?.value;
+  const alike = new Set(siblings.filter(({ values }) => values[0]?.value === first).map(({ id }) => id));
+  const own = pictures.find(({ combinationId }) => combinationId === combination.id);
+  const shared = pictures.find(({ combinationId }) => combinationId !== null && alike.has(combinationId));
+  return (own ?? shared)?.id ?? null;
+}
+
 /** A combination as pages show it, with the product's promotion applied to its own price. */
 export function shownCombination(
   combination: CombinationFacts,
-  promotions: readonly PromotionFacts[],
+  { promotions, pictures, siblings }: CombinationContext,
   locale: string,
 ): ProductCombination {
   return {
@@ -26,6 +45,7 @@ export function shownCombination(
     quantity: combination.quantity,
     available: combination.available,
     isDefault: combination.isDefault,
+    pictureId: pictureOf(combination, siblings, pictures),
     values: combination.values.map((value) => ({
       type: value.type,
       typeLabel: textIn(value.typeName, locale),
@@ -77,7 +97,9 @@ export function shownPack(
 function packItem(line: PackLineFacts, item: ProductFacts, pictures: ProductPicture[], locale: string): PackItem {
   const offered = item.onSale ? packLineCombinations(line, item) : [];
   // Inside a pack the pack's price counts, so an item's own promotions do not.
-  const combinations = offered.map((combination) => shownCombination(combination, [], locale));
+  const combinations = offered.map((combination) =>
+    shownCombination(combination, { promotions: [], pictures, siblings: item.combinations }, locale),
+  );
   const mustChoose = line.combinationId === null && item.combinations.length > 0;
   return {
     id: line.id,

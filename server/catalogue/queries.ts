@@ -63,7 +63,12 @@ export async function productPage(
   if (!product) return null;
   const pictures = await picturesOf(db, [...facts.keys()], locale);
   const price = promotedPrice(basePrice(product), product.promotions);
-  const combinations = product.combinations.map((one) => shownCombination(one, product.promotions, locale));
+  const context = {
+    promotions: product.promotions,
+    pictures: pictures.get(product.id) ?? [],
+    siblings: product.combinations,
+  };
+  const combinations = product.combinations.map((one) => shownCombination(one, context, locale));
   const pack = product.type === 'pack' ? shownPack(product, price.base, facts, pictures, locale) : null;
   return {
     id: product.id,
@@ -89,7 +94,7 @@ export async function productPage(
     promotion: shownPromotion(price.promotion, locale),
     priceAfterPromotion: price.final,
     quantity: pack ? pack.available : product.quantity,
-    pictures: pictures.get(product.id) ?? [],
+    pictures: context.pictures,
     combinations,
     options: optionGroups(combinations),
     defaultCombinationId: defaultCombination(combinations)?.id ?? null,

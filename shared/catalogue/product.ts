@@ -57,6 +57,8 @@ export interface ProductCombination {
   /** The merchant's switch; it and the quantity must both allow a sale (resolution 93). */
   available: boolean;
   isDefault: boolean;
+  /** The picture that shows it: its own, else that of a combination with the same first option (the colour). */
+  pictureId: number | null;
   values: CombinationValue[];
 }
 
