@@ -1,0 +1,69 @@
+import { type EncryptedStore, encryptedStore } from '../storage/encrypted-store.ts';
+import type { CartLine } from './cart-line.ts';
+import { readLine } from './cart-line.ts';
+import { type CartRecord, linesOf, readCart } from './cart-merge.ts';
+
+export interface StoredCart {
+  /** Null when nothing usable is stored. */
+  readonly cart: CartRecord | null;
+  /** Lines from the unprefixed key, read only where there is no prefixed one (resolution 107). */
+  readonly plainLines: readonly CartLine[];
+  /** Lines that were left out because they cannot be lines. */
+  readonly dropped: number;
+  /** Why nothing or not everything could be read, in words. */
+  readonly problem: string | null;
+}
+
+export interface CartStorage {
+  readonly key: string;
+  read(): Promise<StoredCart>;
+  /** What went wrong, in words, or null. */
+  write(cart: CartRecord): Promise<string | null>;
+}
+
+export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedStore()): CartStorage {
+  const key = `${shopUuid}:cart`;
+  const nothing: StoredCart = { cart: null, plainLines: [], dropped: 0, problem: null };
+  return {
+    key,
+    async read() {
+      const stored = await store.read(key);
+      if (stored.kind === 'empty') return { ...nothing, ...(await readPlain(store, shopUuid)) };
+      if (stored.kind !== 'found') return { ...nothing, problem: stored.message };
+      const read = readCart(parse(stored.text));
+      return read
+        ? { ...nothing, ...read }
+        : {
+            ...nothing,
+            problem: `What is stored under "${key}" is no cart of this version, so the cart starts empty.`,
+          };
+    },
+    async write(cart) {
+      const written = await store.write(key, JSON.stringify(cart));
+      if (written.kind !== 'written') return written.message;
+      // Copies for pages that know the unprefixed keys only; that they fail costs the shopper nothing.
+      await store.write('cart', JSON.stringify({ shopUuid, lines: linesOf(cart) }));
+      await store.write(`${shopUuid}:cartId`, cart.cartId.id);
+      await store.write('cartId', cart.cartId.id);
+      return null;
+    },
+  };
+}
+
+async function readPlain(store: EncryptedStore, shopUuid: string): Promise<Partial<StoredCart>> {
+  const stored = await store.read('cart');
+  if (stored.kind !== 'found') return {};
+  const value = parse(stored.text) as { shopUuid?: unknown; lines?: unknown } | unknown[] | null | undefined;
+  const lines = Array.isArray(value) ? value : value?.shopUuid === shopUuid ? value.lines : [];
+  if (!Array.isArray(lines)) return {};
+  const read = lines.map(readLine).filter((line) => line !== null);
+  return { plainLines: read, dropped: lines.length - read.length };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encryptedStore } from '../storage/encrypted-store.ts';
+import { type CartLine, cartSubtotal, lineId } from './cart-line.ts';
+import { cartStorage } from './cart-storage.ts';
+import { createCart } from './cart-store.ts';
+
+const SHOP = 'shop-1';
+const line = (productId: number, quantity = 1, more: Partial<CartLine> = {}): CartLine => ({
+  productId,
+  combinationId: null,
+  name: `P${productId}`,
+  image: null,
+  unitPrice: 10.05,
+  quantity,
+  attributes: {},
+  ...more,
+});
+
+let channels: Set<{ hear: (event: { data: unknown }) => void }>;
+beforeEach(() => {
+  localStorage.clear();
+  channels = new Set();
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      hear: (event: { data: unknown }) => void = () => undefined;
+      constructor() {
+        channels.add(this);
+      }
+      addEventListener(_: string, hear: (event: { data: unknown }) => void) {
+        this.hear = hear;
+      }
+      postMessage(data: unknown) {
+        for (const other of channels) if (other !== this) other.hear({ data: structuredClone(data) });
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const tab = (shop = SHOP) =>
+  createCart(
+    shop,
+    cartStorage(
+      shop,
+      encryptedStore(async () => null),
+    ),
+  );
+const quantities = (cart: ReturnType<typeof tab>) =>
+  Object.fromEntries(cart.getState().lines.map((each) => [each.productId, each.quantity]));
+
+describe('the cart', () => {
+  it('keeps its lines and its id for the next page', async () => {
+    const first = tab();
+    const heard: unknown[] = [];
+    const hear = (event: CustomEvent) => heard.push(event.detail);
+    document.addEventListener('z:cart-changed', hear);
+    first.getState().add(line(1, 2));
+    first.getState().add(line(1));
+    first.getState().add(line(2, 1, { type: 'pack', productInPack: [{ product: 5, combination: 7 }] }));
+    expect(heard.at(-1)).toEqual({ shopUuid: SHOP, lines: 2, quantity: 4 });
+    document.removeEventListener('z:cart-changed', hear);
+    await first.getState().hydrate();
+    channels.clear();
+    const next = tab();
+    await next.getState().hydrate();
+    expect(next.getState().lines).toEqual(first.getState().lines);
+    expect(next.getState().cartId).toBe(first.getState().cartId);
+    expect(cartSubtotal(next.getState().lines)).toBe(4020);
+  });
+
+  it('never goes below 1, nor above the stock or 999, and gets a new id after an order', () => {
+    const { getState } = tab();
+    getState().add(line(1, 1, { stock: 3 }));
+    getState().add(line(2));
+    for (const quantity of [0, -4, 1.5, Number.NaN]) {
+      getState().setQuantity(lineId(line(1)), quantity);
+      expect(getState().lines[0]?.quantity).toBe(1);
+    }
+    getState().setQuantity(lineId(line(1)), 50);
+    getState().setQuantity(lineId(line(2)), 1e9);
+    expect(getState().lines.map(({ quantity }) => quantity)).toEqual([3, 999]);
+    const { cartId } = getState();
+    getState().startNew();
+    expect(getState().lines).toEqual([]);
+    expect(getState().cartId).not.toBe(cartId);
+  });
+
+  it('is the union of what several tabs did, in whatever order they hear of each other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 4 })), { maxLength: 40 }),
+        async (adds) => {
+          localStorage.clear();
+          channels.clear();
+          const tabs = [tab(), tab(), tab()];
+          const expected: Record<string, number> = {};
+          for (const [who, product] of adds) {
+            tabs[who]?.getState().add(line(product));
+            expected[product] = (expected[product] ?? 0) + 1;
+          }
+          await Promise.all(tabs.map((each) => each.getState().hydrate()));
+          for (const each of tabs) expect(quantities(each)).toEqual(expected);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps what was added in one tab while another, that knew nothing of it, emptied the cart', async () => {
+    const a = tab();
+    a.getState().add(line(1));
+    channels.clear();
+    const b = tab();
+    await a.getState().hydrate();
+    await b.getState().hydrate();
+    channels.clear();
+    a.getState().add(line(1, 2));
+    a.getState().add(line(3));
+    b.getState().clear();
+    await a.getState().hydrate();
+    await b.getState().hydrate();
+    await a.getState().hydrate();
+    for (const each of [a, b]) expect(quantities(each)).toEqual({ 1: 2, 3: 1 });
+  });
+
+  it('drops stored lines that cannot be lines, counts them and keeps the rest', async () => {
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([line(1), null, { productId: 'x' }, line(2, 5), { ...line(3), unitPrice: -1 }]),
+    );
+    const cart = tab();
+    await cart.getState().hydrate();
+    expect(quantities(cart)).toEqual({ 1: 1, 2: 5 });
+    expect(cart.getState().dropped).toBe(3);
+  });
+
+  it('is empty, usable and says why, when what is stored cannot be read', async () => {
+    for (const text of ['{"version":2}', 'z1:AAAA:BBBB', '[', 'null']) {
+      localStorage.setItem(`${SHOP}:cart`, text);
+      const cart = tab();
+      await cart.getState().hydrate();
+      expect(cart.getState(), text).toMatchObject({
+        ready: true,
+        lines: [],
+        problem: expect.stringContaining('empty'),
+      });
+      cart.getState().add(line(1));
+      expect(quantities(cart)).toEqual({ 1: 1 });
+    }
+  });
+
+  it('is not filled from another shop’s copy', async () => {
+    const other = tab('shop-2');
+    other.getState().add(line(9));
+    await other.getState().hydrate();
+    channels.clear();
+    const cart = tab();
+    await cart.getState().hydrate();
+    expect(cart.getState().lines).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { sendPageEvent } from '../element/page-events.ts';
+import { type CartLine, cappedQuantity, lineId } from './cart-line.ts';
+import { type CartRecord, compact, linesOf, mergeCarts, readCart, type Stamp } from './cart-merge.ts';
+import { type CartStorage, cartStorage } from './cart-storage.ts';
+import { randomUuid } from './random-uuid.ts';
+
+export interface CartState {
+  readonly lines: readonly CartLine[];
+  /** Names the cart to the server; another one after each order (resolution 73). */
+  readonly cartId: string;
+  /** Whether the stored cart has been read. */
+  readonly ready: boolean;
+  /** Stored lines that had to be left out. */
+  readonly dropped: number;
+  /** Why the cart cannot be kept or was not found, in words, or null. */
+  readonly problem: string | null;
+  /** Puts a line in, or adds its quantity to the same line. */
+  add(line: CartLine): void;
+  /** Never below 1 (B 4); `id` is that of `lineId`. */
+  setQuantity(id: string, quantity: number): void;
+  remove(id: string): void;
+  clear(): void;
+  /** After an order: an empty cart with a new id, so that the next order is another one. */
+  startNew(): void;
+  /** Reads the stored cart and merges it in; resolves when that is done, and never rejects. */
+  hydrate(): Promise<void>;
+}
+
+const stores = new Map<string, StoreApi<CartState>>();
+
+/** The one cart of a shop on this page, shared with the shop's other tabs. */
+export function cartStore(shopUuid: string): StoreApi<CartState> {
+  let store = stores.get(shopUuid);
+  if (!store) {
+    store = createCart(shopUuid, cartStorage(shopUuid));
+    stores.set(shopUuid, store);
+  }
+  return store;
+}
+
+/** A cart of its own on the given storage: what `cartStore` keeps one of. */
+export function createCart(shopUuid: string, storage: CartStorage): StoreApi<CartState> {
+  const tab = randomUuid().slice(0, 8);
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`zellige-cart:${shopUuid}`);
+  let record: CartRecord = { version: 1, cartId: { at: [0, tab], id: randomUuid() }, lines: {} };
+  let lastTime = 0;
+  let syncing: Promise<void> | undefined;
+  let again = false;
+
+  const stamp = (): Stamp => {
+    lastTime = Math.max(Date.now(), lastTime + 1, ...Object.values(record.lines).map(({ set }) => set.at[0] + 1));
+    return [lastTime, tab];
+  };
+
+  const publish = (next: CartRecord, more: Partial<CartState> = {}) => {
+    record = next;
+    const lines = linesOf(record);
+    const { lines: before, cartId } = store.getState();
+    const changed = JSON.stringify(lines) !== JSON.stringify(before) || cartId !== record.cartId.id;
+    store.setState({ ...more, ...(changed && { lines, cartId: record.cartId.id }) });
+    if (!changed) return;
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+    sendPageEvent(document, 'z:cart-changed', { shopUuid, lines: lines.length, quantity });
+  };
+
+  const change = (next: CartRecord) => {
+    publish(next);
+    channel?.postMessage(record);
+    void sync();
+  };
+
+  /** Takes in what is stored, and stores what is not there yet. One runs at a time; a change meanwhile runs it again. */
+  const sync = (): Promise<void> => {
+    again = true;
+    syncing ??= (async () => {
+      while (again) {
+        again = false;
+        const stored = await storage.read();
+        for (const line of store.getState().ready ? [] : stored.plainLines) addLine(line);
+        // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
+        if (!stored.cart && record.cartId.at[0] === 0) {
+          record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
+        }
+        publish(stored.cart ? mergeCarts(stored.cart, record) : record, {
+          ready: true,
+          ...(stored.dropped > 0 && { dropped: stored.dropped }),
+          ...(stored.problem && { problem: stored.problem }),
+        });
+        if (stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record)) continue;
+        const problem = await storage.write(compact(record, Date.now()));
+        if (problem) store.setState({ problem });
+      }
+    })().finally(() => {
+      syncing = undefined;
+    });
+    return syncing;
+  };
+
+  const addLine = (line: CartLine) => {
+    const id = lineId(line);
+    const former = record.lines[id];
+    const added = { ...former?.added, [tab]: (former?.added[tab] ?? 0) + cappedQuantity(line.quantity, line.stock) };
+    const set = former?.set ?? { at: [0, tab] as const, quantity: 0, seen: {} };
+    record = { ...record, lines: { ...record.lines, [id]: { line, added, set } } };
+  };
+
+  const withQuantity = (cart: CartRecord, id: string, quantity: number): CartRecord => {
+    const former = cart.lines[id];
+    if (!former) return cart;
+    const set = { at: stamp(), quantity, seen: former.added };
+    return { ...cart, lines: { ...cart.lines, [id]: { ...former, set } } };
+  };
+  const emptied = () => Object.keys(record.lines).reduce((cart, id) => withQuantity(cart, id, 0), record);
+
+  const store = createStore<CartState>()(() => ({
+    lines: [],
+    cartId: record.cartId.id,
+    ready: false,
+    dropped: 0,
+    problem: null,
+    add(line) {
+      addLine(line);
+      change(record);
+    },
+    setQuantity: (id, quantity) =>
+      change(withQuantity(record, id, cappedQuantity(quantity, record.lines[id]?.line.stock))),
+    remove: (id) => change(withQuantity(record, id, 0)),
+    clear: () => change(emptied()),
+    startNew: () =>
+      change({ ...emptied(), cartId: { at: [Math.max(Date.now(), record.cartId.at[0] + 1), tab], id: randomUuid() } }),
+    hydrate: () => sync(),
+  }));
+
+  channel?.addEventListener('message', ({ data }) => {
+    const read = readCart(data);
+    if (!read) return;
+    publish(mergeCarts(record, read.cart));
+    void sync();
+  });
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === storage.key) void sync();
+  });
+  return store;
+}

@@ -1,0 +1,87 @@
+import { type VaultKey, vaultKey } from './key-vault.ts';
+import { type ReadResult, readLocal, type WriteResult, writeLocal } from './local.ts';
+
+/**
+ * How a read ended. `damaged`: changed, cut short, of another key name or of another version; `key-lost`: the browser
+ * forgot the key it was encrypted with. Either way the data cannot come back, and the caller starts empty.
+ */
+export type EncryptedRead = ReadResult | { readonly kind: 'damaged' | 'key-lost'; readonly message: string };
+
+/** Text in localStorage, encrypted where the browser can. Nothing here throws. */
+export interface EncryptedStore {
+  read(key: string): Promise<EncryptedRead>;
+  write(key: string, text: string): Promise<WriteResult>;
+}
+
+const ENCRYPTED = 'z1:';
+const PLAIN = 'z0:';
+const IV_BYTES = 12;
+
+/**
+ * AES-GCM with a fresh IV for every write, the name of the key bound in, so that one shop's data is not taken for
+ * another's. This keeps what a shopper typed from whoever copies the profile's files; it does not stop a script that was
+ * injected into the page (resolution 106).
+ */
+export function encryptedStore(openVault: () => Promise<VaultKey | null> = vaultKey): EncryptedStore {
+  let opened: Promise<VaultKey | null> | undefined;
+  const vault = () => {
+    opened ??= openVault().catch(() => null);
+    return opened;
+  };
+  return {
+    async read(key) {
+      const stored = readLocal(key);
+      if (stored.kind !== 'found') return stored;
+      if (stored.text.startsWith(PLAIN)) return { kind: 'found', text: stored.text.slice(PLAIN.length) };
+      // Written by the page itself or by an earlier shop script: taken as it is, for the caller to check.
+      if (/^[[{"\w-]/.test(stored.text) && !/^z\d+:/.test(stored.text)) return stored;
+      const held = await vault();
+      const text = held && stored.text.startsWith(ENCRYPTED) ? await decrypt(held.key, key, stored.text) : null;
+      if (text !== null) return { kind: 'found', text };
+      if (!held || held.isNew) {
+        return { kind: 'key-lost', message: `The browser no longer has the key of "${key}", so it starts empty.` };
+      }
+      return { kind: 'damaged', message: `"${key}" cannot be decrypted, so it starts empty.` };
+    },
+    async write(key, text) {
+      const held = await vault();
+      const encrypted = held && (await encrypt(held.key, key, text));
+      return writeLocal(key, encrypted ?? PLAIN + text);
+    },
+  };
+}
+
+async function encrypt(key: CryptoKey, name: string, text: string): Promise<string | null> {
+  try {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const sealed = await crypto.subtle.encrypt(parameters(iv, name), key, new TextEncoder().encode(text));
+    return `${ENCRYPTED}${toBase64(iv)}:${toBase64(new Uint8Array(sealed))}`;
+  } catch {
+    return null;
+  }
+}
+
+async function decrypt(key: CryptoKey, name: string, stored: string): Promise<string | null> {
+  try {
+    const [iv = '', sealed = ''] = stored.slice(ENCRYPTED.length).split(':');
+    const text = await crypto.subtle.decrypt(parameters(fromBase64(iv), name), key, fromBase64(sealed));
+    return new TextDecoder().decode(text);
+  } catch {
+    return null;
+  }
+}
+
+function parameters(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  // In pieces: a large cart would be more arguments than a call can take.
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,64 @@
+/** The key data is encrypted with, and whether this page made it: then nothing older can be read. */
+export interface VaultKey {
+  readonly key: CryptoKey;
+  readonly isNew: boolean;
+}
+
+/** Some browsers leave a request to open IndexedDB unanswered for ever. */
+const OPENING_MS = 3000;
+const DATABASE = 'zellige';
+const STORE = 'keys';
+const KEY = 'aes-gcm';
+
+/**
+ * The browser's own AES-GCM key for this site. It cannot be exported, so it never leaves the browser (resolution 106).
+ *
+ * @returns null where there is no secure context, or the browser keeps no keys: data is then stored as plain text.
+ */
+export async function vaultKey(): Promise<VaultKey | null> {
+  if (!globalThis.crypto?.subtle || typeof indexedDB === 'undefined') return null;
+  try {
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const database = await open();
+    try {
+      return await keep(database, made);
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), OPENING_MS);
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      clearTimeout(timer);
+      reject(request.error);
+    };
+  });
+}
+
+/** Looks and keeps in one transaction, so that two tabs that start together agree on one key. */
+function keep(database: IDBDatabase, made: CryptoKey): Promise<VaultKey> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, 'readwrite');
+    const store = transaction.objectStore(STORE);
+    let result: VaultKey = { key: made, isNew: true };
+    const existing = store.get(KEY);
+    existing.onsuccess = () => {
+      if (existing.result instanceof CryptoKey) result = { key: existing.result, isNew: false };
+      else store.put(made, KEY);
+    };
+    transaction.oncomplete = () => resolve(result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
