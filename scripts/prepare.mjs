@@ -27,7 +27,7 @@ export async function installPackages() {
   if (installed >= timeOf(join(PROJECT_DIR, 'package-lock.json')) && existsSync(PROJECT_NODE)) return;
   await checkNpm();
   console.log('Installing the packages of package-lock.json (about a minute the first time).');
-  const { code, errors } = await run('npm', ['ci', '--no-audit', '--no-fund']);
+  const { code, errors } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']);
   if (code === 0) {
     if (existsSync(PROJECT_NODE)) return;
     throw new Obstacle(
