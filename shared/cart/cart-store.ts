@@ -82,13 +82,13 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
         if (!stored.cart && record.cartId.at[0] === 0) {
           record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
         }
-        publish(stored.cart ? mergeCarts(stored.cart, record) : record, {
+        publish(compact(stored.cart ? mergeCarts(stored.cart, record) : record, Date.now()), {
           ready: true,
           ...(stored.dropped > 0 && { dropped: stored.dropped }),
           ...(stored.problem && { problem: stored.problem }),
         });
         if (stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record)) continue;
-        const problem = await storage.write(compact(record, Date.now()));
+        const problem = await storage.write(record);
         if (problem) store.setState({ problem });
       }
     })().finally(() => {
@@ -111,7 +111,13 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     const set = { at: stamp(), quantity, seen: former.added };
     return { ...cart, lines: { ...cart.lines, [id]: { ...former, set } } };
   };
-  const emptied = () => Object.keys(record.lines).reduce((cart, id) => withQuantity(cart, id, 0), record);
+  const emptied = (): CartRecord => {
+    const at = stamp();
+    const entries = Object.entries(record.lines).map(
+      ([id, former]) => [id, { ...former, set: { at, quantity: 0, seen: former.added } }] as const,
+    );
+    return { ...record, lines: Object.fromEntries(entries) };
+  };
 
   const store = createStore<CartState>()(() => ({
     lines: [],
