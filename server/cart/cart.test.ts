@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   CARPET,
+  cartPayload,
   FLEXIBLE_PACK,
   insertShop,
   LAMP,
@@ -75,6 +76,15 @@ describe('a cart that is not ordered yet', () => {
     };
     expect((await send({ externalId, shopUuid, phone: '0551234567', payload })).statusCode).toBe(204);
     expect(await kept(externalId)).toMatchObject([{ source: 'quick', subtotal: 250_000 }]);
+  });
+
+  test('stays as it was ordered when a snapshot arrives after the order', async () => {
+    const late = { ...cartShape('0661234567'), linesSummary: { linesCount: 9, subtotal: 1 } };
+    const payload = cartPayload();
+    await send({ ...late, externalId: payload.cartExternalId, linesSummary: summary });
+    await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers: shopper.headers, payload });
+    await send({ ...late, externalId: payload.cartExternalId });
+    expect(await kept(payload.cartExternalId)).toMatchObject([{ lines_count: 1, order_id: expect.any(Number) }]);
   });
 
   test('is not kept without a valid phone, without a token or with fields nobody knows', async () => {
