@@ -119,7 +119,7 @@ export const cushion: Drawing = (p, style) => `
     .join('')}`;
 
 export const lamp: Drawing = (p, style) => `
-  <ellipse cx="400" cy="430" rx="330" ry="250" fill="#ffe9b8" opacity=".5" filter="url(#soft)"/>
+  <ellipse cx="400" cy="420" rx="400" ry="340" fill="url(#glow)"/>
   ${style === 1 ? lit('M330 440Q300 520 330 590Q350 640 400 646Q450 640 470 590Q500 520 470 440Z', p.dark) : lit('M384 400H416V636H384Z', style === 2 ? 'url(#wood)' : 'url(#gold)')}
   ${lit('M290 646Q290 626 320 626H480Q510 626 510 646V662H290Z', style === 2 ? 'url(#wood)' : p.dark)}
   ${lit('M300 176H500L584 430Q400 462 216 430Z', p.light)}<path d="M300 176H500L584 430Q400 462 216 430Z" fill="#ffe2a0" opacity=".35"/><ellipse cx="400" cy="178" rx="100" ry="13" fill="#fff3d0"/>

@@ -43,18 +43,20 @@ export const gandoura: Drawing = (p, style) => {
 };
 
 export const hijab: Drawing = (p, style) => {
-  const back = 'M232 210Q246 176 300 172L528 172Q572 178 580 216L616 620Q520 650 400 640Q286 650 190 622Z';
-  const drape = 'M300 172Q360 320 290 470Q252 560 268 668L404 676Q372 520 446 400Q506 290 470 172Z';
+  const back =
+    'M292 176Q292 160 310 158H506Q524 160 526 178Q532 400 556 640Q496 664 420 652Q350 640 276 652Q288 420 292 176Z';
+  const drape =
+    'M294 178Q296 158 320 156H468Q492 158 490 190Q484 300 430 400Q372 520 396 688Q330 706 258 690Q250 560 290 440Q318 320 294 178Z';
   const print =
     style === 1
-      ? along(6, (t) => star(500 + (t % 0.4) * 90, 240 + t * 340, 12, p.pale))
+      ? along(6, (t) => star(482 + (t % 0.4) * 60, 240 + t * 340, 12, p.pale))
       : style === 2
         ? along(
             9,
-            (t) => `<path d="M${478 + t * 9} ${230 + t * 46}h${100 - t * 4}" stroke="${p.pale}" stroke-width="4"/>`,
+            (t) => `<path d="M${478 + t * 9} ${230 + t * 46}h${42 + t * 8}" stroke="${p.pale}" stroke-width="4"/>`,
           )
         : '';
-  return `<rect x="180" y="160" width="440" height="18" rx="9" fill="url(#wood)"/><circle cx="180" cy="169" r="15" fill="#8d6423"/><circle cx="620" cy="169" r="15" fill="#8d6423"/>${lit(back, p.dark)}${print}<path d="M226 300Q260 480 236 622M330 200Q300 420 340 630M560 250Q590 420 572 620" fill="none" stroke="${p.deep}" stroke-opacity=".5" stroke-width="6"/>${lit(drape, p.base)}<path d="M340 180Q396 320 330 470Q300 560 308 664M392 180Q440 300 384 430Q346 540 356 668M430 178Q470 280 420 400" fill="none" stroke="${p.deep}" stroke-opacity=".4" stroke-width="6"/><path d="M362 182Q412 320 352 460" fill="none" stroke="${p.pale}" stroke-opacity=".45" stroke-width="6"/>${along(24, (t) => `<path d="M${270 + t * 132} ${668 + t * 8}v16" stroke="${p.dark}" stroke-width="3"/>`)}`;
+  return `<rect x="180" y="160" width="440" height="18" rx="9" fill="url(#wood)"/><circle cx="180" cy="169" r="15" fill="#8d6423"/><circle cx="620" cy="169" r="15" fill="#8d6423"/>${lit(back, p.dark)}${print}<path d="M470 400Q464 540 476 646M500 260Q506 460 520 640" fill="none" stroke="${p.deep}" stroke-opacity=".5" stroke-width="6"/>${lit(drape, p.base)}<path d="M338 170Q360 320 318 460Q290 570 302 684M384 170Q404 310 356 430Q330 540 346 690M434 170Q446 270 400 380" fill="none" stroke="${p.deep}" stroke-opacity=".4" stroke-width="6"/><path d="M360 172Q382 310 336 450" fill="none" stroke="${p.pale}" stroke-opacity=".45" stroke-width="6"/>${along(24, (t) => `<path d="M${262 + t * 130} ${690 + Math.sin(t * 3.1) * 6}v18" stroke="${p.dark}" stroke-width="3"/>`)}`;
 };
 
 export const shirt: Drawing = (p, style) => {

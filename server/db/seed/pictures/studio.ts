@@ -34,6 +34,7 @@ export function studioPicture({ model, colour, style, view }: Shot): string {
     <filter id="near" x="-30%" y="-150%" width="160%" height="400%"><feGaussianBlur stdDeviation="6"/></filter>
     <linearGradient id="sheen" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff" stop-opacity=".26"/><stop offset=".3" stop-color="#fff" stop-opacity=".05"/><stop offset=".62" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>
     <linearGradient id="fall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".24"/></linearGradient>
+    <radialGradient id="glow"><stop offset="0" stop-color="#ffe2a0" stop-opacity=".85"/><stop offset=".5" stop-color="#ffe9b8" stop-opacity=".35"/><stop offset="1" stop-color="#ffe9b8" stop-opacity="0"/></radialGradient>
     <linearGradient id="gold" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f3dca0"/><stop offset=".45" stop-color="#c79a45"/><stop offset="1" stop-color="#8d6423"/></linearGradient>
     <linearGradient id="steel" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#8d9298"/><stop offset=".25" stop-color="#f4f6f7"/><stop offset=".6" stop-color="#b6bbc0"/><stop offset="1" stop-color="#767b81"/></linearGradient>
     <linearGradient id="wood" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#d8aa74"/><stop offset="1" stop-color="#a26f3e"/></linearGradient>
