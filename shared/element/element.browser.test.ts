@@ -278,7 +278,7 @@ describe('load conditions', () => {
     const { page, console } = await visit('/twice');
     await page.locator('input').focus();
     await page.locator('output').waitFor();
-    expect(console).toEqual(['zellige.js is on this page twice; the second copy does nothing.']);
+    expect(console).toEqual(['zellige.js is on this page twice; the second does nothing.']);
   });
 });
 

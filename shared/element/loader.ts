@@ -19,39 +19,39 @@ const ACTIONS = 'button,a[href],summary,[type=submit],[type=image]';
 
 const TOUCHES = 'pointerover pointerdown focusin';
 
-type Wake = () => Promise<unknown>;
+/** What is known of an element that asked to be woken. */
+interface Sleeper {
+  /** The newest way to wake it: first its code is fetched, then it mounts. */
+  wake: () => unknown;
+  /** Ends when the element works; present as soon as its condition held. */
+  done?: Promise<unknown>;
+  mount?: unknown;
+  works?: boolean;
+}
 
 function start(): LoaderApi {
-  /** How each element that asked is woken, the newest way. */
-  const wakes = new WeakMap<Element, Wake>();
-  /** Elements whose condition held; the promise ends when they work. */
-  const woken = new WeakMap<Element, unknown>();
-  const mounts = new WeakMap<Element, unknown>();
-  const working = new WeakSet<Element>();
+  const sleepers = new WeakMap<Element, Sleeper>();
   const imports: Record<string, Promise<unknown>> = {};
-  let held: Element | undefined;
+  let held: unknown;
+  let isWarm = false;
 
   const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
     for (const type of types.split(' ')) target.addEventListener(type, run, true);
   };
+  const idle = (run: () => void) => (window.requestIdleCallback || setTimeout)(run, { timeout: 2000 } as never);
   const address = (file: string) => new URL(file, import.meta.url).href;
   const addressOf = ({ localName }: Element) => address(`${localName.slice(2)}.js?v=${ZELLIGE_VERSION}`);
   const conditionOf = (element: Element) => element.getAttribute('load') || ZELLIGE_LOADS[element.localName] || 'touch';
-  const isWaiting = (element: Element) => wakes.has(element) && !working.has(element);
 
-  const wakeUp = async (element: Element) => {
-    if (!woken.has(element)) {
-      woken.set(
-        element,
-        (async () => {
-          await wakes.get(element)?.();
-          // Defining the element made it ask again, with its own way to mount.
-          await mounts.get(element);
-          working.add(element);
-        })(),
-      );
-    }
-    await woken.get(element);
+  const wakeUp = (element: Element) => {
+    const sleeper = sleepers.get(element) as Sleeper;
+    sleeper.done ||= (async () => {
+      await sleeper.wake();
+      // Defining the element made it ask again, with its own way to mount.
+      await sleeper.mount;
+      sleeper.works = true;
+    })();
+    return sleeper.done;
   };
 
   const visibility = new IntersectionObserver(
@@ -66,53 +66,61 @@ function start(): LoaderApi {
     { rootMargin: '200px' },
   );
 
-  const want = (element: Element, wake: Wake) => {
-    const isKnown = wakes.has(element);
-    wakes.set(element, wake);
-    if (woken.has(element)) mounts.set(element, wake());
-    if (isKnown) return;
+  const want = (element: Element, wake: () => unknown) => {
+    const known = sleepers.get(element);
+    if (known) {
+      known.wake = wake;
+      if (known.done) known.mount = wake();
+      return;
+    }
+    const sleeper: Sleeper = { wake };
+    sleepers.set(element, sleeper);
     const [, name, argument] = /(\w+)\(?(.*?)\)?$/.exec(conditionOf(element)) as unknown as string[];
     const run = () => wakeUp(element);
     if (name === 'eager') run();
-    if (name === 'idle') (window.requestIdleCallback || setTimeout)(run, { timeout: 2000 } as never);
+    if (name === 'idle') idle(run);
     if (name === 'visible') visibility.observe(element);
-    if (name === 'touch' && argument) on(TOUCHES, run, element.closest(argument) || element);
-    if (name === 'media') {
-      const query = matchMedia(argument as string);
-      query.onchange = () => query.matches && run();
-      query.onchange(query as never);
-    }
-    if (name === 'event') {
-      on(argument as string, async ({ type, detail }: CustomEventInit & { type: string }) => {
-        if (isWaiting(element)) {
-          await run();
-          // The page has heard this event; only the widget has not, so it alone is told again.
-          element.dispatchEvent(new CustomEvent(type, { detail }));
-        }
-      });
+    if (argument) {
+      if (name === 'touch') on(TOUCHES, run, element.closest(argument) || element);
+      if (name === 'media') {
+        const query = matchMedia(argument);
+        query.onchange = () => query.matches && run();
+        query.onchange(query as never);
+      }
+      if (name === 'event') {
+        on(argument, async ({ detail }: CustomEventInit) => {
+          if (!sleeper.works) {
+            await run();
+            // The page has heard this event; only the widget has not, so it alone is told again.
+            element.dispatchEvent(new CustomEvent(argument, { detail }));
+          }
+        });
+      }
     }
   };
 
   const undefinedElements = () =>
-    [...document.querySelectorAll(':not(:defined)')].filter(({ localName }) => localName.startsWith('z-'));
+    [...document.querySelectorAll(':not(:defined)')].filter(({ localName }) => /^z-/.test(localName));
   const discover = () => {
     for (const element of undefinedElements()) {
       const href = addressOf(element);
-      want(element, () => {
-        imports[href] ??= import(/* @vite-ignore */ href).catch((error) =>
-          console.error(`<${element.localName}>: ${href} did not load. The page's own markup stays in use.`, error),
-        );
-        return imports[href];
-      });
+      want(
+        element,
+        () =>
+          (imports[href] ||= import(/* @vite-ignore */ href).catch((error) =>
+            console.error(`<${element.localName}>: ${href} did not load. The page's own markup stays in use.`, error),
+          )),
+      );
     }
   };
   new MutationObserver(discover).observe(document, { childList: true, subtree: true });
   discover();
 
   on(`${TOUCHES} click submit`, async (event) => {
-    const touched = (event.composedPath() as Element[]).filter(
-      (node) => isWaiting(node) && !conditionOf(node).startsWith('media'),
-    );
+    const touched = (event.composedPath() as Element[]).filter((node) => {
+      const sleeper = sleepers.get(node);
+      return sleeper && !sleeper.works && !/^media/.test(conditionOf(node));
+    });
     const done = Promise.all(touched.map(wakeUp));
     const { target, type, submitter, ctrlKey, metaKey } = event as Event & SubmitEvent & MouseEvent;
     const action = (type === 'submit' ? target : type === 'click' && (target as Element).closest(ACTIONS)) as
@@ -124,28 +132,26 @@ function start(): LoaderApi {
     if (held === action) return;
     held = action;
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-    held = undefined;
-    touched.map((element) => working.add(element));
-    if (submitter || type === 'submit') action.requestSubmit(submitter);
+    held = 0;
+    for (const element of touched) (sleepers.get(element) as Sleeper).works = true;
+    if (type === 'submit') action.requestSubmit(submitter);
     else action.click();
   });
 
-  // The first sign of a person is the time to run what every widget needs: the field they reach for answers sooner. Asking
-  // again for a module that is there costs nothing.
+  // The first sign of a person is the time to run what every widget needs: the field they reach for answers sooner.
   on('pointermove keydown scroll', () => {
-    for (const file of ZELLIGE_CORE) import(/* @vite-ignore */ address(file));
+    if (!isWarm) for (const file of ZELLIGE_CORE) import(/* @vite-ignore */ address(file));
+    isWarm = true;
   });
-  const preload = () => {
+  idle(() => {
     for (const href of new Set([...ZELLIGE_CORE.map(address), ...undefinedElements().map(addressOf)])) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
       );
     }
-  };
-  if (document.readyState === 'complete') preload();
-  else addEventListener('load', preload);
+  });
   return { want };
 }
 
-if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second copy does nothing.');
+if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second does nothing.');
 else globalThis.zellige = start();

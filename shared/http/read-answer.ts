@@ -79,7 +79,7 @@ function isSignInPage({ redirected, url, body }: Answer): boolean {
   );
 }
 
-const isPage = (body: string): boolean => /^\uFEFF?\s*<(?:!|html|head|body|\?xml)/i.test(body);
+const isPage = (body: string): boolean => /^\uFEFF?\s*</.test(body);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -38,7 +38,7 @@ export async function serveHost(pages: Record<string, string>, assets = 'dist/as
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const html = pages[path];
     if (html !== undefined) {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.setHeader('content-type', TYPES[extname(path)] ?? 'text/html; charset=utf-8');
       response.setHeader(
         'content-security-policy',
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'",

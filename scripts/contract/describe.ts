@@ -1,0 +1,141 @@
+import { attributesOf, toPropertyName } from '../../shared/element/attributes.ts';
+import type { Attribute, Contract } from '../../shared/element/contract.ts';
+
+/** What the contracts say, in the three forms other people's programs and editors read. All of it is generated. */
+
+function attributeType(attribute: Attribute): string {
+  if (attribute.type === 'flag') return 'boolean';
+  if (attribute.type === 'enum') return attribute.values.map((value) => `'${value}'`).join(' | ');
+  return attribute.type === 'json' ? 'unknown' : attribute.type;
+}
+
+function detailType(detail: Contract['events'][string]['detail']): string {
+  const fields = Object.entries(detail).map(([name, type]) => `${name}: ${type}`);
+  return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
+}
+
+const className = (tag: string) =>
+  tag.replace(/(^|-)([a-z0-9])/g, (_, _hyphen, letter: string) => letter.toUpperCase());
+
+/** The Custom Elements Manifest that editors and documentation tools read (schema 1.0.0). */
+export function customElementsManifest(contracts: readonly Contract[]): string {
+  const modules = contracts.map((contract) => {
+    const name = contract.tag.slice(2);
+    return {
+      kind: 'javascript-module',
+      path: `widgets/${name}/${name}.tsx`,
+      declarations: [
+        {
+          kind: 'class',
+          customElement: true,
+          name: className(contract.tag),
+          tagName: contract.tag,
+          description: contract.summary,
+          superclass: { name: 'HTMLElement' },
+          attributes: Object.entries(attributesOf(contract)).map(([attribute, definition]) => ({
+            name: attribute,
+            fieldName: toPropertyName(attribute),
+            type: { text: attributeType(definition) },
+            description: definition.description,
+            ...('default' in definition && definition.default !== undefined
+              ? { default: JSON.stringify(definition.default) }
+              : {}),
+          })),
+          events: Object.entries(contract.events).map(([verb, event]) => ({
+            name: `${contract.tag}:${verb}`,
+            type: { text: `CustomEvent<${detailType(event.detail)}>` },
+            description: event.description,
+          })),
+          cssProperties: Object.entries(contract.cssProperties ?? {}).map(([property, description]) => ({
+            name: property,
+            description,
+          })),
+        },
+      ],
+      exports: [
+        {
+          kind: 'custom-element-definition',
+          name: contract.tag,
+          declaration: { name: className(contract.tag), module: `widgets/${name}/${name}.tsx` },
+        },
+      ],
+    };
+  });
+  return `${JSON.stringify({ schemaVersion: '1.0.0', modules }, null, 2)}\n`;
+}
+
+/** `HTMLElementTagNameMap` and the event types, so that a host written in TypeScript is checked. */
+export function elementTypes(contracts: readonly Contract[]): string {
+  const blocks = contracts.map((contract) => {
+    const properties = Object.entries(attributesOf(contract)).map(([name, attribute]) => {
+      const always = attribute.type === 'flag' || ('default' in attribute && attribute.default !== undefined);
+      return `  /** ${attribute.description} */\n  ${toPropertyName(name)}: ${attributeType(attribute)}${always ? '' : ' | undefined'};`;
+    });
+    return `/** ${contract.summary} */\nexport interface ${className(contract.tag)}Element extends HTMLElement {\n${properties.join('\n')}\n}`;
+  });
+  const tags = contracts.map(({ tag }) => `    '${tag}': ${className(tag)}Element;`);
+  const events = contracts.flatMap(({ tag, events: own }) =>
+    Object.entries(own).map(([verb, event]) => `    '${tag}:${verb}': CustomEvent<${detailType(event.detail)}>;`),
+  );
+  return `// Generated from the widgets' contracts by "npm run contract"; changes belong there.
+import './page-events.ts';
+
+${blocks.join('\n\n')}
+
+declare global {
+  interface HTMLElementTagNameMap {
+${tags.join('\n')}
+  }
+  interface GlobalEventHandlersEventMap {
+${events.join('\n')}
+  }
+}
+`;
+}
+
+/** The README's table of widgets. */
+export function widgetTable(contracts: readonly Contract[]): string {
+  const rows = contracts.map(
+    ({ tag, kind, summary, load, spec }) => `| \`${tag}\` | ${kind} | ${summary} | \`${load}\` | ${spec.join(', ')} |`,
+  );
+  return ['| tag | kind | what it does | loads on | spec |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The README's reference of one widget: attributes, parts, events. */
+export function widgetReference(contract: Contract): string {
+  const lines = [`#### \`<${contract.tag}>\``, '', contract.summary, ''];
+  const attributes = Object.entries(attributesOf(contract)).filter(([name]) => name !== 'base');
+  if (attributes.length > 0) {
+    lines.push('| attribute | type | default | |', '|---|---|---|---|');
+    for (const [name, attribute] of attributes) {
+      const initial =
+        'default' in attribute && attribute.default !== undefined ? `\`${String(attribute.default)}\`` : '';
+      lines.push(
+        `| \`${name}\` | ${attributeType(attribute).replaceAll('|', '\\|')} | ${initial} | ${attribute.description} |`,
+      );
+    }
+    lines.push('');
+  }
+  const parts = Object.entries(contract.parts);
+  if (parts.length > 0) {
+    lines.push('| part | node | needed | |', '|---|---|---|---|');
+    for (const [name, part] of parts) {
+      const nodes = typeof part.element === 'string' ? [part.element] : part.element;
+      lines.push(
+        `| \`${name}\` | ${nodes.map((node) => `\`${node}\``).join(', ')} | ${part.required === false ? '' : 'yes'} | ${part.description} |`,
+      );
+    }
+    lines.push('');
+  }
+  const events = Object.entries(contract.events);
+  if (events.length > 0) {
+    lines.push('| event | detail | |', '|---|---|---|');
+    for (const [verb, event] of events) {
+      const fields = Object.entries(event.detail).map(([name, type]) => `${name}: ${type.replaceAll('|', '\\|')}`);
+      const veto = event.cancelable ? ' Can be prevented.' : '';
+      lines.push(`| \`${contract.tag}:${verb}\` | ${fields.join(', ')} | ${event.description}${veto} |`);
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract } from '../../shared/element/contract.ts';
+import type { Manifest } from '../build/assets-plugin.ts';
+import { readContract, widgetFolders } from '../build/widget-folders.ts';
+import { customElementsManifest, elementTypes, widgetReference, widgetTable } from './describe.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A file that is generated, or has a generated stretch, and what belongs in it now. */
+export interface Output {
+  readonly path: string;
+  readonly content: string;
+}
+
+function fill(path: string, stretches: Readonly<Record<string, string>>): Output {
+  let content = readFileSync(join(root, path), 'utf8');
+  for (const [name, text] of Object.entries(stretches)) {
+    const begin = `<!-- generated: ${name} -->`;
+    const end = `<!-- end: ${name} -->`;
+    const from = content.indexOf(begin);
+    const to = content.indexOf(end);
+    if (from < 0 || to < from) throw new Error(`${path} has no "${begin}" … "${end}". Put the two lines back.`);
+    content = `${content.slice(0, from + begin.length)}\n${text}\n${content.slice(to)}`;
+  }
+  return { path, content };
+}
+
+/** The two tags a template needs, with the integrity values of the files that were last built. */
+function tags(manifest: Manifest, origin: string): string {
+  const value = (file: string) => manifest[file]?.integrity ?? '';
+  return [
+    '```html',
+    `<link rel="stylesheet" href="${origin}/assets/zellige.css" integrity="${value('zellige.css')}" crossorigin>`,
+    `<script type="module" src="${origin}/assets/zellige.js" integrity="${value('zellige.js')}" crossorigin></script>`,
+    '```',
+  ].join('\n');
+}
+
+/** Everything the contracts and the build decide, as it should be on disk. Needs a build (`dist/assets/manifest.json`). */
+export async function outputs(): Promise<Output[]> {
+  const contracts: Contract[] = await Promise.all(widgetFolders().map(readContract));
+  const manifestPath = join(root, 'dist', 'assets', 'manifest.json');
+  if (!existsSync(manifestPath))
+    throw new Error('There is no build to take integrity values from. Run "npm run build".');
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+  return [
+    { path: 'custom-elements.json', content: customElementsManifest(contracts) },
+    { path: 'shared/element/widget-types.d.ts', content: elementTypes(contracts) },
+    fill('README.md', { tags: tags(manifest, 'http://localhost:3000'), widgets: widgetTable(contracts) }),
+    { path: 'widgets/README.md', content: widgetsReadme(contracts) },
+  ];
+}
+
+function widgetsReadme(contracts: readonly Contract[]): string {
+  return `# Widgets
+
+One folder is one custom element: the folder \`currency-input\` is the tag \`<z-currency-input>\`. In it are the contract
+(\`*.contract.ts\`), host markup to copy (\`examples/\`), the component, its texts, its style and its tests. Everything below is
+generated from the contracts.
+
+${widgetTable(contracts)}
+
+Every element also takes \`base\`, a prefix for all its calls such as \`https://shop.example\`, and \`load\`, when its code runs:
+\`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`. A part is the node marked
+\`data-part="NAME"\`; without the mark, the first natural one is taken where there is one.
+
+${contracts.map(widgetReference).join('\n')}`;
+}

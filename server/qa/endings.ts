@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+
+/**
+ * The ways a call can end that a widget has to survive, by the name used in `?scenario=`. Each writes an answer, or leaves the call
+ * without one. `late` is not here: it is the real answer, some seconds later.
+ */
+export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>> = {
+  hang: (reply) => reply.hijack(),
+  reset: (reply) => {
+    reply.hijack();
+    reply.raw.destroy();
+  },
+  '204': (reply) => reply.code(204).send(),
+  empty: (reply) => reply.type('application/json').send(''),
+  html: (reply) => reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>Maintenance</h1>'),
+  'sign-in': (reply) => reply.redirect('/dashboard/login'),
+  '400': (reply) => problem(reply, 400, 'invalid', { errors: { name: ['This value was refused.'] } }),
+  '401': (reply) => problem(reply, 401, 'signed-out'),
+  '403': (reply) => problem(reply, 403, 'forbidden'),
+  '404': (reply) => problem(reply, 404, 'not-found'),
+  '409': (reply) => problem(reply, 409, 'conflict'),
+  '413': (reply) => problem(reply, 413, 'too-large'),
+  '419': (reply) => problem(reply, 419, 'expired'),
+  '422': (reply) =>
+    problem(reply, 422, 'invalid', {
+      errors: { name: ['This name is taken.'], phone: ['This number is not complete.'] },
+    }),
+  '429': (reply) => problem(reply.header('retry-after', '42'), 429, 'too-many', { retryAfterSeconds: 42 }),
+  '429-bad': (reply) => problem(reply.header('retry-after', 'soon'), 429, 'too-many', { retryAfterSeconds: 'soon' }),
+  '500': (reply) => problem(reply, 500, 'server-error'),
+  '502': (reply) => reply.code(502).type('text/html').send('<h1>Bad gateway</h1>'),
+  '503': (reply) => problem(reply.header('retry-after', '5'), 503, 'overloaded'),
+  'broken-json': (reply) => reply.type('application/json').send('{"id": 1,'),
+  'wrong-shape': (reply) => reply.send({ unexpected: true }),
+};
+
+/** How long `late` keeps a call waiting, in milliseconds: longer than a person waits before trying something else. */
+const LATE = 3000;
+
+export async function beLate(signal: AbortSignal): Promise<void> {
+  await wait(LATE, undefined, { signal }).catch(() => {
+    // The caller gave up; there is nobody to answer.
+  });
+}
+
+function problem(reply: FastifyReply, status: number, error: string, more: object = {}): FastifyReply {
+  return reply.code(status).send({ error, message: `The workbench ended this call with ${status}.`, ...more });
+}

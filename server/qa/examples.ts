@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readContract, widgetFolders } from '../../scripts/build/widget-folders.ts';
+import type { Contract } from '../../shared/element/contract.ts';
+import { type Example, parseExample } from '../../shared/element/example.ts';
+
+export interface ShownWidget {
+  readonly contract: Contract;
+  readonly examples: readonly Example[];
+}
+
+/** Every widget with its example markup, read from the widgets' folders in the order of their names. */
+export async function readWidgets(folder?: string): Promise<ShownWidget[]> {
+  return Promise.all(
+    widgetFolders(folder).map(async (widget) => ({
+      contract: await readContract(widget),
+      examples: readdirSync(join(widget.folder, 'examples'))
+        .filter((file) => file.endsWith('.html'))
+        .sort()
+        .map((file) => parseExample(file, readFileSync(join(widget.folder, 'examples', file), 'utf8'))),
+    })),
+  );
+}
+
+/** The page that shows one example, with the ending its calls have there. */
+export function exampleUrl(tag: string, example: Example): string {
+  const query = example.scenario === undefined ? '' : `?scenario=${encodeURIComponent(example.scenario)}`;
+  return `/qa/${tag}/${example.name}${query}`;
+}
+
+/**
+ * An example as it stands on a page of this server: its forms carry the visitor's token, and when its calls are to end in a certain
+ * way, they and the forms go through the address that ends them so.
+ */
+export function placeExample(html: string, { csrfToken, scenario }: { csrfToken: string; scenario?: string }): string {
+  const token = `<input type="hidden" name="_csrf" value="${csrfToken}">`;
+  const withToken = html.replace(/<form\b[^>]*method="?post"?[^>]*>/gi, (form) => `${form}${token}`);
+  if (scenario === undefined) return withToken;
+  const prefix = `/qa/scenario/${encodeURIComponent(scenario)}`;
+  return withToken
+    .replace(/<(z-[a-z0-9-]+)(?![^>]*\sbase=)/g, `<$1 base="${prefix}"`)
+    .replace(/\b(action|formaction)="\/(?!qa\/scenario\/)/g, `$1="${prefix}/`);
+}

@@ -1,0 +1,134 @@
+import Type from 'typebox';
+import { directionOf, LOCALES } from '../../shared/i18n/locale.ts';
+import type { App } from '../app-type.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { beLate, ENDINGS } from './endings.ts';
+import { exampleUrl, placeExample, readWidgets } from './examples.ts';
+import { isAbout, readScenario } from './scenario.ts';
+
+const View = Type.Object({
+  locale: Type.Optional(Type.String()),
+  theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+  dir: Type.Optional(Type.Union([Type.Literal('ltr'), Type.Literal('rtl')])),
+  js: Type.Optional(Type.Literal('off')),
+  scenario: Type.Optional(Type.String({ maxLength: 60 })),
+});
+
+/** Headers that belong to the call that came in, not to the one made for it. */
+const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
+
+/**
+ * The workbench: every widget alone on a plain host page, on its own example markup, in every state. For the people who
+ * test widgets; it shows nothing that is not public.
+ */
+export default async function qa(app: App): Promise<void> {
+  const kept = await readWidgets();
+  const widgets = async () => (app.config.dev ? readWidgets() : kept);
+
+  app.get('/qa', async (_request, reply) =>
+    reply.page('qa/index', {
+      title: 'Workbench',
+      widgets: (await widgets()).map(({ contract, examples }) => ({
+        contract,
+        examples: examples.map((example) => ({ ...example, url: exampleUrl(contract.tag, example) })),
+      })),
+      endings: [...Object.keys(ENDINGS), 'late'],
+    }),
+  );
+
+  app.get('/qa/index.json', async () =>
+    (await widgets()).flatMap(({ contract, examples }) =>
+      examples.map((example) => ({
+        tag: contract.tag,
+        kind: contract.kind,
+        example: example.name,
+        title: example.title,
+        url: exampleUrl(contract.tag, example),
+        spec: example.spec,
+      })),
+    ),
+  );
+
+  app.get(
+    '/qa/:tag/:example',
+    { schema: { params: Type.Object({ tag: Type.String(), example: Type.String() }), querystring: View } },
+    async (request, reply) => {
+      const { tag, example: name } = request.params;
+      const { theme, dir, js, scenario } = request.query;
+      const widget = (await widgets()).find(({ contract }) => contract.tag === tag);
+      const example = widget?.examples.find((one) => one.name === name);
+      if (!widget || !example) throw new Refusal(404, 'not-found');
+      if (scenario !== undefined && readScenario(scenario) === null) throw new Refusal(404, 'not-found');
+      if (js === 'off') {
+        const policy = String(reply.getHeader('content-security-policy') ?? '');
+        reply.header('content-security-policy', policy.replace(/script-src [^;]+/, "script-src 'none'"));
+      }
+      const html = placeExample(example.html, {
+        csrfToken: await reply.csrfToken(),
+        ...(scenario === undefined ? {} : { scenario }),
+      });
+      return reply.page('qa/example', {
+        title: `${tag}: ${example.title}`,
+        contract: widget.contract,
+        example,
+        html,
+        scenario,
+        scriptless: js === 'off',
+        theme,
+        ...(dir === undefined ? {} : { dir }),
+        current: `/qa/${tag}/${name}`,
+        query: request.query,
+        languages: LOCALES.map((locale) => ({ locale, direction: directionOf(locale) })),
+        endings: [...Object.keys(ENDINGS), 'late'],
+      });
+    },
+  );
+
+  // Where the examples' forms post to: shows what arrived, as a page or as data.
+  app.post('/qa/echo', async (request, reply) => {
+    const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+    if (request.headers.accept?.includes('application/json')) {
+      return { success: true, message: 'Received', data: Object.fromEntries(fields) };
+    }
+    return reply.page('qa/echo', { title: 'Received', fields });
+  });
+  app.get('/qa/echo', async (request, reply) =>
+    reply.page('qa/echo', { title: 'Received', fields: Object.entries(request.query as object) }),
+  );
+
+  app.all('/qa/scenario/:scenario/*', { schema: { hide: true } }, async (request, reply) => {
+    const { scenario: text, '*': rest } = request.params as { scenario: string; '*': string };
+    const scenario = readScenario(text);
+    if (scenario === null) throw new Refusal(404, 'not-found');
+    const contracts = (await widgets()).map(({ contract }) => contract);
+    if (isAbout(scenario, contracts, request.method, `/${rest}`)) {
+      const end = ENDINGS[scenario.ending];
+      if (end) return end(reply);
+      await beLate(request.signal ?? new AbortController().signal);
+    }
+    const { search } = new URL(request.url, 'http://workbench');
+    const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name));
+    const payload = asSent(request.body, request.headers['content-type']);
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: `/${rest}${search}`,
+      headers: { ...Object.fromEntries(headers), ...payload.headers } as Record<string, string>,
+      ...(payload.body === undefined ? {} : { payload: payload.body }),
+    });
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (value !== undefined && name !== 'content-length' && name !== 'transfer-encoding') reply.header(name, value);
+    }
+    return reply.code(answer.statusCode).send(answer.rawPayload);
+  });
+}
+
+/** The body again as text; the token was taken out of it on the way in and travels as a header. */
+function asSent(body: unknown, contentType = ''): { body?: string; headers: Record<string, string> } {
+  if (body === undefined || body === null) return { headers: {} };
+  if (contentType.startsWith('application/json')) return { body: JSON.stringify(body), headers: {} };
+  const fields = Object.entries(body as Record<string, unknown>).map(([name, value]) => [name, String(value)]);
+  return {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+}

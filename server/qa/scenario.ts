@@ -1,0 +1,36 @@
+import type { Contract, Endpoint } from '../../shared/element/contract.ts';
+import { ENDINGS } from './endings.ts';
+
+/** What `?scenario=` asks for: one named call of a widget, or every call, ends in a certain way. */
+export interface Scenario {
+  readonly endpoint: string | undefined;
+  readonly ending: string;
+}
+
+/**
+ * Reads `ENDING` or `ENDPOINT:ENDING`, such as `communes:500`.
+ * @returns null when there is no such ending
+ */
+export function readScenario(text: string): Scenario | null {
+  const [first = '', second] = text.split(':', 2);
+  const ending = second ?? first;
+  if (ending !== 'late' && !Object.hasOwn(ENDINGS, ending)) return null;
+  return { endpoint: second === undefined ? undefined : first, ending };
+}
+
+function fits({ method, path }: Endpoint, calledMethod: string, calledPath: string): boolean {
+  const pattern = path
+    .replace(/\?.*$/, '')
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{[^}]+\}/g, '[^/]+');
+  return method === calledMethod && new RegExp(`^${pattern}$`).test(calledPath);
+}
+
+/** Whether the scenario is about this call; the others get their real answer. */
+export function isAbout(scenario: Scenario, contracts: readonly Contract[], method: string, path: string): boolean {
+  if (scenario.endpoint === undefined) return true;
+  return contracts.some((contract) => {
+    const endpoint = contract.endpoints?.[scenario.endpoint as string];
+    return endpoint !== undefined && fits(endpoint, method, path);
+  });
+}

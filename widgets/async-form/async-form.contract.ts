@@ -1,0 +1,49 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-async-form',
+  kind: 'enhancer',
+  summary:
+    'Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed.',
+  spec: ['A 2.13', 'A 5', 'A 8', 'resolutions 1, 2, 16, 20, 39, 41-43'],
+  load: 'touch',
+  attributes: {
+    quiet: { type: 'flag', description: 'Shows no message of its own; the host does that, from the events.' },
+    unguarded: {
+      type: 'flag',
+      description: 'Lets the page be left without a question while there are unsaved changes.',
+    },
+  },
+  parts: {
+    form: { element: 'form', selector: 'form', description: 'the form to send' },
+    errors: {
+      element: ['div', 'section'],
+      required: false,
+      description: 'where to list what is wrong; made at the top of the form when there is none',
+    },
+    success: {
+      element: ['div', 'p', 'output'],
+      required: false,
+      description: 'where to say that it worked when the page has no z-toaster',
+    },
+  },
+  events: {
+    'before-submit': {
+      detail: { action: 'string', method: 'string' },
+      cancelable: true,
+      description: 'The form is about to be sent.',
+    },
+    success: { detail: { message: 'string', data: 'unknown' }, description: 'The server accepted the form.' },
+    failure: {
+      detail: { message: 'string', errors: 'Record<string, string[]>' },
+      description: 'The form was not accepted, or no answer came. What was typed is still there.',
+    },
+  },
+  states: {
+    dirty: 'Something was changed and is not saved.',
+    busy: 'The form is on its way.',
+    saved: 'The server accepted the form.',
+    failed: 'The server refused the form, or no answer came.',
+  },
+  pageEvents: { emits: ['z:flash'] },
+});

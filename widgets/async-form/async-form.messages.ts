@@ -1,0 +1,28 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    submitting: 'Envoi en cours…',
+    success: 'Formulaire envoyé avec succès',
+    refused: 'Une erreur s’est produite lors de l’envoi du formulaire.',
+    unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer.',
+    correct: 'À corriger',
+    retry: 'Réessayer',
+  },
+  en: {
+    submitting: 'Submitting...',
+    success: 'Form submitted successfully',
+    refused: 'There was an error submitting the form.',
+    unexpected: 'An unexpected error occurred. Please try again.',
+    correct: 'To correct',
+    retry: 'Try again',
+  },
+  ar: {
+    submitting: 'جارٍ الإرسال…',
+    success: 'تم إرسال النموذج بنجاح',
+    refused: 'حدث خطأ أثناء إرسال النموذج.',
+    unexpected: 'حدث خطأ غير متوقع. يرجى المحاولة مرة أخرى.',
+    correct: 'يرجى التصحيح',
+    retry: 'إعادة المحاولة',
+  },
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './async-form.contract.ts';
+import './async-form.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name = 'product') => examples[name]?.html ?? '';
+const sent: FormData[] = [];
+const answerWith = (answer: () => Response | Promise<Response>) => {
+  sent.length = 0;
+  server.use(
+    http.post('http://shop.test/qa/echo', async ({ request }) => {
+      sent.push(await request.formData());
+      return answer();
+    }),
+  );
+};
+const press = async (selector = 'button') => {
+  const ended = new Promise((resolve) => {
+    document.addEventListener('z-async-form:success', resolve, { once: true });
+    document.addEventListener('z-async-form:failure', resolve, { once: true });
+  });
+  find<HTMLButtonElement>(selector).click();
+  await ended;
+  await widgetsWork();
+};
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-async-form>', () => {
+  it('sends what a plain submit would, the pressed button included', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(html());
+    await press('button[value=publish]');
+    expect([...(sent[0] as FormData)]).toEqual([
+      ['name', 'Sac cabas'],
+      ['phone', '0661234567'],
+      ['shops[]', 'alger'],
+      ['intent', 'publish'],
+    ]);
+  });
+
+  it("flashes the server's message, or its own", async () => {
+    const flashes = record('z:flash');
+    answerWith(() => HttpResponse.json({ success: true, message: 'Product saved' }));
+    await mount(`<z-toaster></z-toaster>${html()}`);
+    await press();
+    answerWith(() => HttpResponse.json({ success: true }));
+    await press();
+    expect(flashes.details).toEqual([
+      { kind: 'success', message: 'Product saved' },
+      { kind: 'success', message: 'Form submitted successfully' },
+    ]);
+  });
+
+  it('says it worked inside the form when the page has no toaster', async () => {
+    answerWith(() => HttpResponse.json({ success: true, message: 'Product saved' }));
+    await mount(html('minimal'));
+    await press();
+    expect(find('[role=status]').textContent).toBe('Product saved');
+  });
+
+  it('shows the errors of each field, lists them with links, and leads to the first', async () => {
+    answerWith(() =>
+      HttpResponse.json({ error: 'invalid', message: 'Please correct', errors: { name: ['Taken'] } }, { status: 422 }),
+    );
+    await mount(html());
+    await press();
+    const field = find<HTMLInputElement>('#async-name');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Taken');
+    expect(find('[data-part=errors] a').textContent).toBe('Taken');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('takes the errors away again when the form is sent anew', async () => {
+    answerWith(() => HttpResponse.json({ errors: { name: ['Taken'] } }, { status: 422 }));
+    await mount(html());
+    await press();
+    answerWith(() => HttpResponse.json({ success: true }));
+    await press();
+    expect(find('#async-name').hasAttribute('aria-invalid')).toBe(false);
+    expect(find('[data-part=errors]').hidden).toBe(true);
+  });
+
+  it.each([
+    ['no answer comes', () => HttpResponse.error(), 'An unexpected error occurred. Please try again.'],
+    [
+      'a page comes back',
+      () => HttpResponse.html('<h1>Sign in</h1>'),
+      'An unexpected error occurred. Please try again.',
+    ],
+    ['the server fails', () => new HttpResponse(null, { status: 500 }), 'There was an error submitting the form.'],
+    ['the session ended', () => new HttpResponse(null, { status: 419 }), 'There was an error submitting the form.'],
+  ])('keeps what was typed and offers to try again when %s', async (_, answer, text) => {
+    answerWith(answer);
+    await mount(html());
+    type(find<HTMLInputElement>('#async-name'), ' XL');
+    await press();
+    expect(find('[role=alert].z-async-form-trouble').textContent).toContain(text);
+    expect(find<HTMLInputElement>('#async-name').value).toBe('Sac cabas XL');
+    answerWith(() => HttpResponse.json({ success: true }));
+    await press('.z-async-form-trouble button');
+    expect(sent[0]?.get('name')).toBe('Sac cabas XL');
+    expect(document.querySelector('.z-async-form-trouble')).toBeNull();
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    await mount(html());
+    const button = find<HTMLButtonElement>('button');
+    button.click();
+    await widgetsWork();
+    expect([button.disabled, button.textContent]).toEqual([true, 'Submitting...']);
+    find<HTMLFormElement>('form').requestSubmit();
+    const ended = new Promise((resolve) => document.addEventListener('z-async-form:success', resolve, { once: true }));
+    answered.resolve(HttpResponse.json({ success: true }));
+    await ended;
+    await widgetsWork();
+    expect(sent).toHaveLength(1);
+    expect([button.disabled, button.textContent]).toEqual([false, 'Save']);
+  });
+
+  it('sets the boxes to what the server says is checked now', async () => {
+    answerWith(() => HttpResponse.json({ success: true, data: { shops: ['oran'] } }));
+    await mount(html());
+    await press();
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  });
+
+  it('lets the host stop it', async () => {
+    await mount(html());
+    document.addEventListener('z-async-form:before-submit', (event) => event.preventDefault(), { once: true });
+    find<HTMLButtonElement>('button').click();
+    await widgetsWork();
+    expect(find('form').hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('asks before the page is left with unsaved changes, and no longer once they are saved', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    const host = await mount(html());
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    type(find<HTMLInputElement>('#async-name'), '!');
+    expect([leave(), host.dataset.state]).toEqual([true, 'dirty']);
+    await press();
+    expect([leave(), host.dataset.state]).toEqual([false, 'saved']);
+  });
+
+  it('shows nothing of its own when it is quiet, and tells the host', async () => {
+    const failures = record('z-async-form:failure');
+    answerWith(() => HttpResponse.json({ success: false, message: 'No' }));
+    await mount(html('quiet'));
+    await press();
+    expect(document.querySelector('.z-async-form-trouble')).toBeNull();
+    expect(failures.details).toEqual([{ message: 'No', errors: {} }]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Outcome } from '../../shared/http/outcome.ts';
+
+/** What a form's server may answer (A 7, generic form submit). */
+export interface FormAnswer {
+  readonly success?: boolean;
+  readonly message?: string;
+  /** Values by field, for checkboxes, radios and lists of choices (resolution 41). */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly message: string | undefined; readonly data: FormAnswer['data'] }
+  | { readonly kind: 'refused'; readonly message: string | undefined; readonly errors: Record<string, string[]> }
+  /** No answer that means anything came: the form can be sent again as it is. */
+  | { readonly kind: 'unexpected' };
+
+function asErrors(value: unknown): Record<string, string[]> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([field, messages]) => [
+      field,
+      (Array.isArray(messages) ? messages : [messages]).map(String),
+    ]),
+  );
+}
+
+/** What an outcome means for a form (A 8). An accepted answer needs a 2xx as well as no `success: false` (resolution 39). */
+export function verdictOf(outcome: Outcome<unknown>): Verdict {
+  switch (outcome.kind) {
+    case 'ok': {
+      const answer = (typeof outcome.data === 'object' && outcome.data !== null ? outcome.data : {}) as FormAnswer;
+      const message = typeof answer.message === 'string' ? answer.message : undefined;
+      if (answer.success === false) return { kind: 'refused', message, errors: asErrors(answer.errors) };
+      return { kind: 'accepted', message, data: answer.data };
+    }
+    case 'invalid':
+      return { kind: 'refused', message: outcome.message, errors: asErrors(outcome.errors) };
+    case 'unreadable':
+    case 'timeout':
+    case 'offline':
+    case 'aborted':
+      return { kind: 'unexpected' };
+    default:
+      return { kind: 'refused', message: outcome.message, errors: {} };
+  }
+}
+
+/**
+ * Sets the checkboxes, radios and lists of choices the server names to the values it names. Text fields are the person's: they
+ * may have typed on meanwhile.
+ */
+export function applyChoices(form: HTMLFormElement, data: Readonly<Record<string, unknown>> | undefined): void {
+  for (const [name, value] of Object.entries(data ?? {})) {
+    const chosen = new Set((Array.isArray(value) ? value : [value]).map(String));
+    for (const control of form.elements) {
+      if (control instanceof HTMLInputElement && control.name.replace(/\[\]$/, '') === name) {
+        if (control.type === 'radio') control.checked = chosen.has(control.value);
+        // A single box may be answered with true or false instead of its value.
+        else if (control.type === 'checkbox') control.checked = value === true || chosen.has(control.value);
+      } else if (control instanceof HTMLSelectElement && control.name.replace(/\[\]$/, '') === name) {
+        for (const option of control.options) option.selected = chosen.has(option.value);
+      }
+    }
+  }
+}

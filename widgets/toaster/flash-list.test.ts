@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { toastKind, withFlash } from './flash-list.ts';
+
+describe('the list of messages', () => {
+  it('treats danger as an error and an unknown kind as a plain message', () => {
+    expect([toastKind('danger'), toastKind('warning'), toastKind('odd'), toastKind(undefined)]).toEqual([
+      'error',
+      'warning',
+      'info',
+      'info',
+    ]);
+  });
+
+  it('shows a repeated message once', () => {
+    const once = withFlash([], 1, 'error', 'No connection');
+    expect(withFlash(once, 2, 'error', 'No connection')).toEqual([
+      { id: 1, kind: 'error', message: 'No connection', times: 2 },
+    ]);
+  });
+
+  it('lets the oldest go when there are too many', () => {
+    let toasts = withFlash([], 0, 'info', 'message 0');
+    for (let id = 1; id < 6; id++) toasts = withFlash(toasts, id, 'info', `message ${id}`);
+    expect(toasts.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,35 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-toaster',
+  kind: 'enhancer',
+  summary:
+    'Shows short messages in a corner and takes them away again; takes over the ones the server sent with the page.',
+  spec: ['A 2.18', 'A 4', 'A 9', 'B 2', 'resolution 15', 'resolution 63', 'resolution 112'],
+  load: 'event(z:flash)',
+  attributes: {
+    duration: {
+      type: 'number',
+      default: 5000,
+      description: 'Milliseconds until a message leaves. Time stands still while it is hovered or focused. 0 keeps it.',
+    },
+  },
+  parts: {
+    region: { element: ['section', 'div'], selector: 'section', description: 'the labelled place for messages' },
+    toast: {
+      element: ['div', 'p', 'article', 'li'],
+      many: true,
+      required: false,
+      description: 'a message of the server, with `data-kind` success, error, warning or info',
+    },
+  },
+  events: {
+    show: { detail: { kind: 'string', message: 'string' }, description: 'A message came up.' },
+    dismiss: { detail: { message: 'string' }, description: 'A message left, by itself or by its close button.' },
+  },
+  cssProperties: {
+    '--z-toaster-inset': 'Distance from the edges of the window.',
+    '--z-toaster-width': 'Width of a message.',
+  },
+  pageEvents: { listens: ['z:flash'] },
+});

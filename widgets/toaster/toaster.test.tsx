@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './toaster.contract.ts';
+import './toaster.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const flash = async (kind: FlashKind, message: string) => {
+  sendPageEvent(document, 'z:flash', { kind, message });
+  await widgetsWork();
+};
+const shown = () => [...document.querySelectorAll('.z-toast-message')].map((node) => node.textContent);
+
+describeWidget(contract, examples);
+
+describe('<z-toaster>', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows a message that anything on the page sends, as text and with its title', async () => {
+    await mount(html('empty'));
+    await flash('success', 'Saved <b>now</b>');
+    expect(shown()).toEqual(['Saved <b>now</b>']);
+    expect(find('.z-toast-title').textContent).toBe('Success');
+  });
+
+  it('names danger and error alike, and a plain message "Message"', async () => {
+    await mount(html('empty'));
+    await flash('danger', 'One');
+    await flash('info', 'Two');
+    expect([...document.querySelectorAll('.z-toast-title')].map((node) => node.textContent)).toEqual([
+      'Error',
+      'Message',
+    ]);
+  });
+
+  it('interrupts only for what went wrong', async () => {
+    await mount(html('empty'));
+    await flash('success', 'Fine');
+    await flash('error', 'Broken');
+    expect([...document.querySelectorAll('.z-toast')].map((node) => node.getAttribute('role'))).toEqual([
+      null,
+      'alert',
+    ]);
+    expect(find('.z-toasts').getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('takes a message away after five seconds, not before', async () => {
+    await mount(html('empty'));
+    const dismissed = record('z-toaster:dismiss');
+    await flash('info', 'Short');
+    vi.advanceTimersByTime(4990);
+    await widgetsWork();
+    expect(shown()).toEqual(['Short']);
+    vi.advanceTimersByTime(20);
+    await widgetsWork();
+    expect(shown()).toEqual([]);
+    expect(dismissed.details).toEqual([{ message: 'Short' }]);
+  });
+
+  it('waits while the message is hovered', async () => {
+    await mount(html('empty'));
+    await flash('info', 'Hovered');
+    find('.z-toast').dispatchEvent(new Event('pointerenter'));
+    vi.advanceTimersByTime(60_000);
+    await widgetsWork();
+    expect(shown()).toEqual(['Hovered']);
+    find('.z-toast').dispatchEvent(new Event('pointerleave'));
+    vi.advanceTimersByTime(5100);
+    await widgetsWork();
+    expect(shown()).toEqual([]);
+  });
+
+  it('lets the messages of the server leave too, each with a close button', async () => {
+    await mount(html('from-the-server'));
+    const [first, second] = document.querySelectorAll<HTMLElement>('[data-part=toast]');
+    first?.querySelector('button')?.click();
+    await widgetsWork();
+    expect([first?.hidden, second?.hidden]).toEqual([true, false]);
+    vi.advanceTimersByTime(5100);
+    await widgetsWork();
+    expect(second?.hidden).toBe(true);
+  });
+
+  it('keeps a message for ever when the duration is 0', async () => {
+    await mount(html('kept'));
+    vi.advanceTimersByTime(3_600_000);
+    await widgetsWork();
+    expect(find('[data-part=toast]').hidden).toBe(false);
+  });
+
+  it('gives the focus back to where it was when a message is closed with Escape', async () => {
+    await mount(`<button id="before">Before</button>${html('empty')}`);
+    find('#before').focus();
+    await flash('info', 'Read me');
+    const close = find('.z-toast-close');
+    close.focus();
+    close.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await widgetsWork();
+    expect(shown()).toEqual([]);
+    expect(document.activeElement?.id).toBe('before');
+  });
+});

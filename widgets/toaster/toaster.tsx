@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { usePausableTimeout } from '../../shared/time/hooks.ts';
+import { type Toast, toastKind, withFlash } from './flash-list.ts';
+import { contract } from './toaster.contract.ts';
+import { messages } from './toaster.messages.ts';
+
+interface ToastProps {
+  readonly toast: Toast;
+  readonly duration: number;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
+  return (
+    <button type="button" className="z-toast-close" aria-label={label} onClick={onClose}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) {
+  const [node, setNode] = useState<HTMLElement | null>(null);
+  // A repeated message starts its time again.
+  usePausableTimeout(onClose, duration > 0 ? duration + toast.times / 1000 : null, node);
+  return (
+    <div
+      className="z-toast"
+      data-kind={toast.kind}
+      // Only what went wrong interrupts; the list itself is read politely.
+      role={toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : undefined}
+      ref={setNode}
+    >
+      <div>
+        <strong className="z-toast-title">{title}</strong>
+        <p className="z-toast-message">{toast.message}</p>
+      </div>
+      <CloseButton label={closeLabel} onClose={onClose} />
+    </div>
+  );
+}
+
+/** A message that came with the page: the server's node stays, it gets a close button and its time. */
+function ServerToast(props: { node: HTMLElement; duration: number; closeLabel: string; onClose: () => void }) {
+  const { node, duration, closeLabel, onClose } = props;
+  const outlet = useOutlet((made) => node.append(made), 'span');
+  usePausableTimeout(onClose, duration > 0 ? duration : null, node);
+  return outlet && createPortal(<CloseButton label={closeLabel} onClose={onClose} />, outlet);
+}
+
+function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const t = useMessages(messages, host, contract.tag);
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [gone, setGone] = useState<readonly HTMLElement[]>([]);
+  const nextId = useRef(0);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const { region } = parts;
+  const outlet = useOutlet((node) => {
+    node.setAttribute('aria-live', 'polite');
+    node.className = 'z-toasts';
+    region.append(node);
+  });
+
+  usePageEvent(host, 'z:flash', ({ kind, message }) => {
+    const known = toastKind(kind);
+    setToasts((before) => withFlash(before, nextId.current++, known, message));
+    emit('show', { kind: known, message });
+  });
+  useEvent(region, 'focusin', (event) => {
+    const from = event.relatedTarget as HTMLElement | null;
+    if (from && !region.contains(from)) cameFrom.current = from;
+  });
+
+  const giveFocusBack = () => {
+    if (region.contains(document.activeElement) && cameFrom.current?.isConnected) cameFrom.current.focus();
+  };
+  const close = (toast: Toast) => {
+    giveFocusBack();
+    setToasts((before) => before.filter(({ id }) => id !== toast.id));
+    emit('dismiss', { message: toast.message });
+  };
+  const closeServerToast = (node: HTMLElement) => {
+    giveFocusBack();
+    node.hidden = true;
+    setGone((before) => [...before, node]);
+    emit('dismiss', { message: node.querySelector('[data-part=message]')?.textContent ?? node.textContent ?? '' });
+  };
+  useEvent(region, 'keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const focused = document.activeElement;
+    const toast = toasts.find((_, index) => outlet?.children[index]?.contains(focused));
+    if (toast) close(toast);
+    const node = parts.toast.find((one) => one.contains(focused));
+    if (node) closeServerToast(node);
+  });
+  useEffect(() => {
+    host.dataset.state = toasts.length + parts.toast.length - gone.length > 0 ? 'showing' : 'empty';
+  }, [host, toasts, gone, parts.toast]);
+
+  return (
+    <>
+      {parts.toast
+        .filter((node) => !gone.includes(node))
+        .map((node) => (
+          <ServerToast
+            key={parts.toast.indexOf(node)}
+            node={node}
+            duration={attributes.duration}
+            closeLabel={t('close')}
+            onClose={() => closeServerToast(node)}
+          />
+        ))}
+      {outlet &&
+        createPortal(
+          toasts.map((toast) => (
+            <ToastView
+              key={toast.id}
+              toast={toast}
+              duration={attributes.duration}
+              title={t(toast.kind)}
+              closeLabel={t('close')}
+              onClose={() => close(toast)}
+            />
+          )),
+          outlet,
+        )}
+    </>
+  );
+}
+
+defineWidget(contract, Toaster);
