@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sanitizeRichText } from '../../catalogue/rich-text.ts';
 import { ledgerDifferences } from '../../stock/queries.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
@@ -58,6 +59,11 @@ describe('the seeded shop', () => {
     expect(
       await one(`select count(*)::int as value from product_langs where language_code = 'ar' and name !~ '[ء-ي]'`),
     ).toBe(0);
+  });
+
+  it('writes no markup that the sanitiser would change', async () => {
+    const rows = await db.query<{ html: string }>('select long_description as html from product_langs');
+    expect(rows.filter(({ html }) => sanitizeRichText(html) !== html)).toEqual([]);
   });
 
   it('keeps its stock as the sum of its movements, with some products sold out', async () => {

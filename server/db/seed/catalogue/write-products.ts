@@ -1,4 +1,3 @@
-import { sanitizeRichText } from '../../../catalogue/rich-text.ts';
 import type { Database } from '../../database.ts';
 import { advanceIds, insertRows } from '../insert-rows.ts';
 import { PICTURE_SIZES, picturePath, type SeedPicture } from '../media.ts';
@@ -173,8 +172,8 @@ export class ProductWriter {
         product_id: id,
         language_code: language,
         name: name[language],
-        short_description: sanitizeRichText(texts.shortDescription[language]),
-        long_description: sanitizeRichText(texts.longDescription[language]),
+        short_description: texts.shortDescription[language],
+        long_description: texts.longDescription[language],
         seo_title: texts.seoTitle[language],
         seo_description: texts.seoDescription[language],
       });
