@@ -17,7 +17,7 @@ import {
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
 import { currentShop, type Shop } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
+import { listText, pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { cartNotice } from './notices.ts';
 import { type CartLine, cartOf, emptyCart } from './shopper-cart.ts';
@@ -111,7 +111,12 @@ async function shownCartLines(app: App, lines: readonly CartLine[], locale: Fast
       quantity,
       name: product.ok ? text(product.names) : (card?.name ?? ''),
       url: card?.url ?? '/',
-      attributes: product.ok ? product.attributes.map(({ value }) => text(value)).join(', ') : '',
+      attributes: product.ok
+        ? listText(
+            locale,
+            product.attributes.map(({ value }) => text(value)),
+          )
+        : '',
       contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
       picture: linePicture(own, product.ok ? product.combinationId : null),
       total: product.ok ? product.unitPrice * quantity : null,

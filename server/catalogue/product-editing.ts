@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/money/parse.ts';
 import type { Database } from '../db/database.ts';
 import { pageText, type TextValues } from '../pages/texts.ts';
-import { sanitizeRichText } from './rich-text.ts';
+import { richTextFrom } from './rich-text.ts';
 
 /** As typed by staff. */
 export interface ProductFormValues {
@@ -48,7 +48,7 @@ export function readProductForm(values: ProductFormValues, locale: Locale): Prod
     ok: true,
     edit: {
       name: values.name.trim(),
-      shortDescription: sanitizeRichText(values.shortDescription.trim()),
+      shortDescription: richTextFrom(values.shortDescription),
       seoTitle: values.seoTitle.trim(),
       seoDescription: values.seoDescription.trim(),
       priceHt,

@@ -4,7 +4,7 @@ import type { ProductPage, ProductPicture } from '../../shared/catalogue/product
 import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
-import { pageText } from '../pages/texts.ts';
+import { listText, pageText } from '../pages/texts.ts';
 import type { ProductChoice } from './product-choice.ts';
 import { productUrl } from './queries.ts';
 
@@ -18,9 +18,9 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
   const pictures = picturesFor(product, selected?.id ?? null);
   const price = shownPrice(product, choice, locale);
   const stock = shownStock(product, choice, locale);
-  const chosenLabels = selected?.values.map(({ label }) => label).join(', ') ?? '';
+  const chosenLabels = listText(locale, selected?.values.map(({ label }) => label) ?? []);
   return {
-    title: chosenLabels === '' ? product.seoTitle || product.name : `${product.name}, ${chosenLabels}`,
+    title: chosenLabels === '' ? product.seoTitle || product.name : listText(locale, [product.name, chosenLabels]),
     description: product.seoDescription,
     product,
     selected,

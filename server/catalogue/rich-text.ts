@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../pages/escape-html.ts';
 
 /**
  * What is left of a merchant's HTML: text with simple structure and links within the shop or to the web, nothing that
@@ -12,4 +13,25 @@ export function sanitizeRichText(html: string): string {
     allowProtocolRelative: false,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }) },
   });
+}
+
+/** Staff write paragraphs parted by empty lines; who writes tags knows why. The result is sanitised HTML. */
+export function richTextFrom(typed: string): string {
+  const text = typed.replace(/\r\n?/g, '\n').trim();
+  if (text === '' || /<\w/.test(text)) return sanitizeRichText(text);
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+  return sanitizeRichText(paragraphs.join(''));
+}
+
+/** The same the other way: plain text where the HTML holds nothing but paragraphs and line ends, else the HTML. */
+export function editableText(html: string): string {
+  const text = html
+    .replace(/<\/p>\s*<p>/g, '\n\n')
+    .replace(/<\/?p>/g, '')
+    .replace(/<br ?\/?>/g, '\n')
+    .trim();
+  if (/<\w/.test(text)) return html;
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

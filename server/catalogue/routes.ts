@@ -44,7 +44,7 @@ export default async function (app: App): Promise<void> {
       schema: { ...schema, body: Form },
       // A page that was open too long loses its token; what was typed on it is not lost (resolution 5).
       errorHandler: (error, request, reply) => {
-        const expired = (error.code ?? '').startsWith('FST_CSRF') && !wantsJson(request);
+        const expired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
         if (!expired || typeof request.body !== 'object' || request.body === null) throw error;
         const form = readOrderForm(request.body as FormBody);
         const notice = { message: pageText(request.locale, 'pageExpired') };

@@ -9,7 +9,8 @@ import { pageLinks, pageNumber } from '../pages/pages-of.ts';
 import { pageText } from '../pages/texts.ts';
 import { wantsJson } from '../plugins/errors.ts';
 import { Refusal } from '../plugins/refusal.ts';
-import { type ProductFormValues, readProductForm, saveProduct } from './product-editing.ts';
+import { type ProductEdit, type ProductFormValues, readProductForm, saveProduct } from './product-editing.ts';
+import { editableText } from './rich-text.ts';
 import { type EditedProduct, editedProduct, listProducts } from './staff-queries.ts';
 
 const PAGE_SIZE = 50;
@@ -86,9 +87,8 @@ export default async function (app: App): Promise<void> {
       }
       await saveProduct(app.db, product.id, language, reading.edit);
       const message = pageText(request.locale, 'productSaved');
-      const { priceHt, ...texts } = reading.edit;
       if (wantsJson(request)) {
-        return { success: true, message, data: { ...texts, price_ht: canonicalAmount(priceHt) } };
+        return { success: true, message, data: { ...shownValues(reading.edit) } };
       }
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(`/dashboard/products/${product.id}?lang=${language}`, 303);
@@ -103,7 +103,13 @@ async function productOr404(app: App, id: string, language: Locale): Promise<Edi
 }
 
 function valuesOf({ texts, priceHt }: EditedProduct): ProductFormValues {
-  return { ...texts, price_ht: canonicalAmount(priceHt) };
+  return shownValues({ ...texts, priceHt });
+}
+
+/** As the form shows what is stored. */
+function shownValues({ priceHt, ...texts }: ProductEdit): ProductFormValues {
+  const shortDescription = editableText(texts.shortDescription);
+  return { ...texts, shortDescription, price_ht: canonicalAmount(priceHt) };
 }
 
 function drawForm(

@@ -2,6 +2,7 @@ import type { ProductPicture } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import type { Database } from '../db/database.ts';
+import { listText } from '../pages/texts.ts';
 import type { OrderLine } from './queries.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -29,7 +30,10 @@ export async function shownLines(db: Database, lines: readonly OrderLine[], loca
   return lines.map((line) => ({
     productId: line.productId,
     name: text(line.name),
-    attributes: line.attributes.map(({ value }) => text(value)).join(', '),
+    attributes: listText(
+      locale,
+      line.attributes.map(({ value }) => text(value)),
+    ),
     contents: (line.packContents ?? []).map(({ quantity, names }) => `${quantity} × ${text(names)}`),
     picture: linePicture(pictures.get(line.productId) ?? [], line.combinationId),
     unitPrice: line.unitPrice,

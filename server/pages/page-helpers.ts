@@ -2,24 +2,13 @@ import type { TextKey } from '../../host-fixtures/messages/fr.ts';
 import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
 import { sanitizeRichText } from '../catalogue/rich-text.ts';
-import { pageText, type TextValues } from './texts.ts';
+import { escapeHtml } from './escape-html.ts';
+import { listText, pageText, type TextValues } from './texts.ts';
 
 /** Algeria keeps one time all year (resolution 28). */
 const TIME_ZONE = 'Africa/Algiers';
 /** Latin digits in Arabic too: that is how Algerian shops print prices, dates and phone numbers. */
 const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-DZ', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: unknown): string {
-  return String(text ?? '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-}
 
 /**
  * What every template may call, in the language of the page. Functions that return markup say so: templates print them
@@ -32,6 +21,7 @@ export function pageHelpers(locale: Locale) {
     dir: directionOf(locale),
     locales: LOCALES,
     t,
+    list: (parts: readonly string[]) => listText(locale, parts),
     escape: escapeHtml,
     /** A text stored per language; French where this one is missing (B 1). */
     textIn: (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '',
@@ -52,12 +42,14 @@ export function pageHelpers(locale: Locale) {
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
         dateStyle: 'long',
         timeStyle: 'short',
+        hourCycle: 'h23',
         timeZone: TIME_ZONE,
       }).format(date),
     shortDateTime: (date: Date) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
         dateStyle: 'short',
         timeStyle: 'short',
+        hourCycle: 'h23',
         timeZone: TIME_ZONE,
       }).format(date),
   };

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fr } from '../../host-fixtures/messages/fr.ts';
+import { LOCALES } from '../../shared/i18n/locale.ts';
+import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { pageText } from './texts.ts';
+
+const TEMPLATES = resolve(import.meta.dirname, '../../host-fixtures');
+const CARPET_PAGE = '/catalog/product/maison/tapis';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+});
+afterAll(() => server.close());
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return server.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+}
+
+describe('language', () => {
+  test('a page is French unless asked otherwise, whatever the browser prefers', async () => {
+    const { body } = await get('/', { 'accept-language': 'ar' });
+    expect(body).toContain('<html lang="fr" dir="ltr">');
+  });
+
+  test('the language in the address stays for the next pages', async () => {
+    const first = await get('/?locale=ar');
+    expect(first.body).toContain('<html lang="ar" dir="rtl">');
+    const cookie = first.cookies.find(({ name }) => name === 'locale');
+    const next = await get(CARPET_PAGE, { cookie: `locale=${cookie?.value}` });
+    expect(next.body).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  test('an unknown language is French and is not kept', async () => {
+    const page = await get('/?locale=xx');
+    expect(page.body).toContain('lang="fr"');
+    expect(page.cookies.some(({ name }) => name === 'locale')).toBe(false);
+  });
+
+  test('the links to the other languages keep the rest of the address', async () => {
+    const { body } = await get(`${CARPET_PAGE}?combination=22`);
+    expect(body).toContain(`${CARPET_PAGE}?combination=22&amp;locale=ar`);
+  });
+
+  test('every text a template asks for exists', () => {
+    const used = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.eta'))
+      .flatMap((name) => [...readFileSync(resolve(TEMPLATES, name), 'utf8').matchAll(/it\.t\('(\w+)'/g)])
+      .map(([, key]) => key);
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.filter((key) => !(key! in fr))).toEqual([]);
+  });
+
+  test('counts are said as each language says them', () => {
+    const said = (count: number) => LOCALES.map((locale) => pageText(locale, 'productCount', { count }));
+    expect(said(1)).toEqual(['1 produit', '1 product', 'منتج واحد']);
+    expect(said(3)).toEqual(['3 produits', '3 products', '3 منتجات']);
+    expect(said(11)).toEqual(['11 produits', '11 products', '11 منتجًا']);
+  });
+});
+
+describe('product page', () => {
+  test('the option picker’s plain form selects the combination', async () => {
+    const { body } = await get(`${CARPET_PAGE}?option%5Btaille%5D=petit`);
+    expect(body).toMatch(/name="option\[taille\]" value="petit" data-part="option" checked/);
+    expect(body).toMatch(/name="combination" value="21"/);
+  });
+
+  test('a sold-out combination can be seen but not ordered', async () => {
+    const { body } = await get(`${CARPET_PAGE}?combination=22`);
+    expect(body).toContain('1\u00a0200,00\u00a0DA');
+    expect(body).toMatch(/<button type="submit" name="intent" value="order"[^>]* disabled>/);
+  });
+
+  test('hostile text in a product’s name stays text, in the page and in the embedded data', async () => {
+    const name = `</script><img src=x onerror="alert(1)">'`;
+    await server.db.query(`update product_langs set name = $2 where product_id = $1 and language_code = 'en'`, [
+      LAMP,
+      name,
+    ]);
+    const { body } = await get('/catalog/product/maison/lampe?locale=en');
+    expect(body).not.toContain('<img src=x');
+    expect(body).toContain('&lt;img src=x');
+    const data = /data-part="order">(.*?)<\/script>/s.exec(body)?.[1];
+    expect(JSON.parse(data ?? '').name).toBe(name);
+  });
+
+  test('an amount is one run from left to right, with no-break spaces', async () => {
+    const { body } = await get(`${CARPET_PAGE}?locale=ar`);
+    expect(body).toContain('<bdi dir="ltr">1\u00a0000,00\u00a0DA</bdi>');
+  });
+});
+
+describe('every page', () => {
+  const PAGES = [
+    '/',
+    CARPET_PAGE,
+    '/catalog/product/maison/coffret-libre',
+    '/checkout/cart/view',
+    '/dashboard/login',
+    '/nowhere',
+  ];
+
+  test.each(PAGES)('%s has no inline script, style or handler that the policy would block', async (url) => {
+    const { body } = await get(url);
+    expect(body).not.toMatch(/ style="| on\w+="|<style|javascript:/);
+    for (const [tag] of body.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src="|application\/json/);
+  });
+
+  test('an address that does not exist leads back to the shop', async () => {
+    const page = await get('/nowhere');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Page introuvable');
+    expect(page.body).toContain('<a class="button button-primary" href="/">');
+  });
+
+  test('the stylesheet and the fonts it names are served and can be kept', async () => {
+    const css = await get('/static/host.css');
+    const fonts = [...css.body.matchAll(/url\("(\/static\/[^"]+)"\)/g)].map(([, url]) => url!);
+    expect(fonts.length).toBeGreaterThan(5);
+    for (const url of fonts) expect((await get(url)).statusCode).toBe(200);
+    expect((await get('/static/host.css', { 'if-none-match': String(css.headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('every icon a template uses is in the sprite', async () => {
+    const sprite = (await get('/static/icons.svg')).body;
+    const used = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.eta'))
+      .flatMap((name) => [...readFileSync(resolve(TEMPLATES, name), 'utf8').matchAll(/it\.icon\('([\w-]+)'/g)])
+      .map(([, icon]) => icon);
+    expect(used.filter((icon) => !sprite.includes(`id="${icon}"`))).toEqual([]);
+  });
+});

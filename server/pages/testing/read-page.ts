@@ -1,0 +1,54 @@
+/** Looks into a page as a person would: by the names of its controls and by what stands beside them. */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(?:quot|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+function attribute(tag: string | undefined, name: string): string {
+  return unescapeHtml(new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1] ?? '');
+}
+
+/** The value of the control of the order form with this name. */
+export function controlValue(html: string, name: string): string {
+  return attribute(new RegExp(`<input id="(?:order|product)-${name}"[^>]*>`).exec(html)?.[0], 'value');
+}
+
+/** The value of a hidden control; the last one of the page. */
+export function hiddenValue(html: string, name: string): string {
+  return attribute(
+    [...html.matchAll(/<input type="hidden"[^>]*>/g)]
+      .map(([tag]) => tag)
+      .findLast((tag) => attribute(tag, 'name') === name),
+    'value',
+  );
+}
+
+/** The message beside a control; empty when there is none. */
+export function errorBeside(html: string, name: string): string {
+  return textInside(new RegExp(`data-error-for="${name}">(.*?)</p>`, 's').exec(html)?.[1] ?? '');
+}
+
+/** Whether a select shows this value as chosen. */
+export function isChosen(html: string, select: string, value: string): boolean {
+  const options = new RegExp(`<select id="order-${select}".*?</select>`, 's').exec(html)?.[0] ?? '';
+  return new RegExp(`<option value="${value}"[^>]* selected`).test(options);
+}
+
+/** The text of a part, with plain spaces. */
+export function textOf(html: string, part: string): string {
+  return textInside(new RegExp(`<(\\w+)[^>]* data-part="${part}"[^>]*>(.*?)</\\1>`, 's').exec(html)?.[2] ?? '');
+}
+
+function textInside(html: string): string {
+  return unescapeHtml(html.replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
