@@ -18,6 +18,6 @@ test('one order sent fifty times at once is one order with one answer', async ()
 test('forged orders cost the server’s price or are refused', async () => {
   const figures = await tampering(arena, { count: 150, seed: 20_261_121 });
   expect(figures.problems).toEqual([]);
-  expect(figures.accepted).toBeGreaterThan(0);
-  expect(figures.refused).toBeGreaterThan(figures.accepted);
+  expect(figures.accepted).toBeGreaterThan(20);
+  expect(figures.refused).toBeGreaterThan(20);
 }, 60_000);

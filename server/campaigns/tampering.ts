@@ -1,3 +1,4 @@
+import type { CheckoutLine } from '../../shared/api/checkout.ts';
 import {
   BAB_EL_OUED,
   BOWL,
@@ -43,25 +44,24 @@ export async function tampering(
   const arena = await openArena(name);
   const random = seededRandom(seed);
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  /** What an honest page sends, most of the time. */
+  const hostile = <T, H>(honest: T, values: readonly H[]): T | H => (random() < 0.85 ? honest : one(values));
   const problems: string[] = [];
   let accepted = 0;
   try {
     for (const product of [LAMP, BOWL]) await setStock(arena.db, product, count * 100);
     await setStock(arena.db, CARPET, count * 100, SMALL);
     for (let i = 0; i < count; i++) {
-      const product = one([LAMP, LAMP, CARPET, PACK, BOWL, WITHDRAWN, OTHER_SHOPS, 999, -1, 'x']);
-      const combination = product === CARPET ? one([SMALL, SMALL, LARGE, null]) : one([null, null, null, SMALL]);
-      const claim = one([undefined, null, 0, 1, -1, 0.01, '0.00', '1e-9', 2500, 1000, 400, 3000, 1e11, 'NaN']);
-      const lines = [
-        { product, combination, unitPrice: claim, quantity: one([1, 2, 3, 5, 0, -1, 1.5, 1e9, Number.NaN]) },
-      ];
+      const product = hostile(one([LAMP, CARPET, PACK, BOWL]), [WITHDRAWN, OTHER_SHOPS, 999, -1, 'x']);
+      const combination = hostile(product === CARPET ? SMALL : null, [SMALL, LARGE, null, 'x']);
+      const unitPrice = hostile(undefined, [null, 0, 1, -1, 0.01, '0.00', '1e-9', 400, 1000, 2500, 3000, 1e11, 'NaN']);
+      const quantity = hostile(one([1, 2, 3, 5]), [0, -1, 1.5, 1e9, Number.NaN]);
       const fields = {
-        wilaya: one([16, 16, 31, CLOSED_WILAYA, 0]),
-        commune: one([BAB_EL_OUED, BAB_EL_OUED, ORAN_CENTRE, CLOSED_COMMUNE]),
-        transporter: one([HOME, HOME, ORAN_ONLY, 77]),
+        wilaya: hostile(16, [31, CLOSED_WILAYA, 0]),
+        commune: hostile(BAB_EL_OUED, [ORAN_CENTRE, CLOSED_COMMUNE]),
+        transporter: hostile(HOME, [ORAN_ONLY, 77]),
       };
-      const shipping = one([
-        undefined,
+      const shipping = hostile(undefined, [
         { isFree: true },
         { finalPrice: 0 },
         { finalPrice: -400 },
@@ -69,9 +69,10 @@ export async function tampering(
         { promo: { isFree: true } },
         { finalPrice: 1e9 },
       ]);
+      const lines = [{ product, combination, unitPrice, quantity }] as CheckoutLine[];
       const payload = {
         ...one([cartPayload, quickPayload])({ lines, fields, ...(shipping && { shipping }) }),
-        ...(random() < 0.05 && { shopUuid: OTHER_SHOP_UUID }),
+        ...hostile({}, [{ shopUuid: OTHER_SHOP_UUID }, {}]),
       };
       const { status, body } = await arena.send(payload);
       if (status !== 200) {
