@@ -25,8 +25,10 @@ export async function installAssets(app: App): Promise<void> {
     // Before the first build there is no such folder; the assets are then missing one by one.
     suppressWarning: true,
     setHeaders: (reply, path) => {
-      const hashed = HASHED_CHUNK.test(path.replace(/\.(br|gz)$/, ''));
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      // The loader asks for a widget's file with the build's version, which is as good as a name of its own.
+      const versioned = (reply.request.query as { v?: string }).v !== undefined;
+      const kept = versioned || HASHED_CHUNK.test(path.replace(/\.(br|gz)$/, ''));
+      reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'public, no-cache');
     },
   });
   await app.register(fastifyStatic, {

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -6,11 +8,13 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     browserEndpoint: string;
+    /** The real server with the shop of the seed. */
+    shopOrigin: string;
   }
 }
 
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-export const CHROMIUM_FLAGS = [
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +25,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Builds the assets that the pages load and starts the one Chromium that all files share. */
+/** Builds the assets that the pages load, starts the real server, and the one Chromium that all files share. */
 export default async function setup(project: TestProject) {
   if (!existsSync(CHROMIUM)) {
     throw new Error(
@@ -29,7 +33,20 @@ export default async function setup(project: TestProject) {
     );
   }
   if (!process.env.ZELLIGE_ASSETS_BUILT) await build({ logLevel: 'warn' });
-  const server = await chromium.launchServer({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
+  const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const firstLine = new Promise<string>((resolve, reject) => {
+    createInterface({ input: shop.stdout }).once('line', resolve);
+    shop.once('exit', (code) =>
+      reject(new Error(`The server for the page tests ended with code ${code} before it was ready.`)),
+    );
+  });
+  const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('shopOrigin', await firstLine);
+  return async () => {
+    await browser.close();
+    const ended = new Promise((resolve) => shop.once('exit', resolve));
+    shop.stdin.end();
+    await ended;
+  };
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { seedDatabase } from '../db/seed/seed.ts';
+
+/** Enough products for a page of each kind; the showcase is among them. */
+const PRODUCTS = 40;
+
+/**
+ * The whole server with a small shop, in a process of its own, for tests that need a browser. Writes its address as the first
+ * line; ends, and takes its data with it, when its standard input does.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'zellige-pages-'));
+const config = readConfig({
+  LOG_LEVEL: 'silent',
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+  ...process.env,
+  PORT: '0',
+  DATA_DIR: dataDir,
+});
+const app = await buildApp(config);
+await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS, mediaDir: config.mediaDir }));
+await app.listen({ port: 0, host: '127.0.0.1' });
+console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+
+process.stdin.resume();
+process.stdin.once('end', async () => {
+  app.server.closeAllConnections();
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit();
+});

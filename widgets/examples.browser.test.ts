@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { readWidgets } from '../server/qa/examples.ts';
+import { LOCALES } from '../shared/i18n/locale.ts';
+import { openBrowser } from '../shared/testing/browser.ts';
+
+/**
+ * Every example of every widget on its workbench page, woken, in each language: the console stays silent, the policy is
+ * kept, the form posts the same, and axe finds nothing.
+ */
+const origin = inject('shopOrigin');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const context = await (await openBrowser()).newContext({ bypassCSP: false });
+const page = await context.newPage();
+const said: string[] = [];
+page.on('console', (message) => {
+  if (['error', 'warning'].includes(message.type())) said.push(message.text());
+});
+page.on('pageerror', (error) => said.push(String(error)));
+afterAll(() => context.close());
+
+const formData = (target: Page) =>
+  target.evaluate(() =>
+    JSON.stringify(
+      [...document.querySelectorAll('main form')].map((form) => [...new FormData(form as HTMLFormElement)]),
+    ),
+  );
+
+async function findings(target: Page): Promise<string[]> {
+  const session = await context.newCDPSession(target);
+  // Evaluated by the debugger, which the page's policy does not concern.
+  await session.send('Runtime.evaluate', { expression: axe });
+  const results = (await target.evaluate(() =>
+    Reflect.get(window, 'axe').run(document.querySelector('main'), { resultTypes: ['violations'] }),
+  )) as AxeResults;
+  await session.detach();
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+for (const { contract, examples } of await readWidgets()) {
+  describe(`<${contract.tag}>`, () => {
+    for (const example of examples) {
+      for (const locale of LOCALES) {
+        it(`works on "${example.title}" in ${locale}`, async () => {
+          said.length = 0;
+          await page.goto(`${origin}/qa/${contract.tag}/${example.name}?locale=${locale}`);
+          const before = await formData(page);
+          await page.evaluate(async (tag) => {
+            const elements = [...document.querySelectorAll<HTMLElement>('main *')].filter((node) =>
+              node.localName.startsWith('z-'),
+            );
+            // The same wish the loader would have, for every widget on the page at once.
+            for (const element of elements) {
+              element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+            }
+            await customElements.whenDefined(tag);
+            // One frame for the widgets' first drawing, one for what that sets off.
+            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+          }, contract.tag);
+          await page.waitForFunction(() => document.fonts.status === 'loaded');
+          expect(await formData(page)).toBe(before);
+          expect(await findings(page)).toEqual([]);
+          expect(said).toEqual([]);
+        });
+      }
+    }
+  });
+}
