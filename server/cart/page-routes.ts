@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-type.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
@@ -6,6 +6,7 @@ import { productCards } from '../catalogue/queries.ts';
 import { type FormBody, formText, orderOfLines } from '../checkout/order-form.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { linePicture } from '../orders/order-lines-view.ts';
+import { expiredForm } from '../pages/expired-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -20,7 +21,7 @@ import { currentShop, type Shop } from '../pages/shop.ts';
 import { listText, pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { cartNotice } from './notices.ts';
-import { type CartLine, cartOf, emptyCart } from './shopper-cart.ts';
+import { askedLine, type CartLine, cartOf, emptyCart } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -32,7 +33,12 @@ export default async function (app: App): Promise<void> {
     drawCart(app, request, reply, emptyOrderForm(), NOTHING_WRONG),
   );
 
-  app.post(CART_PAGE, { schema: { hide: true, body: Form } }, async (request, reply) => {
+  const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { body, refusal } = expiredForm(error, request);
+    return drawCart(app, request, reply, readOrderForm(body), refusal);
+  };
+
+  app.post(CART_PAGE, { schema: { hide: true, body: Form }, errorHandler }, async (request, reply) => {
     const { body, locale } = request;
     const form = readOrderForm(body);
     const intent = readIntent(body);
@@ -44,13 +50,7 @@ export default async function (app: App): Promise<void> {
     const shop = await shopOf(app);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
-    const asked = lines.map(({ product, quantity, packChoices }) => ({
-      product: product.ok ? product.productId : product.product,
-      combination: product.ok ? product.combinationId : product.combination,
-      quantity,
-      unitPriceClaim: null,
-      packChoices,
-    }));
+    const asked = lines.map(askedLine);
     const outcome = await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked));
     if ('redirectUrl' in outcome) {
       if (session !== null) await emptyCart(app.db, session.id);

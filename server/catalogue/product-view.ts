@@ -3,7 +3,7 @@ import { choiceOf, optionStates } from '../../shared/catalogue/option-choice.ts'
 import type { ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
 import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
 import { listText, pageText } from '../pages/texts.ts';
 import type { ProductChoice } from './product-choice.ts';
 import { productUrl } from './queries.ts';
@@ -16,7 +16,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
   const { selected, packChoices } = choice;
   const path = productUrl(product.category.slug, product.slug);
   const pictures = picturesFor(product, selected?.id ?? null);
-  const price = shownPrice(product, choice, locale);
+  const price = shownPrice(product, choice);
   const stock = shownStock(product, choice, locale);
   const chosenLabels = listText(locale, selected?.values.map(({ label }) => label) ?? []);
   return {
@@ -45,14 +45,17 @@ function picturesFor({ pictures }: ProductPage, combinationId: number | null): P
   return own.length + general.length > 0 ? [...own, ...general] : pictures;
 }
 
-function shownPrice(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
+function shownPrice(product: ProductPage, { selected }: ProductChoice) {
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
   const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
-  if (before <= now) return { now, old: null, savingText: '' };
-  const amount = formatDa(before - now);
-  const percent = Math.round((100 * (before - now)) / before);
-  const savingText = pageText(locale, product.pack ? 'packSaving' : 'saving', { amount, percent });
-  return { now, old: before, savingText };
+  const saved = Math.max(0, before - now);
+  return {
+    now,
+    old: saved > 0 ? before : null,
+    saved,
+    percent: saved > 0 ? Math.round((100 * saved) / before) : 0,
+    savingKey: product.pack ? 'packSaving' : 'saving',
+  };
 }
 
 function shownStock(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
@@ -113,6 +116,7 @@ function embeddedData(product: ProductPage, { selected, packChoices }: ProductCh
     },
     orderData: { ...common, price: canonicalAmount(selected?.priceHt ?? product.priceHt), currency: 'DA' },
     combinationsData: {
+      productId: product.id,
       selected: selected?.id ?? null,
       title: product.name,
       types: product.options.map(({ code, label }) => ({ code, label })),

@@ -6,6 +6,7 @@ import type { App } from '../app-type.ts';
 import { cartNotice } from '../cart/notices.ts';
 import { type FormBody, formText, orderFromForm } from '../checkout/order-form.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import { expiredForm } from '../pages/expired-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -17,8 +18,6 @@ import {
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
 import { currentShop } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
-import { wantsJson } from '../plugins/errors.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';
@@ -42,14 +41,9 @@ export default async function (app: App): Promise<void> {
     '/catalog/product/:category/:product',
     {
       schema: { ...schema, body: Form },
-      // A page that was open too long loses its token; what was typed on it is not lost (resolution 5).
-      errorHandler: (error, request, reply) => {
-        const expired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
-        if (!expired || typeof request.body !== 'object' || request.body === null) throw error;
-        const form = readOrderForm(request.body as FormBody);
-        const notice = { message: pageText(request.locale, 'pageExpired') };
-        const refusal = { status: 403, errors: {}, notice };
-        void drawPage(app, request, reply, request.params as Address, request.body as FormBody, form, refusal);
+      errorHandler: async (error, request, reply) => {
+        const { body, refusal } = expiredForm(error, request);
+        return drawPage(app, request, reply, request.params as Address, body, readOrderForm(body), refusal);
       },
     },
     async (request, reply) => {

@@ -5,6 +5,8 @@ import { sanitizeRichText } from '../catalogue/rich-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { listText, pageText, type TextValues } from './texts.ts';
 
+/** Stands for an amount while its sentence is escaped. */
+const AMOUNT_PLACE = '\ue000';
 /** Algeria keeps one time all year (resolution 28). */
 const TIME_ZONE = 'Africa/Algiers';
 /** Latin digits in Arabic too: that is how Algerian shops print prices, dates and phone numbers. */
@@ -29,8 +31,12 @@ export function pageHelpers(locale: Locale) {
     richText: sanitizeRichText,
     /** Markup. An amount that keeps its digits in order inside Arabic text (resolution 14). */
     money: (centimes: number) => `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
-    /** Plain text, for attributes and sentences. */
-    moneyText: (centimes: number) => formatDa(centimes),
+    /** Markup. A sentence with an amount in it, which keeps its digits in order. */
+    textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>
+      escapeHtml(t(key, { ...values, amount: AMOUNT_PLACE })).replace(
+        AMOUNT_PLACE,
+        `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+      ),
     /** `1234.50`, as fields and embedded data carry amounts. */
     canonical: canonicalAmount,
     /** Markup. Decorative: the text beside it says the same. */
