@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import type { App } from '../app-type.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { type FormBody, formText, orderOfLines } from '../checkout/order-form.ts';
+import { type FormBody, formText, newOrderKey, orderOfLines } from '../checkout/order-form.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import type { Database } from '../db/database.ts';
 import { linePicture } from '../orders/order-lines-view.ts';
 import { expiredForm } from '../pages/expired-form.ts';
 import {
@@ -50,6 +51,9 @@ export default async function (app: App): Promise<void> {
     const shop = await shopOf(app);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
+    // The first of two presses has emptied the cart: the second leads to the same order.
+    const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
+    if (answered !== null) return reply.redirect(answered, 303);
     const asked = lines.map(askedLine);
     const outcome = await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked));
     if ('redirectUrl' in outcome) {
@@ -57,8 +61,19 @@ export default async function (app: App): Promise<void> {
       return reply.redirect(outcome.redirectUrl, 303);
     }
     if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
-    return drawCart(app, request, reply, form, orderRefusal(outcome));
+    // The key is taken by another order: what is sent next from this page is a new one.
+    const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
+    return drawCart(app, request, reply, again, orderRefusal(outcome));
   });
+}
+
+/** Where the order that was placed with this key is shown; null when none was. */
+async function answeredOrder(db: Database, shopId: number, key: string): Promise<string | null> {
+  const [row] = await db.query<{ url: string | null }>(
+    `select response ->> 'redirectUrl' as url from idempotency_keys where shop_id = $1 and key = $2`,
+    [shopId, key],
+  );
+  return row?.url ?? null;
 }
 
 async function shopOf(app: App): Promise<Shop> {

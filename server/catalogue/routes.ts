@@ -4,7 +4,7 @@ import type { ProductPage } from '../../shared/catalogue/product.ts';
 import { parseQuantity } from '../../shared/delivery/quantity.ts';
 import type { App } from '../app-type.ts';
 import { cartNotice } from '../cart/notices.ts';
-import { type FormBody, formText, orderFromForm } from '../checkout/order-form.ts';
+import { type FormBody, formText, newOrderKey, orderFromForm } from '../checkout/order-form.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { expiredForm } from '../pages/expired-form.ts';
 import {
@@ -63,7 +63,7 @@ export default async function (app: App): Promise<void> {
       const refusal = orderRefusal(outcome);
       if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
       // The key is taken by another order: what is sent next from this page is a new one.
-      const again = outcome.kind === 'conflict' ? { ...form, orderKey: emptyOrderForm().orderKey } : form;
+      const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
       return drawPage(app, request, reply, request.params, body, again, refusal);
     },
   );

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { controlValue, errorBeside, hiddenValue, textOf } from '../pages/testing/read-page.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+const CART = '/checkout/cart/view';
+
+let server: TestApp;
+let shopper: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  shopper = await server.visit();
+});
+afterAll(() => server.close());
+
+async function get(url: string) {
+  return (await server.app.inject({ url, headers: { cookie: shopper.cookie, accept: 'text/html' } })).body;
+}
+
+async function post(url: string, fields: Record<string, string>, token = shopper.csrfToken) {
+  return server.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: shopper.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: token, ...fields }).toString(),
+  });
+}
+
+async function filledForm(overrides: Record<string, string> = {}) {
+  return {
+    orderKey: hiddenValue(await get(CART), 'orderKey'),
+    firstname: 'Amina',
+    lastname: 'Bensalem',
+    phone: newPhone(),
+    address: '12 rue Didouche',
+    wilaya: '16',
+    commune: String(BAB_EL_OUED),
+    transporter: String(HOME),
+    intent: 'order',
+    ...overrides,
+  };
+}
+
+test('an empty cart says so and leads back to the products', async () => {
+  const page = await get(CART);
+  expect(page).toContain('Votre panier est vide');
+  expect(page).toContain('href="/#products"');
+});
+
+test('a product put into the cart by a plain post is there with its price', async () => {
+  const added = await post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity: '2' });
+  expect(added.statusCode).toBe(303);
+  const page = await get(String(added.headers.location));
+  expect(page).toContain('Lampe');
+  expect(textOf(page, 'subtotal')).toBe('5 000,00 DA');
+});
+
+test('bad fields get their messages and keep what was typed, and the cart stays', async () => {
+  const page = (await post(CART, await filledForm({ phone: '0551' }))).body;
+  expect(errorBeside(page, 'phone')).not.toBe('');
+  expect(controlValue(page, 'phone')).toBe('0551');
+  expect(textOf(page, 'subtotal')).toBe('5 000,00 DA');
+});
+
+test('an expired page comes back with everything typed', async () => {
+  const page = await post(CART, await filledForm({ lastname: 'Haddad' }), 'stale');
+  expect(page.statusCode).toBe(403);
+  expect(controlValue(page.body, 'lastname')).toBe('Haddad');
+});
+
+test('ordering takes the stock, empties the cart and thanks the shopper', async () => {
+  const before = await stockOf(server.db, LAMP);
+  const ordered = await post(CART, await filledForm());
+  expect(ordered.statusCode).toBe(303);
+  expect(await stockOf(server.db, LAMP)).toBe(before - 2);
+  expect(await get(String(ordered.headers.location))).toContain('5\u00a0400,00\u00a0DA');
+  expect(await get(CART)).toContain('Votre panier est vide');
+});
+
+test('the same cart posted again leads to the same order', async () => {
+  await post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity: '1' });
+  const form = await filledForm();
+  const [first, second] = [await post(CART, form), await post(CART, form)];
+  expect(first.statusCode).toBe(303);
+  expect(second.headers.location).toBe(first.headers.location);
+});
