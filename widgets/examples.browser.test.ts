@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { readWidgets } from '../server/qa/examples.ts';
 import { LOCALES } from '../shared/i18n/locale.ts';
+import { axeFindings } from '../shared/testing/axe.ts';
 import { openBrowser } from '../shared/testing/browser.ts';
 
 /**
@@ -12,7 +10,6 @@ import { openBrowser } from '../shared/testing/browser.ts';
  * kept, the form posts the same, and axe finds nothing.
  */
 const origin = inject('shopOrigin');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const context = await (await openBrowser()).newContext({ bypassCSP: false });
 const page = await context.newPage();
 const said: string[] = [];
@@ -28,17 +25,6 @@ const formData = (target: Page) =>
       [...document.querySelectorAll('main form')].map((form) => [...new FormData(form as HTMLFormElement)]),
     ),
   );
-
-async function findings(target: Page): Promise<string[]> {
-  const session = await context.newCDPSession(target);
-  // Evaluated by the debugger, which the page's policy does not concern.
-  await session.send('Runtime.evaluate', { expression: axe });
-  const results = (await target.evaluate(() =>
-    Reflect.get(window, 'axe').run(document.querySelector('main'), { resultTypes: ['violations'] }),
-  )) as AxeResults;
-  await session.detach();
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-}
 
 for (const { contract, examples } of await readWidgets()) {
   describe(`<${contract.tag}>`, () => {
@@ -62,7 +48,7 @@ for (const { contract, examples } of await readWidgets()) {
           }, contract.tag);
           await page.waitForFunction(() => document.fonts.status === 'loaded');
           expect(await formData(page)).toBe(before);
-          expect(await findings(page)).toEqual([]);
+          expect(await axeFindings(page, 'main')).toEqual([]);
           expect(said).toEqual([]);
         });
       }

@@ -49,7 +49,7 @@ const pages: Record<string, string> = {
 let origin: string;
 beforeAll(async () => {
   const assets = await buildWidgetsOf(join(import.meta.dirname, 'conformance'));
-  origin = await serveHost(pages, assets);
+  origin = await serveHost(pages, { assets });
 });
 
 async function visit(path: string) {

@@ -27,22 +27,25 @@ export async function openPage(
   return { page, context, console };
 }
 
+const STRICT_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'";
+
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
 /**
  * Serves pages as a host of its own would: HTML by path, and under `/assets/` the files of a build. Returns its origin; it stops
  * when the test file ends.
  */
-export async function serveHost(pages: Record<string, string>, assets = 'dist/assets'): Promise<string> {
+export async function serveHost(
+  pages: Record<string, string>,
+  { assets = 'dist/assets', policy = STRICT_POLICY }: { assets?: string; policy?: string | null } = {},
+): Promise<string> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const html = pages[path];
     if (html !== undefined) {
       response.setHeader('content-type', TYPES[extname(path)] ?? 'text/html; charset=utf-8');
-      response.setHeader(
-        'content-security-policy',
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'",
-      );
+      if (policy !== null) response.setHeader('content-security-policy', policy);
       response.end(html);
       return;
     }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import { LOCALES } from '../../shared/i18n/locale.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const product = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
+
+const shopper = await openPage();
+const staff = await openPage();
+beforeAll(async () => {
+  await staff.page.goto(`${origin}/dashboard/login`);
+  await staff.page.fill('[name=email]', DEMO_STAFF.email);
+  await staff.page.fill('[name=password]', DEMO_STAFF.password);
+  await staff.page.click('main [type=submit]');
+  await staff.page.waitForURL('**/dashboard/orders');
+});
+afterAll(() => Promise.all([shopper.context.close(), staff.context.close()]));
+
+const SHOP_PAGES = [
+  '/',
+  ...Object.values(SHOWCASE).map(product),
+  '/checkout/cart/view',
+  '/nowhere',
+  '/dashboard/login',
+  '/qa',
+];
+const STAFF_PAGES = ['/dashboard/orders', '/dashboard/products', '/dashboard/products/1'];
+const visits = [
+  ...SHOP_PAGES.map((path) => ({ path, visitor: shopper })),
+  ...STAFF_PAGES.map((path) => ({ path, visitor: staff })),
+];
+
+describe.each(visits)('the page $path', ({ path, visitor }) => {
+  it.each(LOCALES)('is accessible, silent and within the policy in %s, light and dark', async (locale) => {
+    const { page } = visitor;
+    visitor.console.length = 0;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${origin}${path}?locale=${locale}`);
+    expect(await page.getAttribute('html', 'lang')).toBe(locale);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeFindings(page)).toEqual([]);
+    // The browser reports every answer that is not a success; a page that is not there is meant to be one.
+    const said = visitor.console.filter((line) => !(path === '/nowhere' && line.includes('404')));
+    expect(said).toEqual([]);
+  });
+
+  it('fits a narrow phone in Arabic without scrolling sideways', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${origin}${path}?locale=ar`);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(excess).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong inside a node of the page, one line each; empty when it is clean. */
+export async function axeFindings(page: Page, selector = 'html'): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  // Evaluated by the debugger, which the page's policy does not concern.
+  await session.send('Runtime.evaluate', { expression: source });
+  await session.detach();
+  const results = (await page.evaluate(
+    (root) => Reflect.get(window, 'axe').run(document.querySelector(root), { resultTypes: ['violations'] }),
+    selector,
+  )) as AxeResults;
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
