@@ -75,6 +75,8 @@ export const ar: PageMessages = {
   },
   outOfStock: 'غير متوفر حاليًا',
   labelled: '{{label}}:',
+  productSoldOut: 'نفدت كمية هذا المنتج حاليًا.',
+  seeCategory: 'تصفّح «{{category}}»',
   soldOutOption: 'نفد',
   choose: 'اختر',
   packContents: 'محتوى الحزمة',

@@ -62,6 +62,8 @@ export const en: PageMessages = {
   fewLeft: { one: 'Only one left', other: 'Only {{count}} left' },
   outOfStock: 'Sold out at the moment',
   labelled: '{{label}}:',
+  productSoldOut: 'This product is sold out at the moment.',
+  seeCategory: 'See “{{category}}”',
   soldOutOption: 'sold out',
   choose: 'Choose',
   packContents: 'In this pack',

@@ -33,6 +33,8 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     chosenLabels,
     price,
     stock,
+    /** Something of it is in stock, even if not what is chosen now. */
+    orderable: product.combinations.length > 0 ? product.combinations.some(isOrderable) : product.quantity > 0,
     options: shownOptions(product, choice),
     ...embeddedData(product, choice, price.now, stock.left),
   };

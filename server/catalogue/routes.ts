@@ -98,9 +98,8 @@ async function drawPage(
     notice: refusal.notice,
   });
   const notice = cartNotice(formText(values, 'notice'), locale);
-  return reply.page(
-    'storefront/product',
-    { ...view, order, errors: refusal.errors, notice },
-    { status: refusal.status },
-  );
+  // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
+  const canOrder = view.orderable || refusal.status !== 200;
+  const page = { ...view, order, canOrder, errors: refusal.errors, notice };
+  return reply.page('storefront/product', page, { status: refusal.status });
 }

@@ -124,6 +124,17 @@ describe('ordering by plain posts', () => {
     expect(controlValue(refused.html, 'quantity')).toBe('4');
   });
 
+  test('when the last piece is gone the page offers the category instead, but loses nothing that was typed', async () => {
+    const form = await filledForm({ lastname: 'Haddad' });
+    await setStock(server.db, LAMP, 0);
+    const [page, refused] = [await get(PAGE), await post(form)];
+    await setStock(server.db, LAMP, 100);
+    expect(page.html).not.toContain('<z-quick-order');
+    expect(page.html).toContain('href="/?category=maison#products"');
+    expect(refused.status).toBe(409);
+    expect(controlValue(refused.html, 'lastname')).toBe('Haddad');
+  });
+
   test('a step without its choice says what to choose', async () => {
     const page = await post(await filledForm({ wilaya: '', commune: '', transporter: '', intent: 'wilaya' }));
     expect(page.status).toBe(422);
