@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import { parseAmount } from '../../shared/money/parse.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+/** What the journeys do as people would: the shopper's steps that are the same with script and without, and the look at the dashboard after. */
+
+const { category, slug } = SHOWCASE.combinations;
+export const PRODUCT = `/catalog/product/${category}/${slug}`;
+
+interface EmbeddedCombination {
+  readonly id: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly quantity: number;
+}
+
+/** How many of a combination the shop has, from the page's own data. */
+export async function stockOf(page: Page, origin: string, values: Readonly<Record<string, string>>): Promise<number> {
+  const response = await page.request.get(origin + PRODUCT);
+  const [, json = '{}'] = /data-part="combinations">(.*?)<\/script>/s.exec(await response.text()) ?? [];
+  const { combinations } = JSON.parse(json) as { combinations: EmbeddedCombination[] };
+  const found = combinations.find((one) => Object.entries(values).every(([type, value]) => one.values[type] === value));
+  if (!found) throw new Error(`The page has no combination ${JSON.stringify(values)}.`);
+  return found.quantity;
+}
+
+export interface Person {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+export async function fillPerson(page: Page, person: Person): Promise<void> {
+  for (const [name, value] of Object.entries(person)) await page.fill(`#order [name=${name}]`, value);
+}
+
+/** An amount as the page shows it, in centimes. */
+export async function amountIn(page: Page, selector: string): Promise<number> {
+  const text = await page.locator(selector).first().textContent();
+  return parseAmount(text ?? '') as number;
+}
+
+/** A number nobody else in these tests orders with: the shop makes a phone wait between two orders. */
+export function freshPhone(): string {
+  return `06${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+}
+
+/** What the dashboard shows of the newest order of a phone. */
+export async function orderOnDashboard(origin: string, phone: string): Promise<{ total: number; text: string }> {
+  const { page, context } = await openPage();
+  await page.goto(`${origin}/dashboard/login?locale=fr`);
+  await page.fill('[name=email]', DEMO_STAFF.email);
+  await page.fill('[name=password]', DEMO_STAFF.password);
+  await page.click('main [type=submit]');
+  await page.goto(`${origin}/dashboard/orders?search=${phone}`);
+  const rows = page.locator('main tbody tr');
+  expect(await rows.count(), 'the dashboard finds one order of this phone').toBe(1);
+  await rows.first().locator('a').first().click();
+  await page.waitForURL(/\/dashboard\/orders\/\d+/);
+  const text = (await page.locator('main').textContent()) ?? '';
+  const total = await amountIn(
+    page,
+    'main tr:has(th) td:last-child strong, main .totals tr:last-child td, main [data-total]',
+  );
+  await context.close();
+  return { total, text };
+}
