@@ -1,0 +1,61 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-add-to-cart',
+  kind: 'enhancer',
+  summary: 'Puts a product, a combination or a pack into the cart without leaving the page.',
+  spec: ['B 3', 'B 4', 'resolution 90', 'resolution 91', 'resolution 92', 'resolution 94', 'resolution 111'],
+  // An element that waits for an event also wakes at the first touch.
+  load: 'event(z:combination-changed)',
+  attributes: {
+    'shop-uuid': {
+      type: 'string',
+      description: 'Whose cart; without it that of `<meta name="z-shop">`. With neither the form posts plainly.',
+    },
+    chooser: {
+      type: 'flag',
+      description: 'In lists and cards: when no combination is chosen, the chooser is asked for.',
+    },
+  },
+  parts: {
+    form: { element: 'form', selector: 'form', description: 'the form that adds to the cart without script' },
+    line: { element: 'script', selector: 'script[type="application/json"]', description: 'the cart line as JSON' },
+    submit: { element: 'button', selector: 'button', description: 'the add button' },
+    combination: {
+      element: 'input',
+      selector: 'input[name=combination]',
+      required: false,
+      description: 'the chosen combination',
+    },
+    quantity: {
+      element: 'input',
+      selector: 'input[name=quantity]',
+      required: false,
+      description: 'how many; 1 when there is none',
+    },
+  },
+  events: {
+    'before-add': {
+      detail: { productId: 'number', combinationId: 'number | null', quantity: 'number' },
+      cancelable: true,
+      description: 'The line is about to be added; a host that prevents it adds it itself, or not.',
+    },
+    add: {
+      detail: { productId: 'number', combinationId: 'number | null', quantity: 'number' },
+      description: 'The line is in the cart and stored; `quantity` is how many were added.',
+    },
+    refuse: {
+      detail: { reason: 'string' },
+      description: 'Nothing was added: `out-of-stock`, `choose-combination`, `choose-pack-items` or `all-in-cart`.',
+    },
+  },
+  states: {
+    'sold-out': 'What is chosen cannot be ordered.',
+    incomplete: 'A combination or an item of the pack is not chosen yet.',
+    busy: 'The line is being stored.',
+  },
+  pageEvents: {
+    emits: ['z:add-to-cart', 'z:show-combination-modal', 'z:flash'],
+    listens: ['z:combination-changed'],
+  },
+});

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { sendPageEvent } from '../../shared/element/page-events.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, leave, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './add-to-cart.contract.ts';
+import './add-to-cart.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const cart = cartStore('7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11');
+const button = () => find<HTMLButtonElement>('z-add-to-cart [data-part=submit]');
+const quantity = () => find<HTMLInputElement>('[data-part=quantity]');
+const note = () => find('.z-add-to-cart-note').textContent;
+const isIdle = () => vi.waitFor(() => expect(find('form').hasAttribute('aria-busy')).toBe(false));
+const press = async () => {
+  find<HTMLFormElement>('z-add-to-cart form').requestSubmit(button());
+  await widgetsWork();
+  await isIdle();
+  await widgetsWork();
+};
+const setQuantity = async (text: string) => {
+  quantity().value = text;
+  leave(quantity());
+  await widgetsWork();
+};
+
+let posts: string[] = [];
+beforeEach(async () => {
+  posts = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posts.push(new URLSearchParams(new FormData(this) as never).toString());
+  });
+  cart.getState().clear();
+  await cart.getState().hydrate();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describeWidget(contract, examples);
+
+describe('<z-add-to-cart>', () => {
+  it('puts a simple product into the cart and tells the page', async () => {
+    await mount(html('simple'));
+    const told = record('z:add-to-cart');
+    const flashes = record<{ kind: string; message: string }>('z:flash');
+    await setQuantity('2');
+    await press();
+    expect(cart.getState().lines).toMatchObject([{ productId: 41, combinationId: null, quantity: 2, unitPrice: 3825 }]);
+    expect(told.details).toEqual([
+      { productId: 41, combinationId: null, name: 'Sac cabas', unitPrice: 3825, quantity: 2 },
+    ]);
+    expect(flashes.details).toEqual([{ kind: 'success', message: 'Added to cart: 2 × Sac cabas' }]);
+    expect(posts).toEqual([]);
+  });
+
+  it('adds once, however often the button is pressed meanwhile', async () => {
+    await mount(html('simple'));
+    const form = find<HTMLFormElement>('form');
+    for (let times = 0; times < 5; times++) form.requestSubmit();
+    await isIdle();
+    expect(cart.getState().lines[0]?.quantity).toBe(1);
+  });
+
+  it('says the addition aloud only where no toaster does', async () => {
+    await mount(html('simple'));
+    await press();
+    expect(find('[data-z-announcer]').textContent).toBe('Added to cart: 1 × Sac cabas');
+    document.querySelector('[data-z-announcer]')?.remove();
+    await mount(`${html('simple')}<z-toaster></z-toaster>`);
+    await press();
+    expect(document.querySelector('[data-z-announcer]')).toBeNull();
+  });
+
+  it('leaves the adding to a host that prevents it', async () => {
+    await mount(html('simple'));
+    document.addEventListener('z-add-to-cart:before-add', (event) => event.preventDefault(), { once: true });
+    await press();
+    expect(cart.getState().lines).toEqual([]);
+    expect(posts).toEqual([]);
+  });
+
+  it('posts the form when the browser stores nothing, and keeps no half of it', async () => {
+    await mount(html('flexible-pack'));
+    find<HTMLSelectElement>('#pack-3').value = '13';
+    find<HTMLSelectElement>('#pack-5').value = '22';
+    const { getItem } = localStorage;
+    vi.stubGlobal('localStorage', {
+      getItem: getItem.bind(localStorage),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    const told = record('z:add-to-cart');
+    await press();
+    expect(posts.map(decodeURIComponent)).toEqual(['product=41&combination=&quantity=1&pack[3]=13&pack[5]=22']);
+    expect(cart.getState().lines).toEqual([]);
+    expect(told.details).toEqual([]);
+  });
+
+  it('posts the form when no shop is named', async () => {
+    await mount(html('simple').replace(/ shop-uuid="[^"]*"/, ''));
+    const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    find('form').dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(false);
+    expect(cart.getState().lines).toEqual([]);
+  });
+
+  it('explains a quantity it had to correct', async () => {
+    await mount(html('simple'));
+    await setQuantity('50');
+    expect([quantity().value, note()]).toEqual(['7', 'Only 7 left: the quantity was lowered to 7.']);
+    await setQuantity('-3');
+    expect([quantity().value, note()]).toEqual([
+      '1',
+      'The quantity has to be a whole number, at least 1: it was set to 1.',
+    ]);
+    await setQuantity('4');
+    expect(note()).toBe('');
+  });
+
+  it('never has more in the cart than there is', async () => {
+    await mount(html('simple'));
+    const flashes = record<{ kind: string }>('z:flash');
+    await setQuantity('5');
+    await press();
+    await press();
+    expect(cart.getState().lines[0]?.quantity).toBe(7);
+    expect(flashes.details.map(({ kind }) => kind)).toEqual(['success', 'warning']);
+    await press();
+    expect(note()).toBe('All that is in stock (7) is in your cart already.');
+    expect(cart.getState().lines[0]?.quantity).toBe(7);
+  });
+
+  it('follows the chosen combination: price, stock, and whether it is sold out', async () => {
+    const host = await mount(html('combination').replace('"quantity":3,"sku":"S-14"', '"quantity":0,"sku":"S-14"'));
+    const choose = async (combinationId: number) => {
+      sendPageEvent(document, 'z:combination-changed', { productId: 41, combinationId });
+      await widgetsWork();
+    };
+    await choose(14);
+    expect([button().disabled, button().textContent, host.dataset.state]).toEqual([true, 'Sold out', 'sold-out']);
+    await choose(13);
+    expect([button().disabled, button().textContent, quantity().max]).toEqual([false, 'Ajouter au panier', '3']);
+    await press();
+    expect(cart.getState().lines).toMatchObject([
+      { combinationId: 13, unitPrice: 10608.43, attributes: { Taille: 'L' }, stock: 3 },
+    ]);
+  });
+
+  it('reads what the picker chose before it woke', async () => {
+    await mount(
+      html('combination').replace('value="12" data-part="combination"', 'value="13" data-part="combination"'),
+    );
+    await press();
+    expect(cart.getState().lines[0]?.combinationId).toBe(13);
+  });
+
+  it('asks for the chooser in a card', async () => {
+    await mount(`${html('card')}<z-combination-modal></z-combination-modal>`);
+    const asked = record('z:show-combination-modal');
+    await press();
+    expect(asked.details).toEqual([{ productId: 41, quantity: 1 }]);
+    expect(cart.getState().lines).toEqual([]);
+  });
+
+  it('posts the form of a card when there is no chooser', async () => {
+    await mount(html('card'));
+    const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    find('form').dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(false);
+  });
+
+  it('says what is missing on a product page, and adds nothing', async () => {
+    await mount(html('card').replace(' chooser', ''));
+    const refusals = record('z-add-to-cart:refuse');
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await press();
+    expect(refusals.details).toEqual([{ reason: 'choose-combination' }]);
+    expect(note()).toBe('Choose a variant first.');
+    expect(cart.getState().lines).toEqual([]);
+  });
+
+  it('names the items of a pack that are still to be chosen and goes to the first', async () => {
+    await mount(html('flexible-pack'));
+    await press();
+    expect(note()).toBe('Choose first: Abaya Yasmine, Hijab uni.');
+    expect(document.activeElement?.id).toBe('pack-3');
+    for (const [id, value] of [
+      ['#pack-3', '12'],
+      ['#pack-5', '21'],
+    ] as const) {
+      find<HTMLSelectElement>(id).value = value;
+      find(id).dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    await widgetsWork();
+    expect([note(), button().hasAttribute('aria-disabled')]).toEqual(['', false]);
+    await press();
+    expect(cart.getState().lines).toMatchObject([
+      { type: 'pack', attributes: { 'Abaya Yasmine': 'Noir, M', 'Hijab uni': 'Sable' } },
+    ]);
+  });
+
+  it('leaves the plain form in use when the line cannot be read', async () => {
+    const host = await mount(html('simple').replace('{"productId":41,', '{'));
+    expect(takeConsole().join()).toContain('<z-add-to-cart>: the widget failed');
+    expect(host.querySelector('form')).not.toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { isOrderable } from '../../shared/catalogue/availability.ts';
+import { combinationForOptions, optionStates } from '../../shared/catalogue/option-choice.ts';
+import type { PageCombination } from './combination-data.ts';
+
+export interface OptionGroupValues {
+  readonly code: string;
+  readonly values: readonly { readonly value: string }[];
+}
+
+/** A value the shopper wanted, by option. */
+interface Wanted {
+  readonly code: string;
+  readonly value: string;
+}
+
+export interface ChoiceOutcome {
+  /** What is selected now; null while nothing is. */
+  readonly combination: PageCombination | null;
+  /** The sold-out value that was not taken. */
+  readonly refused: Wanted | null;
+  /** Values that had to give way to an earlier option. */
+  readonly adjusted: readonly Wanted[];
+}
+
+/**
+ * What a choice of options leads to (B 4, resolution 96). A sold-out value is not taken, unless everything is sold out: then
+ * there is nothing to protect the shopper from, and looking at each combination is all that is left to do.
+ */
+export function choiceOutcome(
+  groups: readonly OptionGroupValues[],
+  combinations: readonly PageCombination[],
+  selected: PageCombination | null,
+  choice: Readonly<Record<string, string | undefined>>,
+): ChoiceOutcome {
+  const isGreyed = greyedValues(groups, combinations, selected);
+  for (const { code } of groups) {
+    const value = choice[code];
+    const isNew = value !== undefined && value !== selected?.choice[code];
+    // What an earlier new choice made possible is judged with that choice, not with the former one.
+    if (isNew) {
+      if (!isGreyed(code, value)) break;
+      return { combination: selected, refused: { code, value }, adjusted: [] };
+    }
+  }
+  const combination = combinationForOptions(groups, combinations, choice);
+  const adjusted = groups.flatMap(({ code }) => {
+    const value = choice[code];
+    return value === undefined || value === combination?.choice[code] ? [] : [{ code, value }];
+  });
+  return { combination, refused: null, adjusted };
+}
+
+/** Which values are refused while a combination is selected. */
+export function greyedValues(
+  groups: readonly OptionGroupValues[],
+  combinations: readonly PageCombination[],
+  selected: PageCombination | null,
+): (code: string, value: string) => boolean {
+  if (!combinations.some(isOrderable)) return () => false;
+  const states = optionStates(groups, combinations, selected);
+  return (code, value) => states[code]?.some((state) => state.value === value && state.greyed) === true;
+}

@@ -1,0 +1,91 @@
+import { optionStates } from '../../shared/catalogue/option-choice.ts';
+import { type BorrowedMarkup, borrowMarkup } from './borrowed-markup.ts';
+import { greyedValues, type OptionGroupValues } from './choice-outcome.ts';
+import type { PageCombination } from './combination-data.ts';
+
+/** One option of the page: its fieldset, its radios and where the chosen value's name stands. */
+export interface OptionGroupNodes extends OptionGroupValues {
+  readonly inputs: readonly HTMLInputElement[];
+  readonly chosen: Element | undefined;
+}
+
+export function optionGroups(
+  fieldsets: readonly HTMLFieldSetElement[],
+  inputs: readonly HTMLInputElement[],
+  chosen: readonly Element[],
+): OptionGroupNodes[] {
+  return fieldsets.map((fieldset) => {
+    const own = inputs.filter((input) => fieldset.contains(input));
+    return {
+      code: fieldset.dataset.code ?? /\[(.*)\]$/.exec(own[0]?.name ?? '')?.[1] ?? '',
+      inputs: own,
+      values: own.map(({ value }) => ({ value })),
+      chosen: chosen.find((node) => fieldset.contains(node)),
+    };
+  });
+}
+
+/** The values that are checked now, by option code. */
+export function checkedChoice(groups: readonly OptionGroupNodes[]): Record<string, string | undefined> {
+  return Object.fromEntries(groups.map(({ code, inputs }) => [code, inputs.find(({ checked }) => checked)?.value]));
+}
+
+export function checkChoice(groups: readonly OptionGroupNodes[], combination: PageCombination | null): void {
+  for (const { code, inputs } of groups) {
+    for (const input of inputs) input.checked = input.value === combination?.choice[code];
+  }
+}
+
+/** Whether somebody chose before the widget worked, or the browser put a former choice back. */
+export function isTouched(groups: readonly OptionGroupNodes[]): boolean {
+  return groups.some(({ inputs }) => inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked));
+}
+
+/** Greys sold-out values, says so in their names, and names the chosen one of each option. */
+export function drawOptions(
+  groups: readonly OptionGroupNodes[],
+  combinations: readonly PageCombination[],
+  selected: PageCombination | null,
+  soldOutText: string,
+): () => void {
+  const borrowed = borrowMarkup();
+  const states = optionStates(groups, combinations, selected);
+  const isRefused = greyedValues(groups, combinations, selected);
+  for (const { code, inputs, chosen } of groups) {
+    const name = selected?.labels[code];
+    if (chosen && name !== undefined && chosen.textContent !== name) borrowed.content(chosen, name);
+    for (const input of inputs) {
+      const isGreyed = states[code]?.some(({ value, greyed }) => greyed && value === input.value) === true;
+      borrowed.attribute(input, 'data-sold-out', isGreyed ? '' : null);
+      // Not `disabled`: the value stays in reach of the keyboard, and its name says why it is not taken.
+      borrowed.attribute(input, 'aria-disabled', isRefused(code, input.value) ? 'true' : null);
+      drawNote(borrowed, input, isGreyed, soldOutText);
+    }
+  }
+  return borrowed.giveBack;
+}
+
+function drawNote(borrowed: BorrowedMarkup, input: HTMLInputElement, isGreyed: boolean, text: string): void {
+  const label = input.labels?.[0];
+  if (!label) return;
+  const note = label.querySelector('[data-part~="sold-out"]');
+  if (note) borrowed.attribute(note, 'hidden', isGreyed ? null : '');
+  else if (isGreyed) {
+    const made = document.createElement('small');
+    made.dataset.part = 'sold-out';
+    made.textContent = text;
+    borrowed.append(label, ' ', made);
+  }
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** Fills the swatches from `data-color`; a strict policy allows no style attribute. */
+export function drawSwatches(swatches: readonly HTMLElement[]): () => void {
+  const borrowed = borrowMarkup();
+  for (const swatch of swatches) {
+    const { color = '' } = swatch.dataset;
+    if (COLOUR.test(color)) borrowed.property(swatch, '--z-option-picker-color', color);
+  }
+  return borrowed.giveBack;
+}

@@ -1,0 +1,60 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-option-picker',
+  kind: 'enhancer',
+  summary: 'Chooses a combination of a product by its options; sold-out values stay in reach and say so.',
+  spec: ['B 2', 'B 4', 'resolution 92', 'resolution 93', 'resolution 95', 'resolution 96'],
+  load: 'touch',
+  attributes: {
+    'product-id': {
+      type: 'number',
+      description: 'The product; without it that of the embedded data, else of the nearest form.',
+    },
+  },
+  parts: {
+    form: { element: 'form', selector: 'form', description: 'the form that reloads the page with the chosen options' },
+    type: { element: 'fieldset', many: true, selector: 'fieldset', description: 'one option, with `data-code`' },
+    option: { element: 'input', many: true, selector: 'input[type=radio]', description: 'a value of an option' },
+    combinations: {
+      element: 'script',
+      selector: 'script[type="application/json"]',
+      description: 'the combinations as JSON',
+    },
+    chosen: {
+      element: ['span', 'output', 'b', 'strong'],
+      many: true,
+      required: false,
+      description: 'name of the value',
+    },
+    'sold-out': {
+      element: ['small', 'span'],
+      many: true,
+      required: false,
+      description: 'says that a value is sold out',
+    },
+    swatch: {
+      element: ['span', 'i'],
+      many: true,
+      required: false,
+      description: 'a colour, given as `data-color="#rrggbb"`',
+    },
+    submit: { element: 'button', required: false, description: 'what applies the options without script' },
+  },
+  events: {
+    change: {
+      detail: { productId: 'number', combinationId: 'number', choice: 'Record<string, string>' },
+      description: 'The shopper chose another combination. `choice` is option code to value code.',
+    },
+    refuse: {
+      detail: { option: 'string', value: 'string' },
+      description: 'The shopper tried a value that is sold out; the choice stayed as it was.',
+    },
+  },
+  states: {
+    available: 'The chosen combination can be ordered.',
+    'sold-out': 'The chosen combination cannot be ordered.',
+  },
+  cssProperties: { '--z-option-picker-swatch': 'Size of a swatch.' },
+  pageEvents: { emits: ['z:combination-changed'] },
+});

@@ -1,0 +1,40 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    soldOut: 'épuisé',
+    refused: '« {{value}} » est épuisé.',
+    refusedWith: '« {{value}} » est épuisé avec « {{earlier}} ».',
+    adjusted: '{{option}} : « {{to}} » au lieu de « {{from}} », indisponible avec ce choix.',
+    inStock: 'En stock',
+    fewLeft_one: 'Plus qu’un exemplaire',
+    fewLeft_other: 'Plus que {{count}} exemplaires',
+    outOfStock: 'Épuisé pour le moment',
+    comma: ', ',
+  },
+  en: {
+    soldOut: 'sold out',
+    refused: '“{{value}}” is sold out.',
+    refusedWith: '“{{value}}” is sold out in “{{earlier}}”.',
+    adjusted: '{{option}}: “{{to}}” instead of “{{from}}”, which is not available with this choice.',
+    inStock: 'In stock',
+    fewLeft_one: 'Only one left',
+    fewLeft_other: 'Only {{count}} left',
+    outOfStock: 'Sold out at the moment',
+    comma: ', ',
+  },
+  ar: {
+    soldOut: 'نفد',
+    refused: 'نفدت كمية «{{value}}».',
+    refusedWith: 'نفدت كمية «{{value}}» مع «{{earlier}}».',
+    adjusted: '{{option}}: «{{to}}» بدل «{{from}}» لأنه غير متوفر مع هذا الخيار.',
+    inStock: 'متوفر',
+    fewLeft_one: 'بقيت قطعة واحدة',
+    fewLeft_two: 'بقيت قطعتان',
+    fewLeft_few: 'بقيت {{count}} قطع',
+    fewLeft_many: 'بقيت {{count}} قطعة',
+    fewLeft_other: 'بقيت {{count}} قطعة',
+    outOfStock: 'غير متوفر حاليًا',
+    comma: '، ',
+  },
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './option-picker.contract.ts';
+import './option-picker.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const radio = (value: string) => find<HTMLInputElement>(`input[value="${value}"]`);
+const choose = async (value: string) => {
+  radio(value).click();
+  await widgetsWork();
+};
+const notice = () => find('.z-option-picker-notice').textContent;
+
+beforeEach(() => history.replaceState(null, '', '/product?lang=fr'));
+
+describeWidget(contract, examples);
+
+describe('<z-option-picker>', () => {
+  it('chooses the combination of the checked options', async () => {
+    await mount(html('two-options'));
+    const changes = record('z-option-picker:change');
+    const told = record('z:combination-changed');
+    await choose('m');
+    expect(changes.details).toEqual([{ productId: 41, combinationId: 12, choice: { couleur: 'noir', taille: 'm' } }]);
+    expect(told.details).toEqual([{ productId: 41, combinationId: 12 }]);
+  });
+
+  it('tells nobody anything when it starts', async () => {
+    const told = record('z:combination-changed');
+    await mount(html('two-options'));
+    expect(told.details).toEqual([]);
+    expect(location.search).toBe('?lang=fr');
+  });
+
+  it('gives the combination to the forms of the product before anyone hears of it, and to no other form', async () => {
+    await mount(
+      `${html('two-options')}<form><input name="product" value="7"><input type="hidden" name="combination" value="1"></form>`,
+    );
+    const heard: string[] = [];
+    document.addEventListener(
+      'z:combination-changed',
+      () =>
+        heard.push(...[...document.querySelectorAll<HTMLInputElement>('[name=combination]')].map(({ value }) => value)),
+      { once: true },
+    );
+    await choose('m');
+    expect(heard).toEqual(['12', '1']);
+  });
+
+  it('puts the combination into the address and the title, and names the value', async () => {
+    await mount(html('two-options'), { lang: 'fr' });
+    const entries = history.length;
+    await choose('m');
+    await choose('marine');
+    expect(location.search).toBe('?lang=fr&combination=15');
+    expect(history.length).toBe(entries);
+    expect(find('[data-combination-title]').textContent).toBe('Bleu marine, M');
+    expect(find('[data-part=chosen]').textContent).toBe('Bleu marine');
+    expect(find('[data-stock-note]').textContent?.trim()).toBe('Plus que 3 exemplaires');
+    expect(find('[data-stock-note]').dataset.level).toBe('low');
+  });
+
+  it('says which later option gave way', async () => {
+    await mount(html('two-options'));
+    await choose('marine');
+    expect(radio('s').checked).toBe(true);
+    expect(notice()).toBe('Taille: “S” instead of “L”, which is not available with this choice.');
+  });
+
+  it('keeps a sold-out value in reach, says so, and does not take it', async () => {
+    await mount(html('two-options'));
+    const refusals = record('z-option-picker:refuse');
+    const changes = record('z-option-picker:change');
+    const sage = radio('sauge');
+    expect(sage.disabled).toBe(false);
+    expect(sage.getAttribute('aria-disabled')).toBe('true');
+    await choose('sauge');
+    expect(radio('noir').checked).toBe(true);
+    expect(refusals.details).toEqual([{ option: 'couleur', value: 'sauge' }]);
+    expect(changes.details).toEqual([]);
+    expect(notice()).toBe('“Vert sauge” is sold out.');
+  });
+
+  it('greys later values by the earlier choice', async () => {
+    await mount(html('two-options'));
+    expect(radio('l').hasAttribute('data-sold-out')).toBe(false);
+    await choose('m');
+    await choose('marine');
+    expect(radio('l').getAttribute('aria-disabled')).toBe('true');
+    expect(radio('l').labels?.[0]?.textContent).toContain('sold out');
+    await choose('noir');
+    expect(radio('l').hasAttribute('aria-disabled')).toBe(false);
+    expect(radio('l').labels?.[0]?.textContent).not.toContain('sold out');
+  });
+
+  it('starts on a default that is sold out and says so', async () => {
+    const host = await mount(html('default-sold-out'));
+    expect(radio('m').checked).toBe(true);
+    expect(host.dataset.state).toBe('sold-out');
+    await choose('s');
+    expect(host.dataset.state).toBe('available');
+  });
+
+  it('takes over what was chosen before it woke', async () => {
+    const told = record('z:combination-changed');
+    globalThis.document.body.innerHTML = html('two-options');
+    radio('s').checked = true;
+    await widgetsWork();
+    expect(told.details).toEqual([{ productId: 41, combinationId: 11 }]);
+  });
+
+  it('follows the address when a page cache or the back button brings another one', async () => {
+    history.replaceState(null, '', '/product?combination=14');
+    await mount(html('two-options'));
+    expect(radio('marine').checked).toBe(true);
+    history.replaceState(null, '', '/product?combination=11');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await widgetsWork();
+    expect(radio('noir').checked).toBe(true);
+    history.replaceState(null, '', '/product?combination=999');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(radio('noir').checked).toBe(true);
+  });
+
+  it('takes the plain button away while it works and does not reload the page', async () => {
+    await mount(html('two-options'));
+    expect(find('[data-part=submit]').hidden).toBe(true);
+    const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    find('form').dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+  });
+
+  it('leaves the plain form in use when the combinations cannot be read', async () => {
+    const host = await mount(html('two-options').replace('"combinations": [', '"combinations": ['.slice(0, -1)));
+    expect(takeConsole().join()).toContain('<z-option-picker>: the widget failed');
+    expect(host.querySelector<HTMLElement>('[data-part=submit]')?.hidden).toBe(false);
+  });
+
+  it('fills swatches from data, and only with colours', async () => {
+    await mount(html('swatches-by-script').replace('data-color="#27374d"', 'data-color="url(x)"'));
+    const swatches = [...document.querySelectorAll<HTMLElement>('[data-part=swatch]')];
+    const colours = swatches.map((swatch) => swatch.style.getPropertyValue('--z-option-picker-color'));
+    expect(colours).toEqual(['#231f20', '', '#9caf88']);
+  });
+});

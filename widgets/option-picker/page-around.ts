@@ -1,0 +1,53 @@
+/** The page around the picker: what else on it shows or posts the chosen combination. */
+
+/** The product of the nearest form, where the embedded data does not name it. */
+export function nearestProductId(node: Element): number | null {
+  for (let around: Element | null = node; around; around = around.parentElement) {
+    const id = Number(around.querySelector<HTMLInputElement>('input[name="product"]')?.value);
+    if (Number.isInteger(id) && id > 0) return id;
+  }
+  return null;
+}
+
+/**
+ * Puts the combination into every form of the product, so that one whose widget sleeps, failed or was never there posts
+ * what the shopper chose.
+ */
+export function setCombinationInForms(productId: number, combinationId: number): void {
+  for (const form of document.forms) {
+    if (Number(form.querySelector<HTMLInputElement>('input[name="product"]')?.value) !== productId) continue;
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[type="hidden"][name="combination"]')) {
+      input.value = String(combinationId);
+    }
+  }
+}
+
+/**
+ * Puts the combination into the page's address, so that a reload, a shared link and coming back show it. The entry is replaced:
+ * an arrow key moves through the values, and Back has to leave the product, not walk through each of them.
+ */
+export function setCombinationInAddress(combinationId: number): void {
+  const address = new URL(location.href);
+  for (const name of [...address.searchParams.keys()]) {
+    if (name.startsWith('option[')) address.searchParams.delete(name);
+  }
+  address.searchParams.set('combination', String(combinationId));
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
+}
+
+export function combinationInAddress(): number | null {
+  const asked = new URLSearchParams(location.search).get('combination');
+  return asked && /^\d+$/.test(asked) ? Number(asked) : null;
+}
+
+export function showCombinationTitle(text: string): void {
+  for (const node of document.querySelectorAll('[data-combination-title]')) node.textContent = text;
+}
+
+export function showStock(level: 'good' | 'low' | 'out', text: string): void {
+  for (const note of document.querySelectorAll<HTMLElement>('[data-stock-note]')) {
+    note.dataset.level = level;
+    const spans = note.querySelectorAll('span');
+    (note.querySelector('[data-part="text"]') ?? spans[spans.length - 1] ?? note).textContent = text;
+  }
+}

@@ -1,0 +1,33 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-product-price',
+  kind: 'enhancer',
+  summary: 'Shows the price, the old price and the saving of the chosen combination.',
+  spec: ['B 2', 'B 4', 'resolution 13', 'resolution 14', 'resolution 97', 'resolution 98'],
+  load: 'event(z:combination-changed)',
+  attributes: {
+    'product-id': {
+      type: 'number',
+      description: 'The product; without it the one whose combinations are embedded nearest.',
+    },
+    currency: { type: 'string', default: 'DA', description: 'Stands behind every amount.' },
+  },
+  parts: {
+    price: { element: ['span', 'strong', 'b', 'p', 'data'], description: 'what it costs now' },
+    'old-price': {
+      element: ['s', 'del', 'span'],
+      required: false,
+      description: 'what it cost before, `hidden` when that is no more; its amount is in a `<bdi>`',
+    },
+    saving: { element: ['span', 'p', 'small'], required: false, description: 'what is saved, `hidden` when nothing' },
+  },
+  events: {
+    change: {
+      detail: { price: 'number', oldPrice: 'number | null' },
+      description: 'Another price is shown; dinars.',
+    },
+  },
+  states: { reduced: 'An old price and a saving are shown.' },
+  pageEvents: { listens: ['z:combination-changed'] },
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { sendPageEvent } from '../../shared/element/page-events.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './product-price.contract.ts';
+import './product-price.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const part = (name: string) => find(`[data-part=${name}]`);
+const said = () => document.querySelector('[data-z-announcer]')?.textContent;
+const choose = async (combinationId: number | null, productId = 41) => {
+  sendPageEvent(document, 'z:combination-changed', { productId, combinationId });
+  await widgetsWork();
+};
+
+describeWidget(contract, examples);
+
+describe('<z-product-price>', () => {
+  it('leaves the words of the server until another combination is chosen', async () => {
+    const host = await mount(html('with-promotion'), { lang: 'ar' });
+    expect(host.innerHTML).toContain('Vous économisez');
+    expect(host.hasAttribute('data-state')).toBe(false);
+  });
+
+  it('shows the price, the old price and the saving of the chosen combination', async () => {
+    const host = await mount(html('with-promotion'), { lang: 'fr' });
+    const changes = record('z-product-price:change');
+    await choose(13);
+    expect(part('price').innerHTML).toBe('<bdi dir="ltr">10\u00a0608,43\u00a0DA</bdi>'.replaceAll('\u00a0', '&nbsp;'));
+    expect(part('old-price').textContent).toBe('Ancien prix 12\u00a0480,50\u00a0DA');
+    expect(part('saving').textContent).toBe('Vous économisez 1\u00a0872,07\u00a0DA (15\u00a0%)');
+    expect(part('saving').querySelector('bdi')?.dir).toBe('ltr');
+    expect(host.dataset.state).toBe('reduced');
+    expect(changes.details).toEqual([{ price: 10608.43, oldPrice: 12480.5 }]);
+  });
+
+  it('hides the old price and the saving of a combination without promotion, and shows them again', async () => {
+    await mount(html('with-promotion'));
+    await choose(14);
+    expect([part('old-price').hidden, part('saving').hidden]).toEqual([true, true]);
+    await choose(12);
+    expect([part('old-price').hidden, part('saving').hidden]).toEqual([false, false]);
+  });
+
+  it('says a new price aloud, and nothing when it is the same', async () => {
+    await mount(html('with-promotion'));
+    await choose(12);
+    expect(said()).toBeUndefined();
+    await choose(13);
+    expect(said()).toBe('New price: 10\u00a0608,43\u00a0DA instead of 12\u00a0480,50\u00a0DA');
+    await choose(14);
+    expect(said()).toBe('New price: 4\u00a0500,00\u00a0DA');
+  });
+
+  it('does not follow another product', async () => {
+    await mount(html('with-promotion'));
+    await choose(13, 7);
+    await choose(99);
+    await choose(null);
+    expect(part('price').textContent).toBe('3\u00a0825,00\u00a0DA');
+  });
+
+  it('carries the price to the order bar of a phone', async () => {
+    await mount(`${html('with-promotion')}<strong data-buy-price><bdi dir="ltr">3 825,00 DA</bdi></strong>`);
+    await choose(14);
+    expect(find('[data-buy-price]').textContent).toBe('4\u00a0500,00\u00a0DA');
+  });
+
+  it('gives the words of the server back when it goes', async () => {
+    const host = await mount(html('with-promotion'));
+    const before = host.outerHTML;
+    await choose(14);
+    host.remove();
+    await widgetsWork();
+    expect(host.outerHTML).toBe(before);
+  });
+});

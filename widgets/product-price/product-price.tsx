@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { usePageEvent } from '../../shared/element/use-event.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { formatDa } from '../../shared/money/format.ts';
+import { fromCentimes } from '../../shared/money/round.ts';
+import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
+import { combinationsNear } from '../option-picker/combination-data.ts';
+import { contract } from './product-price.contract.ts';
+import { messages } from './product-price.messages.ts';
+import { type ShownPrice, shownPrice } from './shown-price.ts';
+
+function amountNode(text: string): HTMLElement {
+  const node = document.createElement('bdi');
+  node.dir = 'ltr';
+  node.textContent = text;
+  return node;
+}
+
+function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { currency, productId } = attributes;
+  const t = useMessages(messages, host, contract.tag);
+  const [data] = useState(() => combinationsNear(host));
+  /** Null until another combination is chosen: the server's own words stay. */
+  const [shown, setShown] = useState<ShownPrice | null>(null);
+
+  usePageEvent(host, 'z:combination-changed', (detail) => {
+    const wanted = productId ?? data?.productId ?? detail.productId;
+    const combination = data?.combinations.find(({ id }) => id === detail.combinationId);
+    if (detail.productId !== wanted || !combination) return;
+    const next = shownPrice(combination.price, combination.priceAfterPromotion);
+    const now = formatDa(next.now, currency);
+    const before = parts.price.textContent?.trim();
+    setShown(next);
+    if (now === before) return;
+    const old = next.old === null ? '' : formatDa(next.old, currency);
+    announce(old ? t('announcedReduced', { price: now, old }) : t('announced', { price: now }));
+    emit('change', { price: fromCentimes(next.now), oldPrice: next.old === null ? null : fromCentimes(next.old) });
+  });
+
+  useEffect(() => {
+    if (!shown) return;
+    const { now, old, saving, percent } = shown;
+    const borrowed = borrowMarkup();
+    const amount = (node: Element, text: string) => {
+      const place = node.querySelector('bdi');
+      if (place) borrowed.content(place, text);
+      else borrowed.content(node, amountNode(text));
+    };
+    amount(parts.price, formatDa(now, currency));
+    // The same price stands beside the order button of a phone.
+    for (const copy of document.querySelectorAll('[data-buy-price]')) amount(copy, formatDa(now, currency));
+    const oldPrice = parts['old-price'];
+    if (oldPrice) {
+      borrowed.attribute(oldPrice, 'hidden', old === null ? '' : null);
+      if (old !== null) amount(oldPrice, formatDa(old, currency));
+    }
+    if (parts.saving) {
+      borrowed.attribute(parts.saving, 'hidden', old === null ? '' : null);
+      const [before = '', after = ''] = t('saving', { amount: SPLIT, percent }).split(SPLIT);
+      borrowed.content(parts.saving, before, amountNode(formatDa(saving, currency)), after);
+    }
+    if (old === null) delete host.dataset.state;
+    else host.dataset.state = 'reduced';
+    return borrowed.giveBack;
+  }, [host, parts, shown, currency, t]);
+  return null;
+}
+
+/** Where the amount goes in the text: a mark no translation contains. */
+const SPLIT = '\u0001';
+
+defineWidget(contract, ProductPrice);
