@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const outputOf = (command: string, ...args: string[]) =>
+  run(`node_modules/.bin/${command}`, args).then(
+    () => '',
+    (failure: { stdout: string; stderr: string }) => `${failure.stdout}${failure.stderr}`,
+  );
+
+describe('the code', { timeout: 120_000 }, () => {
+  it('has no type error', async () => {
+    expect(await outputOf('tsc', '--noEmit')).toBe('');
+  });
+
+  it('is formatted and clean for the linter', async () => {
+    expect(await outputOf('biome', 'ci', '.')).toBe('');
+  });
+});

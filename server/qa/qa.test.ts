@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let test: TestApp;
+let visitor: Visitor;
+beforeAll(async () => {
+  test = await createTestApp();
+  visitor = await test.visit();
+});
+afterAll(() => test.close());
+
+const get = (url: string) => test.app.inject({ url, headers: { cookie: visitor.cookie } });
+const post = (url: string, payload: Record<string, string>) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...visitor.headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    payload: new URLSearchParams(payload).toString(),
+  });
+
+describe('the workbench', () => {
+  it('lists every example of every widget as data, each with a page', async () => {
+    const list = (await get('/qa/index.json')).json<{ tag: string; url: string }[]>();
+    expect(list.length).toBeGreaterThan(20);
+    for (const { url } of list) expect((await get(url)).statusCode, url).toBe(200);
+  });
+
+  it('shows an example in the language, direction and theme of its address', async () => {
+    const { body } = await get('/qa/z-async-form/product?locale=en&dir=rtl&theme=dark');
+    expect(body).toContain('<html lang="en" dir="rtl" data-theme="dark">');
+  });
+
+  it('shows it without script, and forbids any', async () => {
+    const answer = await get('/qa/z-async-form/product?js=off');
+    expect(answer.body).not.toContain('zellige.js');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'none'");
+  });
+
+  it('answers an unknown widget, example or ending with a page that says so', async () => {
+    for (const url of ['/qa/z-nothing/product', '/qa/z-async-form/nothing', '/qa/z-async-form/product?scenario=odd']) {
+      expect((await get(url)).statusCode, url).toBe(404);
+    }
+  });
+
+  it.each([
+    ['500', 500],
+    ['422', 422],
+    ['429', 429],
+    ['204', 204],
+    ['sign-in', 302],
+  ])('ends a call with %s when asked to', async (ending, status) => {
+    expect((await post(`/qa/scenario/${ending}/qa/echo`, { a: '1' })).statusCode).toBe(status);
+  });
+
+  it('passes on the calls that a scenario is not about', async () => {
+    const answer = await post('/qa/scenario/communes:500/qa/echo', { name: 'Sac' });
+    expect(answer.json()).toEqual({ success: true, message: 'Received', data: { name: 'Sac' } });
+  });
+
+  it('shows what a form sent as text', async () => {
+    const { body } = await test.app.inject({
+      method: 'POST',
+      url: '/qa/echo',
+      headers: { ...visitor.headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: 'name=%3Cb%3Ebold%3C%2Fb%3E',
+    });
+    expect(body).toContain('&lt;b&gt;bold&lt;/b&gt;');
+  });
+});

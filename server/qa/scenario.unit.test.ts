@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../shared/element/contract.ts';
+import { placeExample } from './examples.ts';
+import { isAbout, readScenario } from './scenario.ts';
+
+const contract = {
+  endpoints: {
+    communes: { method: 'GET', path: '/public/utilis/api/commune/wilaya/{wilaya}', spec: 'B 7', description: '' },
+  },
+} as unknown as Contract;
+
+describe('what a scenario asks for', () => {
+  it('is an ending for every call, or for one that is named', () => {
+    expect(readScenario('500')).toEqual({ endpoint: undefined, ending: '500' });
+    expect(readScenario('communes:late')).toEqual({ endpoint: 'communes', ending: 'late' });
+    expect(readScenario('communes:unheard-of')).toBeNull();
+  });
+
+  it('concerns only the calls of the endpoint it names', () => {
+    const scenario = { endpoint: 'communes', ending: '500' };
+    expect(isAbout(scenario, [contract], 'GET', '/public/utilis/api/commune/wilaya/16')).toBe(true);
+    expect(isAbout(scenario, [contract], 'POST', '/public/utilis/api/commune/wilaya/16')).toBe(false);
+    expect(isAbout(scenario, [contract], 'GET', '/public/utilis/api/transport/commune/16')).toBe(false);
+  });
+});
+
+describe('an example on a page of the workbench', () => {
+  const html = '<z-thing><form method="post" action="/qa/echo"><input name="a"></form></z-thing>';
+
+  it('carries the token of the visitor in its form', () => {
+    expect(placeExample(html, { csrfToken: 'T' })).toContain(
+      'action="/qa/echo"><input type="hidden" name="_csrf" value="T">',
+    );
+  });
+
+  it('sends its calls and its form through the address that ends them badly', () => {
+    const placed = placeExample(html, { csrfToken: 'T', scenario: 'thing:500' });
+    expect(placed).toContain('<z-thing base="/qa/scenario/thing%3A500">');
+    expect(placed).toContain('action="/qa/scenario/thing%3A500/qa/echo"');
+  });
+});
