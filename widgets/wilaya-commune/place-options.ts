@@ -1,0 +1,51 @@
+import { foldPlaceName } from '../../shared/delivery/place-names.ts';
+import type { Place } from '../../shared/delivery/search.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { ComboboxOption } from '../../shared/ui/combobox-list.tsx';
+
+export type PlaceOption = ComboboxOption & Place;
+
+/** A code in front of a name, as in `16 · Alger`. */
+const CODE = /^\s*(\d{1,2})\s*[·.:–—-]\s*/;
+
+/**
+ * The places of a select, named in the language of the page first. Names come from `data-names="fr|ar|en"`, else from the option's
+ * text.
+ */
+export function placeOptions(select: HTMLSelectElement, locale: Locale): PlaceOption[] {
+  return [...select.options]
+    .filter((option) => option.value !== '' && !option.disabled)
+    .map((option) => placeOption(option.value, option.text, option.dataset.names?.split('|') ?? [], locale));
+}
+
+function placeOption(value: string, text: string, names: readonly string[], locale: Locale): PlaceOption {
+  const code = CODE.exec(text)?.[1];
+  const [name = text.replace(CODE, '').trim(), nameAr = '', nameEn = ''] = names.map((each) => each.trim());
+  const shown = (locale === 'ar' ? nameAr : locale === 'en' ? nameEn : '') || name;
+  const isArabic = locale === 'ar' && nameAr !== '';
+  const other = isArabic ? name : nameAr;
+  return {
+    value,
+    label: code ? `${code} · ${shown}` : shown,
+    text: shown,
+    lead: code,
+    second: (other && { text: other, lang: isArabic ? 'fr' : 'ar', dir: isArabic ? 'ltr' : 'rtl' }) || undefined,
+    name,
+    nameAr,
+    nameEn,
+    isoCode: code?.padStart(2, '0'),
+  };
+}
+
+/** What a person means who typed behind the code that the field shows: the name alone. */
+export function withoutCode(text: string): string {
+  return /^\s*\d+\s*[·.:–—-]?\s*$/.test(text) ? text.replace(/[^\d]/g, '') : text.replace(CODE, '');
+}
+
+/** Whether a text is one of the place's names, but for habits of writing. */
+export function isNameOf(text: string, { name, nameAr, nameEn, isoCode }: PlaceOption): boolean {
+  const typed = withoutCode(text);
+  if (isoCode && /^\d{1,2}$/.test(typed)) return typed.padStart(2, '0') === isoCode;
+  const folded = foldPlaceName(typed);
+  return folded !== '' && [name, nameAr, nameEn].some((each) => each && foldPlaceName(each) === folded);
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { endpointUrl } from '../../shared/http/endpoint.ts';
+import type { Failure } from '../../shared/http/outcome.ts';
+import { request } from '../../shared/http/request.ts';
+import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
+import { communesFrom, type LoadedCommune } from './communes.ts';
+import { contract } from './wilaya-commune.contract.ts';
+
+/** What was loaded on this page, by address: a wilaya chosen again needs no call. */
+const loaded = new Map<string, readonly LoadedCommune[]>();
+
+export type Loading =
+  | { readonly kind: 'still' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'failed'; readonly failure: Exclude<Failure, { kind: 'aborted' }> };
+
+interface Place {
+  readonly base: string | undefined;
+  readonly override: string | undefined;
+  readonly locale: string;
+}
+
+/** Loads the communes of a wilaya, the newest call only (resolution 19). */
+export function useCommunes({ base, override, locale }: Place) {
+  const [loading, setLoading] = useState<Loading>({ kind: 'still' });
+  const latest = useLatestRequest();
+
+  /** Gives up a call that is under way. */
+  const forget = () => {
+    latest.cancel();
+    setLoading({ kind: 'still' });
+  };
+
+  /** Calls back with the communes unless another wilaya was asked for meanwhile. */
+  const load = async (
+    wilaya: string,
+    onLoaded: (communes: readonly LoadedCommune[]) => void,
+    onFailed: (reason: Failure['kind']) => void,
+  ): Promise<void> => {
+    const url = endpointUrl(contract.endpoints.communes, { base, override }, { wilaya });
+    const use = (communes: readonly LoadedCommune[]) => {
+      onLoaded(communes);
+      setLoading({ kind: communes.length === 0 ? 'empty' : 'still' });
+    };
+    const known = loaded.get(url);
+    if (known) {
+      latest.cancel();
+      use(known);
+      return;
+    }
+    setLoading({ kind: 'loading' });
+    const outcome = await latest.run((signal) => request({ method: 'GET', url, locale, signal, expect: isCommunes }));
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind === 'ok') {
+      const communes = communesFrom(outcome.data) ?? [];
+      loaded.set(url, communes);
+      use(communes);
+      return;
+    }
+    setLoading({ kind: 'failed', failure: outcome });
+    onFailed(outcome.kind);
+  };
+  return { loading, load, forget };
+}
+
+function isCommunes(answer: unknown): answer is object {
+  return communesFrom(answer) !== null;
+}

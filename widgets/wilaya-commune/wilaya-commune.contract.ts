@@ -1,0 +1,74 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-wilaya-commune',
+  kind: 'enhancer',
+  summary:
+    'Finds a wilaya and its commune by typing, in French or Arabic and forgiving spelling, and loads the communes of the wilaya.',
+  spec: ['A 2.6', 'A 7', 'B 4', 'B 7', 'B 8', 'resolutions 1, 2, 10, 17-20, 27, 89, 119, 120'],
+  load: 'touch(form)',
+  attributes: {
+    placement: {
+      type: 'enum',
+      values: ['disabled', 'hidden'],
+      default: 'disabled',
+      description: 'How the commune waits for a wilaya: in its place but disabled, or not shown at all.',
+    },
+    quiet: {
+      type: 'flag',
+      description: 'Shows no message when communes cannot be loaded; the host does that, from the event.',
+    },
+  },
+  parts: {
+    wilaya: {
+      element: 'select',
+      selector: 'select[name="wilaya"], select[name$="[wilaya]"]',
+      description:
+        'the wilayas; the value goes into the address of the call, and data-names="fr|ar|en" on an option names it',
+    },
+    commune: {
+      element: 'select',
+      selector: 'select[name="commune"], select[name$="[commune]"]',
+      description: 'the communes of the chosen wilaya; data-names="fr|ar" on an option names it',
+    },
+    step: {
+      element: 'button',
+      required: false,
+      many: true,
+      description:
+        'buttons that reload the page with the next list; those with the value wilaya or commune are hidden while they are not needed',
+    },
+  },
+  events: {
+    'wilaya-change': {
+      detail: { wilaya: 'string', name: 'string' },
+      description: 'Another wilaya was chosen, or none ("").',
+    },
+    change: {
+      detail: { wilaya: 'string', commune: 'string', name: 'string' },
+      description: 'The wilaya or the commune changed; `name` is that of the commune. The selects send `change` too.',
+    },
+    'communes-loaded': {
+      detail: { wilaya: 'string', count: 'number' },
+      description: 'The communes of the wilaya can be chosen.',
+    },
+    'communes-failed': {
+      detail: { wilaya: 'string', reason: 'string' },
+      description: 'The communes could not be loaded; `reason` is how the call ended, such as `offline`.',
+    },
+  },
+  states: {
+    loading: 'Communes are on their way.',
+    failed: 'Communes could not be loaded; a retry is offered.',
+    empty: 'Nothing is delivered in this wilaya.',
+  },
+  endpoints: {
+    communes: {
+      method: 'GET',
+      path: '/public/utilis/api/commune/wilaya/{wilaya}',
+      spec: 'A 7, B 7',
+      description:
+        'The communes of a wilaya: a list of id and name, with nameAr and deliverable where the server has them.',
+    },
+  },
+});

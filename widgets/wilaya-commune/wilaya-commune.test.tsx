@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { CommunesAnswer } from '../../shared/api/delivery.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './wilaya-commune.contract.ts';
+import './wilaya-commune.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+
+// happy-dom selects another option than the one that says `selected` when it reads markup.
+const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') as PropertyDescriptor;
+Object.defineProperty(document.body, 'innerHTML', {
+  get,
+  set(html: string) {
+    set?.call(document.body, html);
+    for (const option of document.querySelectorAll<HTMLOptionElement>('option[selected]')) option.selected = true;
+    for (const select of document.querySelectorAll<HTMLSelectElement>('select:not(:has([selected]))'))
+      select.selectedIndex = 0;
+  },
+});
+
+pretendServer();
+describeWidget(contract, examples);
+
+const HYDRA = { id: 1628, name: 'Hydra', nameAr: 'حيدرة', deliverable: true };
+const ROUIBA = { id: 1638, name: 'Rouiba', nameAr: 'الرويبة', deliverable: true };
+const ORAN = { id: 3101, name: 'Oran', nameAr: 'وهران', deliverable: true };
+
+let count = 0;
+/** The example with a server of its own: what one test loaded is not remembered for the next. */
+function page(name: string, calls: Record<string, () => Response | Promise<Response>> = {}): string {
+  count += 1;
+  const asked: string[] = [];
+  server.use(
+    http.get(`http://shop.test/${count}/public/utilis/api/commune/wilaya/:wilaya`, ({ params }) => {
+      const id = String(params.wilaya);
+      asked.push(id);
+      return calls[id]?.() ?? answer(CommunesAnswer, id === '31' ? [ORAN] : [HYDRA, ROUIBA]);
+    }),
+  );
+  askedFor = asked;
+  return (examples[name]?.html ?? '').replace('<z-wilaya-commune', `<z-wilaya-commune base="/${count}"`);
+}
+let askedFor: string[] = [];
+
+const wilaya = () => find<HTMLSelectElement>('select[name=wilaya]');
+const commune = () => find<HTMLSelectElement>('select[name=commune]');
+const field = (name: string) => find<HTMLInputElement>(`#delivery-${name}-combobox`);
+const listed = () => [...document.querySelectorAll('[role=option]')].map((node) => node.textContent);
+async function press(input: HTMLElement, key: string): Promise<void> {
+  input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await widgetsWork();
+}
+async function write(input: HTMLInputElement, text: string): Promise<void> {
+  input.focus();
+  // React takes no notice of a value that was set on the node itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { data: text, inputType: 'insertText', bubbles: true }));
+  await widgetsWork();
+}
+async function choose(name: string, text: string): Promise<void> {
+  await write(field(name), text);
+  await press(field(name), 'Enter');
+  await loaded();
+}
+/** Until no call is under way. */
+async function loaded(): Promise<void> {
+  do await widgetsWork();
+  while (document.querySelector('[data-state=loading]'));
+  await widgetsWork();
+}
+
+describe('<z-wilaya-commune>', () => {
+  it('finds a wilaya by a misspelt name and then its communes, in the selects of the page', async () => {
+    await mount(page('empty'), { lang: 'fr' });
+    await choose('wilaya', 'algre');
+    expect(wilaya().value).toBe('16');
+    expect(field('wilaya').value).toBe('16 · Alger');
+    expect([...commune().options].map(({ text }) => text)).toEqual(['Choisissez la commune', 'Hydra', 'Rouiba']);
+    await choose('commune', 'الرويبه');
+    expect(new FormData(find('form')).get('commune')).toBe('1638');
+  });
+
+  it('names places in Arabic first on an Arabic page', async () => {
+    await mount(page('arabic'), { lang: 'ar' });
+    await write(field('wilaya'), 'الجزاير');
+    expect(listed()).toEqual(['16الجزائرAlger']);
+    await press(field('wilaya'), 'Enter');
+    expect(field('wilaya').value).toBe('16 · الجزائر');
+  });
+
+  it('tells the form and the page of each change, once', async () => {
+    await mount(page('empty'));
+    const heard: string[] = [];
+    find('form').addEventListener('change', (event) => heard.push((event.target as HTMLSelectElement).name));
+    const wilayas = record('z-wilaya-commune:wilaya-change');
+    const changes = record('z-wilaya-commune:change');
+    await choose('wilaya', 'Alger');
+    await choose('commune', 'Hydra');
+    await choose('wilaya', 'Oran');
+    // Whoever hears of the new wilaya finds the old commune gone already.
+    expect(heard).toEqual(['wilaya', 'commune', 'commune', 'wilaya']);
+    expect(wilayas.details).toEqual([
+      { wilaya: '16', name: 'Algiers' },
+      { wilaya: '31', name: 'Oran' },
+    ]);
+    expect(changes.details).toEqual([
+      { wilaya: '16', commune: '', name: '' },
+      { wilaya: '16', commune: '1628', name: 'Hydra' },
+      { wilaya: '31', commune: '', name: '' },
+    ]);
+  });
+
+  it('keeps what was saved and asks the server for nothing', async () => {
+    await mount(page('saved'));
+    expect(commune().selectedOptions[0]?.text).toBe('Hydra');
+    expect(field('commune').value).toBe('Hydra');
+    expect(askedFor).toEqual([]);
+  });
+
+  it('fetches the communes of a wilaya that the browser put back, and keeps a commune that is among them', async () => {
+    document.body.innerHTML = page('empty');
+    wilaya().value = '16';
+    commune().append(
+      new DOMParser()
+        .parseFromString('<option value="1638">Rouiba</option>', 'text/html')
+        .querySelector('option') as Node,
+    );
+    commune().value = '1638';
+    await loaded();
+    expect(askedFor).toEqual(['16']);
+    expect(commune().options).toHaveLength(3);
+    expect(commune().value).toBe('1638');
+  });
+
+  it('asks once for each wilaya', async () => {
+    await mount(page('empty'));
+    for (const name of ['Alger', 'Oran', 'Alger', 'Oran']) await choose('wilaya', name);
+    expect(askedFor).toEqual(['16', '31']);
+    expect(commune().options[1]?.text).toBe('Oran');
+  });
+
+  it('drops the communes of a wilaya that is not chosen any more', async () => {
+    let answerLate = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answerLate = resolve;
+    });
+    await mount(page('empty', { 16: () => late }));
+    await write(field('wilaya'), 'Alger');
+    await press(field('wilaya'), 'Enter');
+    expect(find('z-wilaya-commune').dataset.state).toBe('loading');
+    await choose('wilaya', 'Oran');
+    answerLate(HttpResponse.json([HYDRA]));
+    await loaded();
+    expect([...commune().options].map(({ value }) => value)).toEqual(['', '3101']);
+  });
+
+  it('says beside the commune that it could not be loaded, and tries again', async () => {
+    let ends = 500;
+    await mount(
+      page('empty', {
+        16: () => (ends === 200 ? HttpResponse.json([HYDRA]) : new HttpResponse(null, { status: ends })),
+      }),
+    );
+    const failures = record('z-wilaya-commune:communes-failed');
+    await choose('wilaya', 'Alger');
+    expect(find('[role=alert]').textContent).toContain('Failed to fetch communes');
+    expect(takeConsole()[0]).toContain('Failed to fetch communes of wilaya 16 (server-error)');
+    expect(failures.details).toEqual([{ wilaya: '16', reason: 'server-error' }]);
+    expect(find('button[value=wilaya]').hidden).toBe(false);
+    expect(wilaya().value).toBe('16');
+    ends = 200;
+    find<HTMLButtonElement>('.z-wilaya-commune-failed button').click();
+    await loaded();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(document.activeElement).toBe(field('commune'));
+    expect(commune().options).toHaveLength(2);
+  });
+
+  it.each([
+    ['a page', () => HttpResponse.html('<h1>Sign in</h1>')],
+    ['another shape', () => HttpResponse.json({ unexpected: true })],
+    ['nothing', () => new HttpResponse(null, { status: 204 })],
+    ['no answer at all', () => HttpResponse.error()],
+    ['an unknown wilaya', () => HttpResponse.json({ error: 'x', message: 'Unknown wilaya.' }, { status: 404 })],
+  ])('takes %s for a failure', async (_, end) => {
+    await mount(page('empty', { 16: end }));
+    await choose('wilaya', 'Alger');
+    expect(find('[role=alert]').textContent).toContain('Failed to fetch communes');
+    expect(takeConsole()).not.toEqual([]);
+  });
+
+  it('says that nothing is delivered in a wilaya', async () => {
+    await mount(page('empty', { 16: () => HttpResponse.json([{ ...HYDRA, deliverable: false }]) }));
+    await choose('wilaya', 'Alger');
+    expect(find('[role=status]').textContent).toBe('No commune of this wilaya is delivered to.');
+    expect(commune().disabled).toBe(true);
+  });
+
+  it('keeps the commune out of the way until a wilaya is chosen, and again when it is cleared', async () => {
+    await mount(page('hidden'));
+    const box = commune().closest<HTMLElement>('.field');
+    expect(box?.hidden).toBe(true);
+    await choose('wilaya', 'Alger');
+    expect(box?.hidden).toBe(false);
+    find<HTMLButtonElement>('.z-combobox-clear').click();
+    await widgetsWork();
+    expect(box?.hidden).toBe(true);
+    expect(commune().disabled).toBe(true);
+    expect(wilaya().value).toBe('');
+  });
+
+  it('goes back to the saved places when the form is reset', async () => {
+    await mount(page('saved'));
+    await choose('wilaya', 'Oran');
+    expect(commune().value).toBe('');
+    find<HTMLFormElement>('form').reset();
+    while (commune().value === '') await widgetsWork();
+    expect(field('wilaya').value).toBe('16 · Algiers');
+    expect(commune().selectedOptions[0]?.text).toBe('Hydra');
+  });
+
+  it('gives the page its own selects back, with what a person chose', async () => {
+    const host = await mount(page('empty'));
+    await choose('wilaya', 'Alger');
+    await choose('commune', 'Hydra');
+    const form = find<HTMLFormElement>('form');
+    host.remove();
+    await widgetsWork();
+    expect(host.querySelectorAll('[data-z-outlet], [hidden]')).toHaveLength(0);
+    form.prepend(host);
+    expect(Object.fromEntries(new FormData(form))).toMatchObject({ wilaya: '16', commune: '1628' });
+    await loaded();
+    expect(field('commune').value).toBe('Hydra');
+    expect(commune().options).toHaveLength(3);
+  });
+});
