@@ -136,6 +136,31 @@ describe('the cart', () => {
     expect(cart.getState().dropped).toBe(3);
   });
 
+  it('takes lines of the unprefixed key in once, also when two tabs find them at the same moment', async () => {
+    localStorage.setItem('cart', JSON.stringify([line(1, 2), line(2), line(2)]));
+    const tabs = [tab(), tab()];
+    await Promise.all(tabs.map((each) => each.getState().hydrate()));
+    for (const each of tabs) {
+      await each.getState().hydrate();
+      expect(quantities(each)).toEqual({ 1: 2, 2: 2 });
+    }
+  });
+
+  it('says that it cannot be kept for as long as that is so', async () => {
+    const written = vi.fn(async (): Promise<string | null> => 'Storage is full.');
+    const cart = createCart(SHOP, {
+      key: 'k',
+      read: async () => ({ cart: null, plainLines: [], dropped: 0, problem: null }),
+      write: written,
+    });
+    cart.getState().add(line(1));
+    await cart.getState().hydrate();
+    expect(cart.getState().problem).toBe('Storage is full.');
+    written.mockResolvedValue(null);
+    await cart.getState().hydrate();
+    expect(cart.getState().problem).toBeNull();
+  });
+
   it('is empty, usable and says why, when what is stored cannot be read', async () => {
     for (const text of ['{"version":2}', 'z1:AAAA:BBBB', '[', 'null']) {
       localStorage.setItem(`${SHOP}:cart`, text);

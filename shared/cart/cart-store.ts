@@ -27,6 +27,9 @@ export interface CartState {
   hydrate(): Promise<void>;
 }
 
+/** Who added the lines of the unprefixed key: of one name, so that two tabs that both take them in add them once. */
+const PLAIN = 'plain';
+
 const stores = new Map<string, StoreApi<CartState>>();
 
 /** The one cart of a shop on this page, shared with the shop's other tabs. */
@@ -45,6 +48,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`zellige-cart:${shopUuid}`);
   let record: CartRecord = { version: 1, cartId: { at: [0, tab], id: randomUuid() }, lines: {} };
   let lastTime = 0;
+  let unkept = false;
   let syncing: Promise<void> | undefined;
   let again = false;
 
@@ -77,7 +81,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
       while (again) {
         again = false;
         const stored = await storage.read();
-        for (const line of store.getState().ready ? [] : stored.plainLines) addLine(line);
+        if (!store.getState().ready) addLines(stored.plainLines, PLAIN);
         // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
         if (!stored.cart && record.cartId.at[0] === 0) {
           record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
@@ -87,9 +91,11 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
           ...(stored.dropped > 0 && { dropped: stored.dropped }),
           ...(stored.problem && { problem: stored.problem }),
         });
-        if (stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record)) continue;
-        const problem = await storage.write(record);
-        if (problem) store.setState({ problem });
+        const isKept = stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record);
+        const problem = isKept ? null : await storage.write(record);
+        // What could not be kept is told until it is; what could not be read stays told.
+        if (problem || unkept) store.setState({ problem });
+        unkept = problem !== null;
       }
     })().finally(() => {
       syncing = undefined;
@@ -97,12 +103,16 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     return syncing;
   };
 
-  const addLine = (line: CartLine) => {
-    const id = lineId(line);
-    const former = record.lines[id];
-    const added = { ...former?.added, [tab]: (former?.added[tab] ?? 0) + cappedQuantity(line.quantity, line.stock) };
-    const set = former?.set ?? { at: [0, tab] as const, quantity: 0, seen: {} };
-    record = { ...record, lines: { ...record.lines, [id]: { line, added, set } } };
+  const addLines = (added: readonly CartLine[], by: string) => {
+    const lines = { ...record.lines };
+    for (const line of added) {
+      const id = lineId(line);
+      const former = lines[id];
+      const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
+      const set = former?.set ?? { at: [0, tab] as const, quantity: 0, seen: {} };
+      lines[id] = { line, added: { ...former?.added, [by]: total }, set };
+    }
+    record = { ...record, lines };
   };
 
   const withQuantity = (cart: CartRecord, id: string, quantity: number): CartRecord => {
@@ -126,7 +136,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     dropped: 0,
     problem: null,
     add(line) {
-      addLine(line);
+      addLines([line], tab);
       change(record);
     },
     setQuantity: (id, quantity) =>

@@ -70,6 +70,24 @@ describe('the encrypted store', () => {
     expect(await encryptedStore(async () => null).read('cart')).toMatchObject({ kind: 'key-lost' });
   });
 
+  it('takes up the key another tab made after this one’s was lost, and looks for it once per text', async () => {
+    let looks = 0;
+    const tab = encryptedStore(async () => {
+      looks += 1;
+      return vault;
+    });
+    await tab.write('cart', '[1]');
+    vault = { key: await newKey(), isNew: false };
+    await encryptedStore(open).write('cart', '[2]');
+    expect(await tab.read('cart')).toEqual({ kind: 'found', text: '[2]' });
+    await tab.write('cart', '[3]');
+    expect(await encryptedStore(open).read('cart')).toEqual({ kind: 'found', text: '[3]' });
+    data.set('cart', 'z1:AAAA:AAAA');
+    await tab.read('cart');
+    await tab.read('cart');
+    expect(looks).toBe(3);
+  });
+
   it('says in words that storage is full or refused, and never throws', async () => {
     const store = encryptedStore(open);
     const throwing = (error: Error) => () => {

@@ -24,9 +24,22 @@ const IV_BYTES = 12;
  */
 export function encryptedStore(openVault: () => Promise<VaultKey | null> = vaultKey): EncryptedStore {
   let opened: Promise<VaultKey | null> | undefined;
+  let refused: string | undefined;
   const vault = () => {
     opened ??= openVault().catch(() => null);
     return opened;
+  };
+  /**
+   * Looks once for another key when a text does not open: the browser may have lost its key while this page held it, and
+   * another tab made a new one. Two tabs with two keys would otherwise write over each other without end.
+   */
+  const vaultFor = async (text: string) => {
+    const former = await vault();
+    if (text === refused) return former;
+    refused = text;
+    opened = undefined;
+    const held = await vault();
+    return held && { ...held, isNew: held.isNew || former?.isNew === true };
   };
   return {
     async read(key) {
@@ -35,8 +48,12 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null> = vault
       if (stored.text.startsWith(PLAIN)) return { kind: 'found', text: stored.text.slice(PLAIN.length) };
       // Written by the page itself or by an earlier shop script: taken as it is, for the caller to check.
       if (/^[[{"\w-]/.test(stored.text) && !/^z\d+:/.test(stored.text)) return stored;
-      const held = await vault();
-      const text = held && stored.text.startsWith(ENCRYPTED) ? await decrypt(held.key, key, stored.text) : null;
+      let held = await vault();
+      let text = await unseal(held, key, stored.text);
+      if (text === null) {
+        held = await vaultFor(stored.text);
+        text = await unseal(held, key, stored.text);
+      }
       if (text !== null) return { kind: 'found', text };
       if (!held || held.isNew) {
         return { kind: 'key-lost', message: `The browser no longer has the key of "${key}", so it starts empty.` };
@@ -61,10 +78,11 @@ async function encrypt(key: CryptoKey, name: string, text: string): Promise<stri
   }
 }
 
-async function decrypt(key: CryptoKey, name: string, stored: string): Promise<string | null> {
+async function unseal(held: VaultKey | null, name: string, stored: string): Promise<string | null> {
+  if (!held || !stored.startsWith(ENCRYPTED)) return null;
   try {
     const [iv = '', sealed = ''] = stored.slice(ENCRYPTED.length).split(':');
-    const text = await crypto.subtle.decrypt(parameters(fromBase64(iv), name), key, fromBase64(sealed));
+    const text = await crypto.subtle.decrypt(parameters(fromBase64(iv), name), held.key, fromBase64(sealed));
     return new TextDecoder().decode(text);
   } catch {
     return null;
