@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
@@ -39,11 +38,6 @@ describe('the database', () => {
     expect(row).toEqual({ ids: [3, 4], moment: new Date('2026-01-31T09:00:00Z'), data: [1, 'a'], nothing: null });
   });
 
-  it('answers through the query builder too', async () => {
-    const result = await db.orm.execute(sql`select ${2}::int + 1 as three`);
-    expect((result as unknown as { rows: unknown[] }).rows).toEqual([{ three: 3 }]);
-  });
-
   it('keeps nothing of a transaction that throws', async () => {
     const before = await count();
     const failed = db.transaction(async (tx) => {
@@ -71,7 +65,6 @@ describe('the database', () => {
       ['exec', () => db.exec('select 1')],
       ['transaction', () => db.transaction(async () => undefined)],
       ['notify', () => db.notify('a', 'b')],
-      ['query builder', async () => db.orm.execute(sql`select 1`)],
     ];
     for (const [name, use] of uses) {
       const failure = await db

@@ -1,8 +1,3 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-
-/** The query builder, the same on both databases. */
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-
 /** What SQL takes as `$1`. Give `jsonb` as `JSON.stringify(value)`: a bare array would be read as an SQL array. */
 export type Parameter =
   | string
@@ -23,7 +18,6 @@ export type Parameter =
  */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
-  readonly orm: Orm;
   /** One statement with `$1` parameters. On PostgreSQL the statement is prepared once per connection. */
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly Parameter[]): Promise<T[]>;
   /** Several statements without parameters, such as a migration. */

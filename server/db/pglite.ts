@@ -1,7 +1,6 @@
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
 import { channelName } from './channel-name.ts';
-import type { Database, Orm, Parameter } from './database.ts';
+import type { Database, Parameter } from './database.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
 /** `date` stays text, as on PostgreSQL: a day has no time zone, a Date does. */
@@ -24,29 +23,13 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
 
 type Queryable = Pick<Transaction, 'query' | 'exec'>;
 
-/** Drizzle asks its client for no more than these two. */
-function ormOn(client: Pick<PGlite, 'query' | 'transaction'>): Orm {
-  return drizzle({ client: client as PGlite }) as unknown as Orm;
-}
-
 export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
-  readonly orm: Orm;
   readonly #client: PGlite;
   readonly #guard = new TransactionGuard();
 
   constructor(client: PGlite) {
     this.#client = client;
-    this.orm = ormOn({
-      query: (text, params, options) => {
-        this.#guard.refuseInside('A query of db.orm');
-        return client.query(text, params, options);
-      },
-      transaction: (fn) => {
-        this.#guard.refuseInside('db.orm.transaction()');
-        return this.#guard.run(() => client.transaction(fn));
-      },
-    });
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
@@ -87,7 +70,6 @@ export class PgliteDatabase implements Database {
 
 class PgliteTransaction implements Database {
   readonly kind = 'pglite';
-  readonly orm: Orm;
   readonly #tx: Queryable;
   readonly #outer: Database;
   #savepoints = 0;
@@ -95,10 +77,6 @@ class PgliteTransaction implements Database {
   constructor(tx: Transaction, outer: Database) {
     this.#tx = tx;
     this.#outer = outer;
-    this.orm = ormOn({
-      query: (text, params, options) => tx.query(text, params, options),
-      transaction: () => Promise.reject(new Error('Use tx.transaction() of the database handle for a savepoint.')),
-    });
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {

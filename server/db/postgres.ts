@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { channelName } from './channel-name.ts';
-import type { Database, Orm, Parameter } from './database.ts';
+import type { Database, Parameter } from './database.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
@@ -65,7 +64,6 @@ export async function openPostgres(url: string, onConnectionError: (error: Error
 
 class PostgresDatabase implements Database {
   readonly kind = 'postgres';
-  readonly orm: Orm;
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #guard = new TransactionGuard();
@@ -74,13 +72,6 @@ class PostgresDatabase implements Database {
   constructor(pool: pg.Pool, url: string, onConnectionError: (error: Error) => void) {
     this.#pool = pool;
     this.#listener = new PostgresListener(url, onConnectionError);
-    const guarded = {
-      query: (config: pg.QueryConfig, params?: unknown[]) => {
-        this.#guard.refuseInside('A query of db.orm');
-        return pool.query(config, params);
-      },
-    };
-    this.orm = drizzle({ client: guarded as unknown as pg.Pool }) as unknown as Orm;
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
@@ -129,13 +120,11 @@ class PostgresDatabase implements Database {
 
 class PostgresTransaction implements Database {
   readonly kind = 'postgres';
-  readonly orm: Orm;
   readonly #client: pg.PoolClient;
   #savepoints = 0;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    this.orm = drizzle({ client }) as unknown as Orm;
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {

@@ -55,7 +55,7 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /**
- * Databases and query builders repeat values in their messages and properties. Kept is what a developer needs: the
+ * Databases repeat values in their messages and properties. Kept is what a developer needs: the
  * kind, the code, the sentence without personal values, and the stack.
  */
 function errorForLog(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
