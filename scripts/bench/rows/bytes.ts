@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bench, Row } from '../bench.ts';
+import type { Line } from '../figures.ts';
+import { serveHost } from '../host.ts';
+import { MeasuredPage } from '../main-thread.ts';
+import { formPage, needWidgets, OURS, referenceTag } from '../pages.ts';
+import { brotliKb } from '../production-build.ts';
+import { startShop } from '../shop.ts';
+
+/** The loader fetches code ahead of use two seconds after the load at the latest. */
+const QUIET_MS = 3_000;
+
+interface Bytes {
+  /** Scripts whose top level was executed. */
+  readonly run: number;
+  /** Scripts that came over the wire, run or not. */
+  readonly fetched: number;
+}
+
+/**
+ * Opens the page, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
+ * came, and those of which Chromium's precise coverage says that their top level ran. Data scripts and inline ones
+ * have no address and count as markup. `change` may rewrite the document on its way.
+ */
+async function bytesOf(bench: Bench, url: string, change?: (html: string) => string): Promise<Bytes> {
+  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page, cdp }) => {
+    const fetched = new Map<string, Promise<Buffer>>();
+    page.on('response', (response) => {
+      if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
+        fetched.set(response.url(), response.body());
+    });
+    if (change) {
+      await page.route(url, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: change(await answer.text()) });
+      });
+    }
+    await cdp.send('Profiler.enable');
+    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(QUIET_MS);
+    const { result } = await cdp.send('Profiler.takePreciseCoverage');
+    const ran = new Set(
+      result.filter(({ functions }) => functions[0]?.ranges.some(({ count }) => count > 0)).map((script) => script.url),
+    );
+    let all = 0;
+    let executed = 0;
+    for (const [address, body] of fetched) {
+      const size = brotliKb(await body);
+      all += size;
+      if (ran.has(address)) executed += size;
+    }
+    return { run: executed, fetched: all };
+  });
+}
+
+const GOAL = { of: 'ours', is: 'at most', value: 2.5 } as const;
+const TENTH = { of: 'ratio', is: 'at most', value: 0.1 } as const;
+const NOTE =
+  'Brotli quality 11, kB of 1000 bytes. "run" counts scripts that were executed; "fetched" adds those that were only fetched ahead (modulepreload, low priority, at idle).';
+
+function linesOf(where: string, ours: Bytes, eager: Bytes, stimulus: Bytes, stimulusName: string): Line[] {
+  const line = (what: string, own: number, reference: string, value: number, goal?: Line['goal']): Line => ({
+    what: `${where}, ${what}`,
+    unit: 'kB',
+    ours: [own],
+    reference,
+    referenceValues: [value],
+    note: NOTE,
+    ...(goal && { goal }),
+  });
+  return [
+    line('run', ours.run, 'everything at once', eager.run, GOAL),
+    line('run', ours.run, stimulusName, stimulus.run, TENTH),
+    line('fetched', ours.fetched, 'everything at once', eager.fetched),
+    line('fetched', ours.fetched, stimulusName, stimulus.fetched),
+  ];
+}
+
+const eagerly = (html: string) => html.replace(/<z-[a-z-]+/g, '$& load="eager"');
+
+/**
+ * A form of five kinds of widget that nobody has touched yet, its countdown out of view. Beside it the same page with
+ * `load="eager"` on every tag, and the same form with hand-made Stimulus controllers (references/stimulus.ts).
+ */
+export const bytesOnForm: Row = {
+  name: 'form-bytes',
+  async measure(bench) {
+    needWidgets('z-currency-input', 'z-wilaya-commune', 'z-countdown', 'z-async-form', 'z-theme-toggle');
+    const { origin } = await serveHost(bench, {
+      '/form': formPage(OURS),
+      '/eager': formPage(OURS, ' load="eager"'),
+      '/stimulus': formPage(referenceTag('stimulus')),
+    });
+    const ours = await bytesOf(bench, `${origin}/form`);
+    const eager = await bytesOf(bench, `${origin}/eager`);
+    return linesOf('form', ours, eager, await bytesOf(bench, `${origin}/stimulus`), 'Stimulus');
+  },
+};
+
+/**
+ * A product page with combinations of the real server that nobody has touched yet. The Stimulus bundle of the form page
+ * stands in for one of the product page's own, which would be larger.
+ */
+export const bytesOnProduct: Row = {
+  name: 'product-bytes',
+  async measure(bench) {
+    const { origin } = await serveHost(bench, { '/stimulus': formPage(referenceTag('stimulus')) });
+    const stimulus = await bytesOf(bench, `${origin}/stimulus`);
+    const shop = await startShop(bench, 'pglite');
+    const product = `${shop.origin}${shop.productPath}`;
+    const ours = await bytesOf(bench, product);
+    const eager = await bytesOf(bench, product, eagerly);
+    await shop.stop();
+    return linesOf('product page', ours, eager, stimulus, 'Stimulus of the form');
+  },
+};
+
+/**
+ * Every script of the suite, whether a page needs it or not, less the libraries that come only with a widget (imask, ky,
+ * i18next, zustand), beside React and its renderer in one file. Libraries are told by the files they are built into.
+ */
+export const bytesAfterUse: Row = {
+  name: 'suite-bytes',
+  async measure(bench) {
+    const folder = await bench.assets();
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
+      string,
+      { brotli: number }
+    >;
+    const scripts = Object.entries(manifest).filter(([file]) => file.endsWith('.js'));
+    const sum = (files: typeof scripts) => files.reduce((total, [, { brotli }]) => total + brotli, 0) / 1000;
+    const isLibrary = ([file]: [string, unknown]) => /^chunks\/(imask|http|i18n|zustand|ky)-/.test(file);
+    const react = brotliKb((await bench.references())['react-alone']);
+    const reference = { reference: 'React alone', referenceValues: [react], unit: 'kB' } as const;
+    const names = scripts.filter(isLibrary).map(([file]) => file.replace(/^chunks\/(\w+)-.*/, '$1'));
+    const widgets = scripts.filter(([file]) => !file.includes('/') && !file.startsWith('zellige')).length;
+    return [
+      {
+        ...reference,
+        what: `all ${widgets} widgets, libraries aside`,
+        ours: [sum(scripts.filter((file) => !isLibrary(file)))],
+        goal: { of: 'ratio', is: 'at most', value: 1.4 },
+        note: `Left aside as libraries: the files ${names.join(' and ')} with our code in them.`,
+      },
+      { ...reference, what: `all ${widgets} widgets with their libraries`, ours: [sum(scripts)] },
+    ];
+  },
+};

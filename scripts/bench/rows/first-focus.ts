@@ -1,0 +1,124 @@
+import type { Bench, Row } from '../bench.ts';
+import { serveHost } from '../host.ts';
+import { MeasuredPage } from '../main-thread.ts';
+import { formPage, needWidgets, OURS } from '../pages.ts';
+
+const THROTTLE = 4;
+const TYPED = '1234';
+const GIVE_UP_MS = 5_000;
+
+/** Mounts the reference as a page without a plan would: its code was fetched ahead, its root is rendered at focus. */
+const REACT_AT_FOCUS = `<link rel="modulepreload" href="/references/react-naive.js"><script type="module" src="/react-at-focus.js"></script>`;
+const REACT_AT_FOCUS_SCRIPT = `
+document.getElementById('price').addEventListener('focusin', async ({ target }) => {
+  await import('/references/react-naive.js');
+  mountCurrencyField(target);
+}, { once: true });
+`;
+
+interface Focus {
+  /** From focus to the first moment the typed digits stand in the field in groups, in milliseconds. */
+  readonly milliseconds: number;
+  readonly lost: number;
+}
+
+/** Runs in the page: notes when the field got its focus and when it first showed a group separator. */
+function watchPrice(): void {
+  const input = document.getElementById('price') as HTMLInputElement;
+  const times = { focus: 0, formatted: 0 };
+  Object.assign(globalThis, { benchTimes: times });
+  input.addEventListener('focus', () => {
+    times.focus = performance.now();
+    // A message is a task of its own right after what is running, without the wait of a timer or a frame.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (/^1\s234/.test(input.value)) times.formatted = performance.now();
+      else setTimeout(() => port2.postMessage(0), 1);
+    };
+    port2.postMessage(0);
+  });
+}
+
+async function focusOnce(bench: Bench, url: string, pointerFirst: boolean): Promise<Focus> {
+  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async (measured) => {
+    const { page, cdp } = measured;
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /core|react-naive/.test(name)).length > 0,
+    );
+    await page.waitForLoadState('networkidle');
+    await measured.throttle(THROTTLE);
+    await page.evaluate(watchPrice);
+    if (pointerFirst) {
+      await page.mouse.move(600, 700);
+      // A hand needs at least this long from the first move to the field.
+      await page.waitForTimeout(500);
+    }
+    await page.evaluate(() => document.getElementById('price')?.focus());
+    // All keys at once, so that the pace of typing is no part of the figure.
+    await Promise.all(
+      [...TYPED].map((text) =>
+        cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text, code: `Digit${text}` }),
+      ),
+    );
+    await page
+      .waitForFunction(() => (globalThis as never as { benchTimes: { formatted: number } }).benchTimes.formatted > 0, {
+        timeout: GIVE_UP_MS,
+      })
+      .catch(() => {});
+    const { focus, formatted, value } = await page.evaluate(() => ({
+      ...(globalThis as never as { benchTimes: { focus: number; formatted: number } }).benchTimes,
+      value: (document.getElementById('price') as HTMLInputElement).value,
+    }));
+    const digits = value.split(',')[0]?.replace(/\D/g, '') ?? '';
+    return { milliseconds: formatted > 0 ? formatted - focus : Number.NaN, lost: digits === TYPED ? 0 : 1 };
+  });
+}
+
+/**
+ * The form page at a quarter of the processor's speed. Its code has been fetched ahead. The empty price field is focused, four digits are
+ * typed at once, and the time is taken from the focus to `1 234` in the field. Once cold (focus by keyboard, nothing was
+ * run before) and once after a pointer moved over the page half a second earlier. A keystroke is lost when the field does not
+ * hold the four digits afterwards.
+ */
+export const firstFocus: Row = {
+  name: 'first-focus',
+  async measure(bench) {
+    needWidgets('z-currency-input', 'z-async-form');
+    const { origin } = await serveHost(bench, {
+      '/form': formPage(OURS),
+      '/react': formPage(REACT_AT_FOCUS),
+      '/react-at-focus.js': REACT_AT_FOCUS_SCRIPT,
+    });
+    let oursLost = 0;
+    let reactLost = 0;
+    const ours = (pointerFirst: boolean) => async () => {
+      const { milliseconds, lost } = await focusOnce(bench, `${origin}/form`, pointerFirst);
+      oursLost += lost;
+      return milliseconds;
+    };
+    const figures = await bench.inTurn({
+      cold: ours(false),
+      warm: ours(true),
+      react: async () => {
+        const { milliseconds, lost } = await focusOnce(bench, `${origin}/react`, false);
+        reactLost += lost;
+        return milliseconds;
+      },
+    });
+    const react = { reference: 'React preloaded, naive', referenceValues: figures.react, unit: 'ms' } as const;
+    const goal = { of: 'ours', is: 'at most', value: 100 } as const;
+    return [
+      { ...react, what: 'keyboard, nothing run before', ours: figures.cold, goal },
+      { ...react, what: 'after a pointer move', ours: figures.warm, goal },
+      {
+        what: 'runs that lost a keystroke',
+        unit: '',
+        ours: [oursLost],
+        reference: 'React preloaded, naive',
+        referenceValues: [reactLost],
+        goal: { of: 'ours', is: 'at most', value: 0 },
+      },
+    ];
+  },
+};

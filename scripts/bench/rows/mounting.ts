@@ -1,0 +1,69 @@
+import type { Bench, Row } from '../bench.ts';
+import { serveHost } from '../host.ts';
+import { MeasuredPage } from '../main-thread.ts';
+import { manyPage, needWidgets, OURS, referenceTag } from '../pages.ts';
+
+const COUNT = 1_000;
+const PATIENCE_MS = 30_000;
+
+/** Runs in the page: every countdown shows what remains and every amount is written as it is shown. */
+function allWork(): boolean {
+  const amounts = [...document.querySelectorAll<HTMLInputElement>('z-currency-input input')];
+  const ends = [...document.querySelectorAll('z-countdown time')];
+  return (
+    amounts.every(({ value }) => value.includes(',')) &&
+    ends.every(({ textContent }) => textContent !== '' && !/^jusqu/.test(textContent ?? ''))
+  );
+}
+
+/** Main-thread milliseconds from the navigation until everything works, and until the first moment of rest after it. */
+async function mountingCost(bench: Bench, url: string, until: (() => boolean) | null): Promise<number> {
+  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async (measured) => {
+    const before = await measured.metrics();
+    await measured.page.goto(url, { waitUntil: 'load' });
+    if (until) await measured.page.waitForFunction(until, undefined, { polling: 50, timeout: PATIENCE_MS });
+    else await measured.page.waitForTimeout(500);
+    return ((await measured.metrics()).TaskDuration - before.TaskDuration) * 1000;
+  });
+}
+
+/**
+ * One page with 1,000 currency inputs and 1,000 countdowns in the server's markup. Chromium's TaskDuration (all work of the main
+ * thread: parsing, layout, script) from the navigation until every amount is written as it is shown and every countdown says what
+ * remains. Ours with `load="eager"` on every tag, and with the load conditions of the widgets, where the page merely has to come to rest.
+ * Beside it listeners by hand with one clock, and r2wc as it is shipped. The page without any script is the floor.
+ */
+export const mounting: Row = {
+  name: 'mounting',
+  async measure(bench) {
+    needWidgets('z-currency-input', 'z-countdown');
+    const counts = { currency: COUNT, countdown: COUNT };
+    const { origin } = await serveHost(bench, {
+      '/eager': manyPage(OURS, { ...counts, load: ' load="eager"' }),
+      '/lazy': manyPage(OURS, counts),
+      '/delegation': manyPage(referenceTag('delegation'), counts),
+      '/root-each': manyPage(referenceTag('root-each'), counts),
+      '/plain': manyPage('', counts),
+    });
+    const cost =
+      (path: string, until: (() => boolean) | null = allWork) =>
+      () =>
+        mountingCost(bench, origin + path, until);
+    const { eager, lazy, byHand, rootEach, plain } = await bench.inTurn({
+      eager: cost('/eager'),
+      lazy: cost('/lazy', null),
+      byHand: cost('/delegation'),
+      rootEach: cost('/root-each'),
+      plain: cost('/plain', null),
+    });
+    const line = (what: string, ours: number[], reference: string, referenceValues: number[]) =>
+      ({ what, unit: 'ms', ours, reference, referenceValues }) as const;
+    const goal = { of: 'ratio', is: 'at most', value: 1.1 } as const;
+    return [
+      { ...line('1,000 + 1,000, eager', eager, 'by hand, one clock', byHand), goal },
+      line('1,000 + 1,000, eager', eager, 'r2wc, a root each', rootEach),
+      { ...line('1,000 + 1,000, as they load by themselves', lazy, 'by hand, one clock', byHand), goal },
+      line('1,000 + 1,000, as they load by themselves', lazy, 'the page without script', plain),
+    ];
+  },
+};

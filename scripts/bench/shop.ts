@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { startDurablePostgres } from './durable-postgres.ts';
+
+export interface Shop {
+  readonly origin: string;
+  /** A product with combinations. */
+  readonly productPath: string;
+  stop(): Promise<void>;
+}
+
+/** The real server with 40 products, in a process of its own, with the production build of this run. */
+export async function startShop(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Shop> {
+  const databaseUrl = kind === 'postgres' ? await (await startDurablePostgres(bench)).createDatabase() : undefined;
+  const dataDir = mkdtempSync(join(bench.folder, 'shop-'));
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = fork(join(import.meta.dirname, 'serve-shop.ts'), {
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      CHANGES_PER_MINUTE: '10000000',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      BENCH_ASSETS: await bench.assets(),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exit = once(child, 'exit');
+  const said = await Promise.race([
+    once(child, 'message').then(([message]) => message as { port: number; productPath: string }),
+    exit.then(() => null),
+  ]);
+  if (said === null)
+    throw new Error('The server ended before it listened, so nothing was measured; the reason is above.');
+  const stop = async () => {
+    if (child.connected) child.disconnect();
+    await exit;
+  };
+  bench.atEnd(stop);
+  return { origin: `http://127.0.0.1:${said.port}`, productPath: said.productPath, stop };
+}
