@@ -187,6 +187,17 @@ describe('bad input', () => {
     expect((await post(form, { token: hiddenValue(page.html, '_csrf') })).status).toBe(303);
   });
 
+  test('a page sent after its session ended comes back with everything typed', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: PAGE,
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(await filledForm({ lastname: 'Haddad' })).toString(),
+    });
+    expect(response.statusCode).toBe(403);
+    expect(controlValue(response.body, 'lastname')).toBe('Haddad');
+  });
+
   test('markup in what was typed stays text', async () => {
     const page = await post(await filledForm({ firstname: '"><script>alert(1)</script>', intent: 'wilaya' }));
     expect(page.html).not.toContain('<script>alert');

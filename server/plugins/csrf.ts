@@ -12,10 +12,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export async function installCsrf(app: App): Promise<void> {
   await app.register(csrfProtection, { sessionPlugin: '@fastify/session', sessionKey: '_csrf', getToken: tokenOf });
 
-  // A request that cannot be right is refused before its body is read.
+  // A request that cannot be right is refused before its body is read. A plain form is read all the same: its page shows
+  // what was typed again, with a token that counts.
   app.addHook('onRequest', async (request, reply) => {
     if (!needsToken(request)) return;
-    if ((await request.loadSession()) === null) throw new Refusal(403, 'csrf-token');
+    const session = await request.loadSession();
+    if (isPlainForm(request)) return;
+    if (session === null) throw new Refusal(403, 'csrf-token');
     if (request.headers['x-csrf-token'] !== undefined) checkToken(app, request, reply);
   });
 
@@ -25,6 +28,10 @@ export async function installCsrf(app: App): Promise<void> {
     // The token is not one of the form's own fields, and routes refuse fields they do not know.
     if (isRecord(request.body)) delete request.body._csrf;
   });
+}
+
+function isPlainForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
 function needsToken(request: FastifyRequest): boolean {

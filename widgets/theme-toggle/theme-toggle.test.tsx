@@ -22,7 +22,12 @@ afterEach(() => vi.unstubAllGlobals());
 describeWidget(contract, examples);
 
 describe('<z-theme-toggle>', () => {
-  it('shows its button, which says what a press does', async () => {
+  it('shows a button that was hidden until now', async () => {
+    await mount(html('hidden'));
+    expect(find('button').hidden).toBe(false);
+  });
+
+  it('has a button that says what a press does', async () => {
     await mount(html());
     const button = find('button');
     expect([button.hidden, button.getAttribute('aria-label')]).toEqual([false, 'Switch to the dark theme']);
