@@ -41,6 +41,7 @@ function needsToken(request: FastifyRequest): boolean {
 /** @throws Refusal 403 */
 function checkToken(app: App, request: FastifyRequest, reply: FastifyReply): void {
   let accepted = false;
+  if (request.session === null) throw new Refusal(403, 'csrf-token');
   // The plugin would send its own error; only its verdict is wanted, the answer comes from one place.
   const mute = { send: () => undefined } as unknown as typeof reply;
   app.csrfProtection(request, mute, () => {
