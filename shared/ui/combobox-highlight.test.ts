@@ -14,7 +14,7 @@ test.each([
   ['Aïn Azel', 'az', 'Aïn [Az]el'],
   ['M’Sila', 'msi', '[M’Si]la'],
   ['الرويبة', 'رويبه', 'ال[رويبة]'],
-  ['إن صالح', 'ان', '[إن ]صالح'],
+  ['إن صالح', 'ان', '[إن] صالح'],
   ['Ouargla', 'wargla', '[Ouargla]'],
   ['Aïn Ouessara', 'oussera', null],
   ['Alger', 'xqz', null],

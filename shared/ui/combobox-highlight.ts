@@ -37,7 +37,10 @@ export function matchedPart(name: string, query: string): readonly [number, numb
     if (found < 0 || beginsWord) found = at;
     if (beginsWord) break;
   }
-  if (found >= 0) return [places[found]!, places[found + wanted.length] ?? name.length];
+  if (found >= 0) {
+    const part = name.slice(places[found], places[found + wanted.length]);
+    return [places[found]!, places[found]! + part.replace(/[^\p{L}\p{N}\p{M}]+$/u, '').length];
+  }
   const spelling = foldPlaceName(query);
   if (spelling === '') return null;
   for (const word of name.matchAll(/[\p{L}\p{N}\p{M}’']+/gu)) {

@@ -152,7 +152,7 @@ function Field<Option extends ComboboxOption>(props: ComboboxProps<Option> & { o
   const problemId = `${id}-problem`;
   const isListed = isOpen && found.length > 0;
   const described = [select.getAttribute('aria-describedby'), (refusal || problem) && problemId].filter(Boolean);
-  const isInvalid = select.getAttribute('aria-invalid') === 'true' || refusal !== '';
+  const isInvalid = select.getAttribute('aria-invalid') === 'true' || (refusal !== '' && !chosen);
   return (
     <div className="z-combobox" data-clearable={canClear && text !== '' && !isDisabled ? '' : undefined}>
       <div className="z-combobox-field" ref={setBox}>
@@ -247,7 +247,7 @@ function Field<Option extends ComboboxOption>(props: ComboboxProps<Option> & { o
       </div>
       {(refusal || problem) && (
         <div id={problemId} className="z-combobox-problem">
-          {refusal && <p className="z-field-error">{refusal}</p>}
+          {refusal && <p className={chosen ? 'z-combobox-note' : 'z-field-error'}>{refusal}</p>}
           {problem}
         </div>
       )}
