@@ -24,6 +24,7 @@ import { installHousekeeping } from './plugins/housekeeping.ts';
 import { installRequestLog, loggerOptions } from './plugins/logging.ts';
 import { installMetrics } from './plugins/metrics.ts';
 import { installOpenApi } from './plugins/openapi.ts';
+import { installPictures } from './plugins/pictures.ts';
 import { installPressure } from './plugins/pressure.ts';
 import { installRateLimit } from './plugins/rate-limit.ts';
 import { installRequestLocale } from './plugins/request-locale.ts';
@@ -89,6 +90,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
 
   installHealth(app);
   await installAssets(app);
+  await installPictures(app);
   for (const routes of NOUNS) await app.register(routes);
   return app;
 }

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const app = await buildApp(config);
   stopOnSignals(app);
   try {
-    const seeded = await seedWhenEmpty(app.db, config);
+    const seeded = await seedWhenEmpty(app.db);
     await app.listen({ port: config.port, host: config.host });
     console.log(greeting(app, config, seeded));
   } catch (error) {

@@ -11,7 +11,7 @@ const app = await buildApp(config);
 app.get('/bench/empty', (_request, reply) => {
   reply.send('');
 });
-await app.db.transaction((tx) => seedDatabase(tx, { products: 40, mediaDir: config.mediaDir }));
+await app.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
 const [product] = await app.db.query<{ path: string }>(
   `select c.slug || '/' || p.slug as path from products p join categories c on c.id = p.category_id
    where p.active and exists (select 1 from combinations o where o.product_id = p.id) order by p.id limit 1`,

@@ -1,7 +1,5 @@
-import type { Config } from '../config.ts';
 import { DEMO_STAFF } from '../staff/demo-staff.ts';
 import type { Database } from './database.ts';
-import { seedDatabase } from './seed/seed.ts';
 
 const SEED = 1;
 const PRODUCTS = 300;
@@ -11,11 +9,14 @@ const PRODUCTS = 300;
  * start that was interrupted starts over.
  * @returns whether this is the demonstration shop, now or since an earlier start
  */
-export async function seedWhenEmpty(db: Database, config: Pick<Config, 'mediaDir'>): Promise<boolean> {
+export async function seedWhenEmpty(db: Database): Promise<boolean> {
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('zellige seed'))");
     const [shop] = await tx.query('select 1 from shops limit 1');
-    if (shop === undefined) await seedDatabase(tx, { seed: SEED, products: PRODUCTS, mediaDir: config.mediaDir });
+    if (shop !== undefined) return;
+    // Loaded here: every later start does without.
+    const { seedDatabase } = await import('./seed/seed.ts');
+    await seedDatabase(tx, { seed: SEED, products: PRODUCTS });
   });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
   return demo !== undefined;

@@ -1,21 +1,16 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app-type.ts';
 
 const HASHED_CHUNK = /[\\/]chunks[\\/].+-[\w-]{8,}\.(js|css|woff2)(\.map)?$/;
-const PICTURE = /\.(avif|webp|jpe?g|png|gif)$/;
 
 /**
  * `/assets/`: the built browser files, as prepared `.br` or `.gz` where there is one. A chunk has its hash in its name
  * and is kept for ever; the others keep their names between versions and are asked for again by ETag.
- * `/media/`: product pictures.
  */
 export async function installAssets(app: App): Promise<void> {
-  const { assetsDir, mediaDir } = app.config;
-  mkdirSync(mediaDir, { recursive: true });
   await app.register(fastifyStatic, {
-    root: resolve(assetsDir),
+    root: resolve(app.config.assetsDir),
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
@@ -30,15 +25,5 @@ export async function installAssets(app: App): Promise<void> {
       const kept = versioned || HASHED_CHUNK.test(path.replace(/\.(br|gz)$/, ''));
       reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'public, no-cache');
     },
-  });
-  await app.register(fastifyStatic, {
-    root: resolve(mediaDir),
-    prefix: '/media/',
-    maxAge: '1d',
-    dotfiles: 'ignore',
-    index: false,
-    decorateReply: false,
-    // Only pictures: an HTML or SVG file that found its way here would run as a page of the shop.
-    allowedPath: (path) => PICTURE.test(path),
   });
 }

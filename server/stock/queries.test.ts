@@ -8,7 +8,7 @@ let db: Database;
 let stockItemId = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, { products: 10, mediaDir: null }));
+  await db.transaction((tx) => seedDatabase(tx, { products: 10 }));
   const [item] = await db.query<{ id: number }>('select id from stock_items where available = 40');
   stockItemId = item?.id ?? 0;
 });

@@ -22,7 +22,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
 });
 const app = await buildApp(config);
-await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS, mediaDir: config.mediaDir }));
+await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 

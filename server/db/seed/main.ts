@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts';
 import { openDatabase } from '../open.ts';
 import { seedDatabase } from './seed.ts';
 
-const USAGE = `Usage: npm run seed -- [--products 300] [--seed 1] [--no-pictures]
+const USAGE = `Usage: npm run seed -- [--products 300] [--seed 1]
 Fills the empty database of DATA_DIR (or DATABASE_URL) with a demonstration shop.`;
 
 function count(name: string, text: string): number {
@@ -16,7 +16,6 @@ async function main(): Promise<void> {
     options: {
       products: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
-      'no-pictures': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -38,8 +37,7 @@ async function main(): Promise<void> {
       );
     }
     const started = performance.now();
-    const mediaDir = values['no-pictures'] ? null : config.mediaDir;
-    await db.transaction((tx) => seedDatabase(tx, { seed, products, mediaDir }));
+    await db.transaction((tx) => seedDatabase(tx, { seed, products }));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Seeded ${products} products (seed ${seed}) in ${seconds} s.\n`);
   } finally {

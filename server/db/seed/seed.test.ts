@@ -1,12 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '../../catalogue/rich-text.ts';
 import { ledgerDifferences } from '../../stock/queries.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
-import { drawPictures, picturePath } from './media.ts';
 import { seedDatabase } from './seed.ts';
 import { SHOP_UUID, SHOWCASE } from './showcase.ts';
 
@@ -19,7 +15,7 @@ const SHOP = `select slug, uuid, price_ht, type,
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, mediaDir: null, now }));
+  await db.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, now }));
 });
 afterAll(() => db.close());
 
@@ -28,9 +24,9 @@ const one = async <T>(text: string): Promise<T> => (await db.query<{ value: T }>
 describe('the seeded shop', () => {
   it('is the same for the same number and another for another', async () => {
     const again = await createTestDatabase();
-    await again.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, mediaDir: null, now }));
+    await again.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, now }));
     const other = await createTestDatabase();
-    await other.transaction((tx) => seedDatabase(tx, { seed: 8, products: 120, mediaDir: null, now }));
+    await other.transaction((tx) => seedDatabase(tx, { seed: 8, products: 120, now }));
     const [first, second, third] = await Promise.all([db, again, other].map((shop) => shop.query(SHOP)));
     await Promise.all([again.close(), other.close()]);
     expect(second).toEqual(first);
@@ -116,17 +112,5 @@ describe('delivery', () => {
     expect(
       await one('select count(*)::int as value from transporter_rates where free_from is not null'),
     ).toBeGreaterThan(0);
-  });
-});
-
-describe('pictures', () => {
-  it('are drawn once in three sizes and taken from the folder afterwards', async () => {
-    const mediaDir = mkdtempSync(join(tmpdir(), 'zellige-media-'));
-    const picture = { drawing: 'teapot', colour: 'teal', style: 1, view: 'front' } as const;
-    expect(await drawPictures([picture, picture], mediaDir)).toBe(1);
-    expect(readdirSync(join(mediaDir, 'products'))).toHaveLength(3);
-    expect(statSync(join(mediaDir, picturePath(picture, 'product_page_large'))).size).toBeGreaterThan(3000);
-    expect(await drawPictures([picture], mediaDir)).toBe(0);
-    rmSync(mediaDir, { recursive: true });
   });
 });

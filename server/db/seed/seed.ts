@@ -8,7 +8,6 @@ import { ProductWriter } from './catalogue/write-products.ts';
 import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
 import { seedDelivery } from './delivery.ts';
 import { seedGeography } from './geography/seed-geography.ts';
-import { drawPictures } from './media.ts';
 import { seedPromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { SHOP_UUID } from './showcase.ts';
@@ -18,18 +17,19 @@ export interface SeedOptions {
   seed?: number;
   /** Products and packs, the showcase included. */
   products?: number;
-  /** Where pictures are written; null draws none. */
-  mediaDir: string | null;
   now?: Date;
 }
 
 const SHOP_ID = 1;
 const PACKS_PER_HUNDRED = 5;
 
-/** Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions, pictures. */
+/**
+ * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock and promotions. Pictures
+ * are drawn later, by `UndrawnPictures`.
+ */
 export async function seedDatabase(
   db: Database,
-  { seed = 1, products = 300, mediaDir, now = new Date() }: SeedOptions,
+  { seed = 1, products = 300, now = new Date() }: SeedOptions = {},
 ): Promise<void> {
   const random = createRandom(seed);
   await db.query(
@@ -55,8 +55,7 @@ export async function seedDatabase(
   for (const pack of [...SHOWCASE_PACKS, ...planPacks(packCount, planned.slice(0, 2000), random, taken)])
     writer.addPack(pack);
 
-  const drawn = mediaDir === null ? undefined : drawPictures(writer.pictures, mediaDir);
-  const [{ productIds }] = await Promise.all([writer.write(db), drawn]);
+  const productIds = await writer.write(db);
   await seedPromotions(db, SHOP_ID, { productIds, ids, random, now });
   await db.exec(
     'analyze products, product_langs, combinations, combination_values, stock_items, product_images, communes',

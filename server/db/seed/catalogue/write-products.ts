@@ -37,16 +37,9 @@ interface Context {
   now: Date;
 }
 
-export interface WrittenProducts {
-  /** Product id by slug. */
-  productIds: Map<string, number>;
-  pictures: SeedPicture[];
-}
-
 /** Collects the rows of all products and packs, then writes them table by table. */
 export class ProductWriter {
   readonly productIds = new Map<string, number>();
-  readonly pictures: SeedPicture[] = [];
   readonly #context: Context;
   readonly #rows = new Map<string, object[]>(TABLES.map((table) => [table, []]));
   readonly #planned = new Map<string, { product: PlannedProduct; firstCombination: number }>();
@@ -55,10 +48,11 @@ export class ProductWriter {
     this.#context = context;
   }
 
-  async write(db: Database): Promise<WrittenProducts> {
+  /** @returns product id by slug */
+  async write(db: Database): Promise<Map<string, number>> {
     for (const table of TABLES) await insertRows(db, table, this.#rows.get(table) ?? []);
     await advanceIds(db, COUNTED);
-    return { productIds: this.productIds, pictures: this.pictures };
+    return this.productIds;
   }
 
   addProduct(product: PlannedProduct): void {
@@ -198,7 +192,6 @@ export class ProductWriter {
 
   #addPicture(productId: number, combinationId: number | null, position: number, name: Text, shot: SeedPicture): void {
     const imageId = this.#next('product_images');
-    this.pictures.push(shot);
     this.#add('product_images', {
       id: imageId,
       product_id: productId,
