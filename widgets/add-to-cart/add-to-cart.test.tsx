@@ -101,6 +101,28 @@ describe('<z-add-to-cart>', () => {
     expect(told.details).toEqual([]);
   });
 
+  it('posts the form once when the browser does not answer', async () => {
+    await mount(html('simple'));
+    const { hydrate } = cart.getState();
+    let answer = () => {};
+    cart.setState({ hydrate: () => new Promise((resolve) => (answer = resolve)) });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      find<HTMLFormElement>('form').requestSubmit();
+      await widgetsWork();
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(posts).toEqual(['product=41&combination=&quantity=1']);
+    } finally {
+      vi.useRealTimers();
+      cart.setState({ hydrate });
+    }
+    const flashes = record('z:flash');
+    answer();
+    await isIdle();
+    expect(flashes.details).toEqual([]);
+    expect(cart.getState().lines).toEqual([]);
+  });
+
   it('posts the form when no shop is named', async () => {
     await mount(html('simple').replace(/ shop-uuid="[^"]*"/, ''));
     const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
@@ -120,6 +142,14 @@ describe('<z-add-to-cart>', () => {
     ]);
     await setQuantity('4');
     expect(note()).toBe('');
+  });
+
+  it('still explains the correction after the corrected quantity was added', async () => {
+    await mount(html('simple'));
+    await setQuantity('50');
+    await press();
+    expect(cart.getState().lines[0]?.quantity).toBe(7);
+    expect(note()).toBe('Only 7 left: the quantity was lowered to 7.');
   });
 
   it('never has more in the cart than there is', async () => {

@@ -57,11 +57,17 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     setTried(false);
     setAllInCart(0);
   };
-  const correctQuantity = (now: Chosen): number => {
+  const correctQuantity = (now: Chosen) => {
+    if (!field) return;
+    const next = readQuantity(field.value, stockOf(line, data, now));
+    if (field.value !== String(next.quantity)) field.value = String(next.quantity);
+    setCorrected(next);
+  };
+  /** Pressing the button corrects the field first; what was corrected stays explained while the line is added. */
+  const quantityToAdd = (now: Chosen): number => {
     if (!field) return 1;
     const { quantity, correction } = readQuantity(field.value, stockOf(line, data, now));
-    if (field.value !== String(quantity)) field.value = String(quantity);
-    setCorrected({ correction, quantity });
+    if (correction) correctQuantity(now);
     return quantity;
   };
   const post = () => {
@@ -95,7 +101,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     const wanted = cartLine(line, data, now, quantity);
     posted.current = false;
     setBusy(true);
-    const kept = await guard.run(submit, t('busy'), () => keepInCart(shopUuid, wanted));
+    const kept = await guard.run(submit, t('busy'), () => keepInCart(shopUuid, wanted, () => !posted.current));
     setBusy(false);
     if (!kept || posted.current) return;
     if (kept.kind === 'not-stored') return post();
@@ -123,7 +129,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     setChosen(now);
     setAllInCart(0);
     const reason = whyNot(line, data, now);
-    const quantity = correctQuantity(now);
+    const quantity = quantityToAdd(now);
     const { productId } = line;
     if (reason === 'choose-combination' && attributes.chooser) {
       const isHandled = !sendPageEvent(host, 'z:show-combination-modal', { productId, quantity });

@@ -14,13 +14,14 @@ export type Keeping =
 
 /**
  * Adds a line to the shop's cart and makes sure that it is stored: a line only this page knows of would be gone on the
- * next one.
+ * next one. `isWanted` is asked when the stored cart has been read: who waited too long has posted the form meanwhile.
  */
-export async function keepInCart(shopUuid: string, line: CartLine): Promise<Keeping> {
+export async function keepInCart(shopUuid: string, line: CartLine, isWanted: () => boolean): Promise<Keeping> {
   const store = cartStore(shopUuid);
   const id = lineId(line);
   const inCart = () => store.getState().lines.find((one) => lineId(one) === id)?.quantity ?? 0;
   await store.getState().hydrate();
+  if (!isWanted()) return { kind: 'not-stored' };
   const before = inCart();
   const room = Math.min(line.stock ?? QUANTITY_CAP, QUANTITY_CAP) - before;
   if (room <= 0) return { kind: 'all-in-cart', count: before };

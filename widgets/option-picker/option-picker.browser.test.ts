@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseExample } from '../../shared/element/example.ts';
+import { openPage, serveHost } from '../../shared/testing/browser.ts';
+
+const example = (path: string) => parseExample(path, readFileSync(join(import.meta.dirname, path), 'utf8')).html;
+const head = '<meta charset="utf-8"><title>Shop</title><link rel="stylesheet" href="/assets/zellige.css">';
+const page = (html: string, script = '<script type="module" src="/assets/zellige.js"></script>') =>
+  `<!doctype html><html lang="en"><head>${head}${script}</head><body>${html}</body></html>`;
+
+const checked = (tab: Page) =>
+  tab.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value));
+const isAwake = (tab: Page) => tab.locator('.z-option-picker-notice').waitFor({ state: 'attached' });
+
+let origin: string;
+beforeAll(async () => {
+  origin = await serveHost({
+    '/options': page(example('examples/two-options.html')),
+    '/plain': page(example('examples/two-options.html'), ''),
+    '/colours': page(example('examples/swatches-by-script.html')),
+    '/cart': page(example('../add-to-cart/examples/combination.html')),
+    '/price': page(example('../product-price/examples/with-promotion.html')),
+    '/qa/echo': page('<p>Received</p>'),
+  });
+});
+
+describe('the option picker in Chromium', () => {
+  it('lets arrow keys pass over a sold-out value without taking it', async () => {
+    const { page: tab, console } = await openPage();
+    await tab.goto(`${origin}/options`);
+    await tab.focus('input:checked');
+    await isAwake(tab);
+    await tab.keyboard.press('ArrowRight');
+    expect(await checked(tab)).toEqual(['marine', 's']);
+    await tab.keyboard.press('ArrowRight');
+    expect(await checked(tab)).toEqual(['marine', 's']);
+    expect(await tab.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('sauge');
+    await tab.keyboard.press('ArrowRight');
+    expect(await checked(tab)).toEqual(['noir', 's']);
+    expect(new URL(tab.url()).search).toBe('?combination=11');
+    expect(console).toEqual([]);
+  });
+
+  it('moves nothing when it wakes', async () => {
+    const { page: tab } = await openPage();
+    await tab.goto(`${origin}/options`);
+    const places = () =>
+      tab.evaluate(() => [...document.querySelectorAll('label, button')].map((node) => node.getBoundingClientRect().y));
+    const before = await places();
+    await tab.hover('legend');
+    await isAwake(tab);
+    expect(await places()).toEqual(before);
+  });
+
+  it('takes the first click, before its code is there', async () => {
+    const { page: tab } = await openPage();
+    await tab.goto(`${origin}/options`);
+    await tab.check('input[value=m]');
+    await tab.waitForURL('**/options?combination=12');
+    expect(await tab.inputValue('input[name=combination]')).toBe('12');
+  });
+
+  it('comes back as it was left, and Back leaves the page at once', async () => {
+    const { page: tab } = await openPage();
+    await tab.goto(`${origin}/plain`);
+    await tab.goto(`${origin}/options`);
+    for (const value of ['m', 'marine', 's']) await tab.check(`input[value=${value}]`);
+    await tab.waitForURL('**/options?combination=14');
+    await tab.goBack();
+    expect(new URL(tab.url()).pathname).toBe('/plain');
+    await tab.goForward();
+    expect(await checked(tab)).toEqual(['marine', 's']);
+  });
+
+  it('offers the plain button when its code does not come', async () => {
+    const { page: tab } = await openPage();
+    await tab.route('**/option-picker.js*', (route) => route.abort());
+    await tab.goto(`${origin}/options`);
+    expect(await tab.isVisible('[data-part=submit]')).toBe(false);
+    await tab.check('input[value=m]');
+    await tab.click('[data-part=submit]');
+    await tab.waitForURL('**/qa/echo?*');
+    expect(new URL(tab.url()).searchParams.get('option[taille]')).toBe('m');
+  });
+
+  it('fills swatches under a policy without inline styles', async () => {
+    const { page: tab, console } = await openPage();
+    await tab.goto(`${origin}/colours`);
+    await isAwake(tab);
+    const colour = () => getComputedStyle(document.querySelector('[data-part=swatch]') as Element).backgroundColor;
+    expect(await tab.evaluate(colour)).toBe('rgb(35, 31, 32)');
+    expect(console).toEqual([]);
+  });
+
+  it('wakes the price and the cart button when a combination is chosen', async () => {
+    const { page: tab } = await openPage();
+    await tab.goto(`${origin}/price`);
+    await tab.check('input[value=l]');
+    await tab.locator('z-product-price', { hasText: '10\u00a0608,43\u00a0DA' }).waitFor();
+    await tab.goto(`${origin}/cart`);
+    await tab.check('input[value=l]');
+    await tab.locator('#cart-quantity[max="3"]').waitFor();
+  });
+
+  it('puts the chosen combination into the cart with the first click and keeps it for the next page', async () => {
+    const { page: tab } = await openPage();
+    await tab.goto(`${origin}/cart`);
+    await tab.check('input[value=l]');
+    await tab.click('z-add-to-cart button');
+    await tab.locator('[data-z-announcer]', { hasText: 'Added to cart: 1 × Sac cabas' }).waitFor({ state: 'attached' });
+    expect(await tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart')))).toBe(true);
+    expect(new URL(tab.url()).pathname).toBe('/cart');
+  });
+
+  it('posts the form with the chosen combination when the browser refuses to store', async () => {
+    const { page: tab } = await openPage();
+    await tab.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await tab.goto(`${origin}/cart`);
+    await tab.check('input[value=l]');
+    const posted = tab.waitForRequest('**/qa/echo');
+    await tab.click('z-add-to-cart button');
+    expect((await posted).postData()).toBe('product=41&combination=13&quantity=1');
+  });
+});
