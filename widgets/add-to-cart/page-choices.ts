@@ -38,7 +38,7 @@ export function postPlainly(form: HTMLFormElement, packChoices: PackChoices): vo
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Whether somebody opens the chooser: a listener that prevented the event, or a chooser in the page. */
+/** Whether the page has a chooser that answers `z:show-combination-modal`. */
 export function isChooserHere(): boolean {
   return document.querySelector('z-combination-modal') !== null;
 }
