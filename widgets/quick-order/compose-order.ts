@@ -1,0 +1,60 @@
+import type { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
+import { orderObstacle } from '../../shared/delivery/checkout-fields.ts';
+import { correctQuantity } from '../../shared/delivery/quantity.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { isSoldOut, type OrderedProduct, type packChoices } from './order-data.ts';
+import { type OrderParts, orderPayload } from './order-payload.ts';
+import { type OrderValues, readOrderValues } from './order-values.ts';
+import type { Say } from './quick-order.messages.ts';
+import type { Offer } from './transporter-offers.ts';
+
+export interface Composition {
+  readonly form: HTMLFormElement;
+  readonly shopUuid: string;
+  readonly locale: Locale;
+  readonly product: OrderedProduct;
+  readonly pack: ReturnType<typeof packChoices>;
+  readonly offer: Offer | null;
+  /** Without such a field one is ordered. */
+  readonly hasQuantity: boolean;
+  readonly t: Say;
+}
+
+export type Composed =
+  | { readonly kind: 'order'; readonly payload: QuickCheckoutRequest }
+  /** There is nothing that could be ordered. */
+  | { readonly kind: 'nothing'; readonly message: string }
+  | {
+      readonly kind: 'fields';
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      readonly message: string | null;
+    };
+
+/** The order as the form says it at this moment, or the first thing that keeps it from being one (resolutions 84 to 86). */
+export function composeOrder(
+  composition: Composition,
+  ids: Pick<OrderParts, 'cartExternalId' | 'temporaryId'>,
+): Composed {
+  const { form, product, pack, locale, hasQuantity, t } = composition;
+  const message = nothingToOrder(product, pack.missing, locale, t);
+  if (message !== null) return { kind: 'nothing', message };
+  const values = readOrderValues(form);
+  const obstacle = orderObstacle({ secondsToWait: 0, lineCount: 1, fields: fieldsOf(values, hasQuantity) }, locale);
+  if (obstacle && 'errors' in obstacle) return { kind: 'fields', errors: obstacle.errors, message: obstacle.message };
+  const quantity = hasQuantity ? correctQuantity(values.quantity) : 1;
+  const { shopUuid, offer } = composition;
+  return {
+    kind: 'order',
+    payload: orderPayload({ shopUuid, locale, product, packItems: pack.items, offer, ...ids, values, quantity }),
+  };
+}
+
+function fieldsOf({ quantity, ...fields }: OrderValues, hasQuantity: boolean) {
+  return hasQuantity ? { ...fields, quantity } : fields;
+}
+
+function nothingToOrder(product: OrderedProduct, missing: readonly string[], locale: Locale, t: Say): string | null {
+  if (isSoldOut(product)) return t('form.soldOut', { name: product.name });
+  if (product.hasCombinations && product.combinationId === null) return t('form.combinationMissing');
+  return missing.length > 0 ? t('packMissing', { names: missing.join(locale === 'ar' ? '، ' : ', ') }) : null;
+}

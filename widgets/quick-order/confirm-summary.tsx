@@ -1,0 +1,52 @@
+import { isValidName, normalizeName } from '../../shared/delivery/names.ts';
+import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
+import type { OrderedProduct, PackItem } from './order-data.ts';
+import type { OrderValues } from './order-values.ts';
+import type { Say } from './quick-order.messages.ts';
+
+interface Props {
+  readonly product: OrderedProduct;
+  readonly packItems: readonly PackItem[];
+  readonly quantity: number;
+  readonly values: OrderValues;
+  readonly wilayaName: string;
+  readonly communeName: string;
+  readonly transporterName: string;
+  readonly separator: string;
+  readonly t: Say;
+}
+
+/**
+ * What is about to be ordered, in one look, just above the button: a page of its own in between loses shoppers. It is there
+ * as soon as it says who, what and where.
+ */
+export function ConfirmSummary(props: Props) {
+  const { product, packItems, quantity, values, wilayaName, communeName, transporterName, separator, t } = props;
+  const phone = normalizePhone(values.phone);
+  const name = normalizeName(`${normalizeName(values.firstname)} ${normalizeName(values.lastname)}`);
+  const known = isValidPhone(phone) && isValidName(normalizeName(values.firstname)) && transporterName !== '';
+  if (!known) return null;
+  const variant = product.labels.length > 0 ? ` (${product.labels.join(separator)})` : '';
+  const place = [values.address.trim(), communeName, wilayaName].filter(Boolean).join(separator);
+  return (
+    <section className="z-quick-order-summary" aria-label={t('summary')}>
+      <p className="z-quick-order-kind" aria-hidden="true">
+        {t('summary')}
+      </p>
+      <p>
+        <bdi dir="ltr">{`${quantity} ×`}</bdi> {product.name}
+        {variant}
+      </p>
+      {packItems.length > 0 && (
+        <p className="z-quick-order-hint">
+          {packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}
+        </p>
+      )}
+      <p>{transporterName}</p>
+      <p>
+        {name} <bdi dir="ltr">{phone.replace(/(\d\d)(?=\d)/g, '$1\u00a0')}</bdi>
+      </p>
+      <p>{place}</p>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Centimes } from '../../shared/money/centimes.ts';
+import { toCentimes } from '../../shared/money/round.ts';
+import { type CombinationData, unitsOf } from '../option-picker/combination-data.ts';
+
+/** An item inside a pack. `mustChoose`: the shopper names the variant (resolution 111). */
+export interface PackItem {
+  readonly product: number;
+  readonly combination: number | null;
+  readonly quantity: number;
+  readonly name: string;
+  readonly mustChoose: boolean;
+}
+
+/** What the form orders, as it is chosen now. */
+export interface OrderedProduct {
+  readonly productId: number;
+  readonly combinationId: number | null;
+  /** The product has variants, so that one has to be chosen. */
+  readonly hasCombinations: boolean;
+  readonly name: string;
+  /** The names of the chosen values, such as Red and M. */
+  readonly labels: readonly string[];
+  readonly isPack: boolean;
+  /** After promotion, as given: no tax is added (resolution 98). */
+  readonly unitPrice: Centimes;
+  /** Units left; null where stock is not counted. */
+  readonly stock: number | null;
+  readonly pack: readonly PackItem[];
+}
+
+/**
+ * Reads the JSON of `<script type="application/json" data-part="order">`. Amounts are in dinars, as `1234.50`.
+ *
+ * @throws Error in words when it cannot be read: a price guessed here would be shown to a shopper.
+ */
+export function readOrderData(text: string): OrderedProduct {
+  const data = parse(text);
+  const { productId, combinationId, name, type, unitPrice, quantity, productInPack } = data;
+  if (typeof productId !== 'number' || (typeof unitPrice !== 'string' && typeof unitPrice !== 'number')) {
+    throw new Error(`the part "order" has no productId or no unitPrice. ${KEEPS_PLAIN_FORM}`);
+  }
+  return {
+    productId,
+    combinationId: typeof combinationId === 'number' ? combinationId : null,
+    hasCombinations: typeof combinationId === 'number',
+    name: typeof name === 'string' ? name : '',
+    labels: [],
+    isPack: type === 'pack',
+    unitPrice: toCentimes(unitPrice),
+    stock: typeof quantity === 'number' ? quantity : null,
+    pack: (Array.isArray(productInPack) ? productInPack : []).map(readPackItem),
+  };
+}
+
+const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own form is in use.';
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new Error(`the part "order" is not valid JSON. ${KEEPS_PLAIN_FORM}`);
+}
+
+function readPackItem(item: Record<string, unknown>): PackItem {
+  return {
+    product: Number(item.product),
+    combination: typeof item.combination === 'number' ? item.combination : null,
+    quantity: typeof item.quantity === 'number' ? item.quantity : 1,
+    name: String(item.name ?? ''),
+    mustChoose: item.mustChoose === true,
+  };
+}
+
+/** The product with another combination: its price, its stock and its name (B 4). */
+export function withCombination(
+  product: OrderedProduct,
+  combinationId: number | null,
+  data: CombinationData | null,
+): OrderedProduct {
+  const hasCombinations = product.hasCombinations || (data?.combinations.length ?? 0) > 0;
+  const found = data?.combinations.find(({ id }) => id === combinationId);
+  if (!found) return { ...product, combinationId, hasCombinations };
+  return {
+    ...product,
+    combinationId,
+    hasCombinations,
+    labels: Object.values(found.labels),
+    unitPrice: found.priceAfterPromotion,
+    stock: unitsOf(found),
+  };
+}
+
+/** Nothing of it can be had; an unknown stock never says so. */
+export function isSoldOut({ stock }: Pick<OrderedProduct, 'stock'>): boolean {
+  return stock !== null && stock <= 0;
+}
+
+/** The pack's items with the variants chosen on the page, and the names of those still missing. */
+export function packChoices(
+  product: OrderedProduct,
+  chosenFor: (productId: number) => number | null,
+): { readonly items: readonly PackItem[]; readonly missing: readonly string[] } {
+  const items = product.pack.map((item) =>
+    item.mustChoose ? { ...item, combination: chosenFor(item.product) ?? item.combination } : item,
+  );
+  return {
+    items,
+    missing: items.filter((item) => item.mustChoose && item.combination === null).map(({ name }) => name),
+  };
+}

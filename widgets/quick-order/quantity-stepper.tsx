@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { correctQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import { announce } from '../../shared/element/announce.ts';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { clearFieldError } from '../../shared/form/field-errors.ts';
+import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
+import type { Say } from './quick-order.messages.ts';
+
+interface Props {
+  readonly form: HTMLFormElement;
+  readonly field: HTMLInputElement;
+  readonly stock: number | null;
+  readonly quantity: number;
+  readonly t: Say;
+  readonly onChange: () => void;
+}
+
+/** Fewer and more beside the server's field, and its rules: at least 1, at most what is left (resolution 90). */
+export function QuantityStepper({ form, field, stock, quantity, t, onChange }: Props) {
+  const before = useOutlet((node) => field.before(node), 'span');
+  const after = useOutlet((node) => field.after(node), 'span');
+  const below = useOutlet((node) => field.parentElement?.append(node));
+  const [clamped, setClamped] = useState(false);
+  const most = stock === null ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
+
+  useEffect(() => {
+    const borrowed = borrowMarkup();
+    if (stock !== null) borrowed.attribute(field, 'max', String(most));
+    return borrowed.giveBack;
+  }, [field, stock, most]);
+
+  const set = (asked: string | number) => {
+    const next = correctQuantity(asked, stock ?? undefined);
+    const tooMany = Number(asked) > next && next === most && stock !== null;
+    setClamped(tooMany);
+    if (tooMany) announce(t('stockLeft', { count: most }));
+    if (field.value !== String(next)) field.value = String(next);
+    clearFieldError(form, field.name);
+    onChange();
+  };
+  useEvent(field, 'change', () => set(field.value));
+  // Another variant may have fewer left than were asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is what makes it look again
+  useEffect(() => {
+    if (Number(field.value) > most && stock !== null && stock > 0) set(field.value);
+  }, [most]);
+
+  const button = (label: string, sign: string, next: number, disabled: boolean) => (
+    <button
+      type="button"
+      className="z-quick-order-step"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled || next > most) set(next);
+      }}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <>
+      {before && createPortal(button(t('fewer'), '−', quantity - 1, quantity <= 1), before)}
+      {after && createPortal(button(t('more'), '+', quantity + 1, quantity >= most), after)}
+      {below && clamped && createPortal(<p className="z-quick-order-hint">{t('stockLeft', { count: most })}</p>, below)}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-quick-order',
+  kind: 'screen',
+  summary:
+    'Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent.',
+  spec: ['B 2', 'B 3', 'B 4', 'B 5', 'B 7', 'B 8', 'B 9', 'resolutions 72-79, 80-90, 98, 105, 108, 110, 119'],
+  load: 'touch',
+  attributes: {
+    'shop-uuid': { type: 'string', default: '', description: 'The shop the order goes to.' },
+    'active-add-to-cart': {
+      type: 'flag',
+      description: 'The shop has a cart too, so the form can be put away: "Buy now" and "Hide checkout".',
+    },
+    'no-abandoned-cart': { type: 'flag', description: 'Sends no snapshot of an order that is not placed.' },
+    'no-remember': { type: 'flag', description: 'Does not keep the name, phone and address for the next visit.' },
+    currency: { type: 'string', default: 'DA', description: 'Label behind amounts.' },
+  },
+  parts: {
+    form: { element: 'form', selector: 'form', description: 'the order form' },
+    order: { element: 'script', description: 'what is ordered, as JSON' },
+    wilaya: { element: 'select', selector: 'select[name="wilaya"]', description: 'the choice of the wilaya' },
+    commune: { element: 'select', selector: 'select[name="commune"]', description: 'the choice of the commune' },
+    transporters: { element: ['fieldset', 'div'], description: 'the choice of the delivery, radios named transporter' },
+    submit: { element: 'button', description: 'the button that orders' },
+    combination: {
+      element: 'input',
+      selector: 'input[name="combination"]',
+      required: false,
+      description: 'the hidden number of the chosen variant',
+    },
+    quantity: {
+      element: 'input',
+      selector: 'input[name="quantity"]',
+      required: false,
+      description: 'how many; one where there is no such field',
+    },
+    errors: { element: ['div', 'section'], required: false, description: 'where to list what is wrong' },
+    subtotal: { element: ['td', 'dd', 'span', 'output'], required: false, description: 'the price of the products' },
+    delivery: { element: ['td', 'dd', 'span', 'output'], required: false, description: 'the price of the delivery' },
+    total: { element: ['td', 'dd', 'span', 'output'], required: false, description: 'the price of everything' },
+    step: {
+      element: 'button',
+      many: true,
+      required: false,
+      description: 'the buttons that fill the next list where there is no script',
+    },
+  },
+  events: {
+    'before-order': {
+      detail: { payload: 'unknown' },
+      cancelable: true,
+      description: 'The order is about to be sent.',
+    },
+    ordered: { detail: { orderUuid: 'string', redirectUrl: 'string' }, description: 'The order was placed.' },
+    'before-redirect': {
+      detail: { redirectUrl: 'string' },
+      cancelable: true,
+      description: 'The page is about to be left for the address the server gave.',
+    },
+    failure: {
+      detail: { kind: 'string', message: 'string' },
+      description: 'The order was not placed, or no answer came. What was typed is still there.',
+    },
+  },
+  states: {
+    ready: 'The widget works.',
+    busy: 'The order is on its way.',
+    'put-away': 'The form is hidden until the shopper wants to buy.',
+  },
+  cssProperties: {
+    '--z-quick-order-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
+  },
+  endpoints: {
+    transporters: {
+      method: 'GET',
+      path: '/public/utilis/api/transport/commune/{commune}',
+      spec: 'B 7',
+      description: 'What delivers to a commune; `subtotal` and `channel` are added.',
+    },
+    checkout: { method: 'POST', path: '/web/api/cart/checkout', spec: 'B 7', description: 'Places the order.' },
+    abandoned: {
+      method: 'POST',
+      path: '/web/api/cart/abandoned/cart',
+      spec: 'B 7',
+      description: 'Keeps a snapshot of an order that is not placed yet.',
+    },
+  },
+  pageEvents: { emits: ['z:phone-entered'], listens: ['z:combination-changed'] },
+});

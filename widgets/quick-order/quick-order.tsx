@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { correctQuantity } from '../../shared/delivery/quantity.ts';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { toCentimes } from '../../shared/money/round.ts';
+import { abandonedSnapshot } from './abandoned-snapshot.ts';
+import { After } from './after.tsx';
+import { composeOrder } from './compose-order.ts';
+import { ConfirmSummary } from './confirm-summary.tsx';
+import { Countdown } from './countdown.tsx';
+import { drawnCooldown } from './drawn-cooldown.ts';
+import { isSoldOut } from './order-data.ts';
+import { isDialog } from './order-notice.ts';
+import { NoticeDialog, NoticeLine } from './order-notices.tsx';
+import { quickCartId } from './order-record.ts';
+import { chosenText } from './order-values.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { contract } from './quick-order.contract.ts';
+import { messages } from './quick-order.messages.ts';
+import { TransporterChoice } from './transporter-choice.tsx';
+import { offerPrice } from './transporter-offers.ts';
+import { useAbandonedSnapshot } from './use-abandoned-snapshot.tsx';
+import { useCooldown } from './use-cooldown.ts';
+import { useOrder } from './use-order.ts';
+import { useOrderErrors } from './use-order-errors.ts';
+import { useOrderForm } from './use-order-form.ts';
+import { useOrderedProduct } from './use-ordered-product.ts';
+import { usePutAway } from './use-put-away.tsx';
+import { useRememberedPerson } from './use-remembered-person.tsx';
+import { useSteps } from './use-steps.ts';
+import { useSubmitButton } from './use-submit-button.ts';
+import { totalOf, useTotals } from './use-totals.ts';
+import { useTransporters } from './use-transporters.ts';
+
+/** How long the quantity has to rest before delivery prices are asked for again, in milliseconds. */
+const SUBTOTAL_REST_MS = 250;
+
+function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { form, order, wilaya, commune, transporters: place, submit, combination, quantity: field } = parts;
+  const { shopUuid, currency, base } = attributes;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+
+  const { product, pack, setUnitPrice } = useOrderedProduct({ host, form, order, combination });
+  const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
+  const { values, touched } = orderForm;
+  const quantity = field ? correctQuantity(values.quantity, product.stock ?? undefined) : 1;
+  const subtotal = product.unitPrice * quantity;
+  const shipping = useTransporters({
+    place,
+    select: commune,
+    commune: values.commune,
+    subtotal,
+    locale,
+    base,
+    url: attributes.transportersUrl,
+  });
+  const { delivery } = shipping;
+  const offer = delivery.offers?.find(({ id }) => id === delivery.choice) ?? null;
+  const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
+  const soldOut = isSoldOut(product);
+  const [ordered, setOrdered] = useState(false);
+  const cooldown = useCooldown(shopUuid);
+  const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
+
+  useTotals(parts, totals, currency, t);
+  useSubmitButton(submit, soldOut, t);
+  useSteps(parts.step);
+  const toggle = usePutAway(host, form, attributes.activeAddToCart, t);
+
+  const details = { shopUuid, locale, product, offer };
+  const orders = useOrder({
+    host,
+    form,
+    submit,
+    shopUuid,
+    base,
+    url: attributes.checkoutUrl,
+    locale,
+    t,
+    emit,
+    compose: (ids) => composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids),
+    onFields: errors.show,
+    onOrdered: () => setOrdered(true),
+  });
+  const { notice } = orders;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what follows from a notice follows once
+  useEffect(() => {
+    cooldown.refresh();
+    if (notice?.kind !== 'prices') return;
+    const line = notice.prices.lines[0];
+    if (line) setUnitPrice(toCentimes(line.unitPrice));
+    if (values.commune) shipping.reload();
+  }, [notice]);
+
+  useEvent(form, 'submit', (event) => {
+    const { submitter } = event as SubmitEvent;
+    const isStep = submitter?.getAttribute('name') === 'intent' && submitter.getAttribute('value') !== 'order';
+    if (event.defaultPrevented || isStep) return;
+    event.preventDefault();
+    void orders.send();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget begins
+  useEffect(() => {
+    host.dataset.state = 'ready';
+    drawnCooldown(form, shopUuid);
+    cooldown.refresh();
+  }, []);
+
+  const snapshot = useAbandonedSnapshot({
+    snapshot:
+      attributes.noAbandonedCart || !touched || orders.sending || ordered
+        ? null
+        : abandonedSnapshot({
+            ...details,
+            packItems: pack.items,
+            cartExternalId: quickCartId(shopUuid),
+            values,
+            quantity,
+          }),
+    base,
+    url: attributes.abandonedUrl,
+    locale,
+  });
+  const person = useRememberedPerson({
+    form,
+    shop: attributes.noRemember ? '' : shopUuid,
+    values,
+    touched,
+    onFill: orderForm.refresh,
+  });
+
+  const deliveryOutlet = useOutlet((node) => place.append(node));
+  const summaryOutlet = useOutlet((node) => submit.before(node));
+  const belowOutlet = useOutlet((node) => submit.after(node));
+  const closeNotice = () => {
+    orders.tell(null);
+    submit.focus();
+  };
+  const onCooldownEnd = () => {
+    cooldown.refresh();
+    announce(t('canOrder'));
+  };
+  const communeName = chosenText(commune);
+  return (
+    <>
+      {toggle}
+      {snapshot}
+      {person}
+      {delivery.at !== null && delivery.at !== subtotal && values.commune !== '' && (
+        <After key={subtotal} ms={SUBTOTAL_REST_MS} run={shipping.reload} />
+      )}
+      {field && (
+        <QuantityStepper
+          form={form}
+          field={field}
+          stock={product.stock}
+          quantity={quantity}
+          t={t}
+          onChange={orderForm.refresh}
+        />
+      )}
+      {deliveryOutlet &&
+        createPortal(
+          <TransporterChoice
+            delivery={delivery}
+            communeName={communeName}
+            locale={locale}
+            currency={currency}
+            error={errors.transporter}
+            t={t}
+            onChoose={(id, collapse) => {
+              errors.clear();
+              shipping.choose(id, collapse);
+            }}
+            onCollapse={shipping.setCollapsed}
+            onRetry={shipping.reload}
+          />,
+          deliveryOutlet,
+        )}
+      {summaryOutlet &&
+        createPortal(
+          <>
+            <ConfirmSummary
+              product={product}
+              packItems={pack.items}
+              quantity={quantity}
+              values={values}
+              wilayaName={chosenText(wilaya)}
+              communeName={communeName}
+              transporterName={offer?.names[locale] ?? ''}
+              separator={locale === 'ar' ? '، ' : ', '}
+              t={t}
+            />
+            {notice && (
+              <NoticeLine
+                notice={notice}
+                locale={locale}
+                currency={currency}
+                t={t}
+                onClose={closeNotice}
+                onLower={(next) => {
+                  if (field) field.value = String(next);
+                  orderForm.refresh();
+                  closeNotice();
+                }}
+              />
+            )}
+          </>,
+          summaryOutlet,
+        )}
+      {belowOutlet &&
+        cooldown.end !== null &&
+        createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
+      <PhoneBar form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
+      {notice && isDialog(notice) && (
+        <NoticeDialog
+          key={notice.kind}
+          notice={notice}
+          locale={locale}
+          currency={currency}
+          t={t}
+          onClose={closeNotice}
+          cooldownEnd={cooldown.end}
+          onCooldownEnd={onCooldownEnd}
+          onSend={(evenAlike) => void orders.send(evenAlike)}
+        />
+      )}
+    </>
+  );
+}
+
+defineWidget(contract, QuickOrder);

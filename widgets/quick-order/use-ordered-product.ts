@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
+import type { Centimes } from '../../shared/money/centimes.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
+import { combinationsNear } from '../option-picker/combination-data.ts';
+import { type OrderedProduct, packChoices, readOrderData, withCombination } from './order-data.ts';
+
+interface Options {
+  readonly host: HTMLElement;
+  readonly form: HTMLFormElement;
+  readonly order: HTMLScriptElement;
+  readonly combination: HTMLInputElement | undefined;
+}
+
+const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : null);
+
+const inputNamed = (form: HTMLFormElement, name: string) => {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : null;
+};
+
+/** What the form orders, in the variants that are chosen on the page now, also when they were chosen before this began. */
+export function useOrderedProduct({ host, form, order, combination }: Options) {
+  const [base] = useState(() => readOrderData(order.textContent ?? ''));
+  const [data] = useState(() => {
+    const near = combinationsNear(host);
+    return near && (near.productId ?? base.productId) === base.productId ? near : null;
+  });
+  const [combinationId, setCombinationId] = useState(() =>
+    combination ? idIn(combination.value) : base.combinationId,
+  );
+  const [newPrice, setNewPrice] = useState<{ readonly of: number | null; readonly unitPrice: Centimes } | null>(null);
+  const [, setPackChanges] = useState(0);
+
+  usePageEvent(host, 'z:combination-changed', (detail) => {
+    if (detail.productId === base.productId) setCombinationId(detail.combinationId);
+  });
+  useEvent(document, 'change', (event) => {
+    const select = event.target as HTMLSelectElement;
+    if (!select.matches?.('select[data-pack-product]')) return;
+    const copy = inputNamed(form, `pack[${select.dataset.packProduct}]`);
+    if (copy) copy.value = select.value;
+    setPackChanges((count) => count + 1);
+  });
+
+  const chosen = withCombination(base, combinationId, data);
+  const product: OrderedProduct =
+    newPrice && newPrice.of === combinationId ? { ...chosen, unitPrice: newPrice.unitPrice } : chosen;
+  const { unitPrice } = product;
+
+  // The plain form orders the same, should the widget be taken out again.
+  useEffect(() => {
+    const value = combinationId === null ? '' : String(combinationId);
+    if (combination && combination.value !== value) combination.value = value;
+    const claim = inputNamed(form, 'unitPrice');
+    if (claim && claim.value !== canonicalAmount(unitPrice)) claim.value = canonicalAmount(unitPrice);
+  }, [form, combination, combinationId, unitPrice]);
+
+  const pack = packChoices(product, (productId) => {
+    const select = document.querySelector<HTMLSelectElement>(`select[data-pack-product="${productId}"]`);
+    return idIn(select?.value ?? inputNamed(form, `pack[${productId}]`)?.value);
+  });
+  return {
+    product,
+    pack,
+    /** The server's price, when it is another than the page knows. */
+    setUnitPrice: (price: Centimes) => setNewPrice({ of: combinationId, unitPrice: price }),
+  };
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
+import type { Say } from './quick-order.messages.ts';
+
+/**
+ * "Buy now" and "Hide checkout" of a shop that has a cart too (B 2). The form begins open, as the server draws it: it wakes at a
+ * touch, and must not vanish from under the finger.
+ */
+export function usePutAway(host: HTMLElement, form: HTMLFormElement, offered: boolean, t: Say): ReactNode {
+  const [isAway, setAway] = useState(false);
+  const outlet = useOutlet((node) => form.before(node));
+  const away = offered && isAway;
+  useEffect(() => {
+    if (!away) return;
+    const borrowed = borrowMarkup();
+    borrowed.attribute(form, 'hidden', '');
+    host.dataset.state = 'put-away';
+    return () => {
+      borrowed.giveBack();
+      host.dataset.state = 'ready';
+    };
+  }, [form, host, away]);
+  // A link to the form, such as that of the bar on a phone, is a wish to see it.
+  useEvent(document, 'click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href*="#"]') : null;
+    if (away && host.id !== '' && link?.getAttribute('href')?.endsWith(`#${host.id}`)) setAway(false);
+  });
+  if (!offered || !outlet) return null;
+  return createPortal(
+    <button type="button" className="z-quick-order-toggle" aria-expanded={!away} onClick={() => setAway(!away)}>
+      {t(away ? 'buyNow' : 'hideCheckout')}
+    </button>,
+    outlet,
+  );
+}
