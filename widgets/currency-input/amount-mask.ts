@@ -1,0 +1,65 @@
+import InputMask from 'imask/esm/controls/input';
+import MaskedNumber from 'imask/esm/masked/number';
+import { asciiDigits } from '../../shared/money/digits.ts';
+import { GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
+
+/** The largest amount that is exact in centimes, in whole dinars. */
+const MOST = 90_071_992_547_408;
+
+export interface AmountMaskOptions {
+  readonly negative: boolean;
+  readonly onEdit: () => void;
+  readonly onRefusedPaste: () => void;
+}
+
+function maskedAmount({ negative, onRefusedPaste }: AmountMaskOptions): MaskedNumber {
+  return new MaskedNumber({
+    radix: ',',
+    mapToRadix: ['.'],
+    thousandsSeparator: GROUP,
+    scale: 2,
+    min: negative ? -MOST : 0,
+    max: MOST,
+    normalizeZeros: false,
+    prepare(text: string, _masked: unknown, flags: { input?: boolean; raw?: boolean; tail?: boolean }) {
+      if (!flags.input || !flags.raw || flags.tail || text === '') return text;
+      if (text.length === 1) return asciiDigits(text).replace('\u2212', '-').replace('،', ',').replace(/[+|]/, '');
+      const typed = typedFromPasted(text);
+      if (typed !== null && (negative || !typed.startsWith('-'))) return typed;
+      onRefusedPaste();
+      return '';
+    },
+  });
+}
+
+/**
+ * Groups the digits of a focused field as they are typed. Left to itself the mask reads `1234567.5` as 123 456 75: here
+ * every text that comes from elsewhere goes through the parser of amounts first.
+ */
+export class AmountMask extends InputMask<MaskedNumber> {
+  constructor(input: HTMLInputElement, options: AmountMaskOptions) {
+    super(input, maskedAmount(options));
+    // Only edits of a person carry their event.
+    this.on('accept', (event) => event && options.onEdit());
+  }
+
+  override updateValue(): void {
+    const text = unfinishedText(this.el.value) ?? '';
+    if (text !== this.el.value) this.el.value = text;
+    super.updateValue();
+  }
+
+  /** The text is about to change. A paste by mouse or an autofill comes without the key press the mask waits for. */
+  changing(): void {
+    this._saveSelection();
+  }
+
+  override _saveSelection(): void {
+    if (this.displayValue !== this.el.value) this.updateValue();
+    super._saveSelection();
+    const { start, end } = this._selection;
+    const radixAt = this.value.indexOf(',');
+    // Both decimals are there: a digit typed among them takes the place of the next one.
+    this.masked.overwrite = radixAt >= 0 && start === end && start > radixAt && this.value.length - radixAt > 2;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Centimes } from '../../shared/money/centimes.ts';
+import { asciiDigits } from '../../shared/money/digits.ts';
+import { canonicalAmount, formatAmount } from '../../shared/money/format.ts';
+import { parseAmount } from '../../shared/money/parse.ts';
+
+/** In a field that is written left to right a plain space groups as well as a no-break one (resolution 14). */
+export const GROUP = ' ';
+
+const UNFINISHED = /^(-?)(\d*)(?:([.,])(\d{0,2}))?$/;
+const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const SPACES = /[\s\u061c\u200e\u200f\u2066-\u2069]/g;
+
+/** The field's text once it is left: `1 234,50`; null when it holds no amount. */
+export function finishedText(text: string): string | null {
+  const centimes = parseAmount(text);
+  return centimes === null ? null : formatAmount(centimes).replaceAll('\u00a0', GROUP);
+}
+
+/**
+ * The field's text while a person is at it: grouped, but with no more decimals than were typed, so that `12,` may still
+ * become `12,5`. Null when it is not the beginning of an amount either.
+ */
+export function unfinishedText(text: string): string | null {
+  const bare = asciiDigits(text).replace(SPACES, '').replace('\u2212', '-');
+  const match = UNFINISHED.exec(bare);
+  if (!match || (/\d/.test(bare) && parseAmount(bare) === null)) return finishedText(text);
+  const [, sign = '', whole = '', separator, fraction = ''] = match;
+  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, GROUP)}${separator ? `,${fraction}` : ''}`;
+}
+
+/** What a person pastes, as the characters they could have typed: `1,234.50` is `1234,5` typed. Null for no amount. */
+export function typedFromPasted(text: string): string | null {
+  const centimes = parseAmount(text);
+  if (centimes === null) return null;
+  return canonicalAmount(centimes).replace('.00', '').replace('.', ',');
+}
+
+/**
+ * What the form sends for a field: `1234.50` (resolution 31). An amount the server itself wrote goes back as the server wrote
+ * it, so that an untouched form is an unchanged form; text that is no amount goes as it is, for the server to refuse.
+ */
+export function postedText(text: string, fromServer: string): string {
+  const centimes = parseAmount(text);
+  if (centimes === null) return /\d|\p{L}/u.test(text) ? text : '';
+  return PLAIN_DECIMAL.test(fromServer) && parseAmount(fromServer) === centimes
+    ? fromServer
+    : canonicalAmount(centimes);
+}
+
+/** Where a caret goes when its text is grouped anew: behind the same digit, sign or comma as before. */
+export function movedCaret(before: string, caret: number, after: string): number {
+  const typed = (text: string) => text.replace(SPACES, '').length;
+  const wanted = typed(before.slice(0, caret));
+  let position = 0;
+  while (position < after.length && typed(after.slice(0, position)) < wanted) position += 1;
+  return position;
+}
+
+export type Refusal = 'tooLow' | 'tooHigh' | 'unreadable';
+
+/** Why an amount is not taken, if it is not; an empty field is the form's own matter. */
+export function refusalOf(
+  text: string,
+  bounds: { readonly min: Centimes | null; readonly max: Centimes | null },
+): Refusal | null {
+  const centimes = parseAmount(text);
+  if (centimes === null) return text.trim() === '' ? null : 'unreadable';
+  if (bounds.min !== null && centimes < bounds.min) return 'tooLow';
+  return bounds.max !== null && centimes > bounds.max ? 'tooHigh' : null;
+}

@@ -1,0 +1,32 @@
+/**
+ * Makes the server's field fit for a grouped amount: written left to right in every language, with a keypad that has a
+ * comma, and described by the currency and the widget's message. A `type=number` cannot hold groups, so it is text meanwhile.
+ *
+ * @returns gives the field back as the server wrote it.
+ */
+export function borrowInput(input: HTMLInputElement, id: string): () => void {
+  const described = (input.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
+  const own = [`${id}suffix`, `${id}note`];
+  const changes: Record<string, string> = { 'aria-describedby': [...described, ...own].join(' ') };
+  if (!input.hasAttribute('dir')) changes.dir = 'ltr';
+  if (!input.hasAttribute('inputmode')) changes.inputmode = 'decimal';
+  if (input.type !== 'text' && input.type !== 'tel') changes.type = 'text';
+  const former = Object.keys(changes).map((name) => [name, input.getAttribute(name)] as const);
+  for (const [name, value] of Object.entries(changes)) input.setAttribute(name, value);
+  return () => {
+    for (const [name, value] of former) {
+      if (name === 'aria-describedby') leaveDescription(input, own);
+      else if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+  };
+}
+
+/** Others may have described the field meanwhile, the form's error messages for example: only our own words go. */
+function leaveDescription(input: HTMLInputElement, own: readonly string[]): void {
+  const left = (input.getAttribute('aria-describedby') ?? '')
+    .split(/\s+/)
+    .filter((word) => word && !own.includes(word));
+  if (left.length > 0) input.setAttribute('aria-describedby', left.join(' '));
+  else input.removeAttribute('aria-describedby');
+}

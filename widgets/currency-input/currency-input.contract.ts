@@ -1,0 +1,32 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-currency-input',
+  kind: 'enhancer',
+  summary: 'Groups the digits of an amount while it is typed and posts it as `1234.50`.',
+  spec: ['A 2.8', 'A 5', 'A 9', 'resolution 12', 'resolution 13', 'resolution 14', 'resolution 30', 'resolution 31'],
+  load: 'touch',
+  attributes: {
+    min: { type: 'number', description: 'The least amount, in dinars. Default: the field’s own `min`.' },
+    max: { type: 'number', description: 'The greatest amount, in dinars. Default: the field’s own `max`.' },
+    negative: { type: 'flag', description: 'Lets a minus sign be typed.' },
+  },
+  parts: {
+    input: {
+      element: 'input',
+      selector: 'input:not([type=hidden])',
+      description: 'the field of the amount, with a value such as 1234.50',
+    },
+  },
+  events: {
+    change: {
+      detail: { value: 'string', centimes: 'number | null' },
+      description: 'A person changed the amount: as it is posted, and in centimes; an empty field is "" and null.',
+    },
+  },
+  states: { refused: 'The amount is out of its bounds, or what was pasted or typed is no amount.' },
+  cssProperties: {
+    '--z-currency-input-suffix': 'Colour of the currency beside the amount.',
+    '--z-currency-input-room': 'Width kept free for the currency at the end of the field.',
+  },
+});

@@ -1,0 +1,22 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    suffix: 'DA',
+    tooLow: 'Le montant doit être d’au moins {{amount}}.',
+    tooHigh: 'Le montant ne doit pas dépasser {{amount}}.',
+    unreadable: 'Ce n’est pas un montant. Écrivez par exemple\u00a0: 1\u00a0234,50',
+  },
+  en: {
+    suffix: 'DA',
+    tooLow: 'The amount must be at least {{amount}}.',
+    tooHigh: 'The amount must be at most {{amount}}.',
+    unreadable: 'This is not an amount. Write, for example: 1\u00a0234,50',
+  },
+  ar: {
+    suffix: 'DA',
+    tooLow: 'يجب ألا يقل المبلغ عن {{amount}}.',
+    tooHigh: 'يجب ألا يتجاوز المبلغ {{amount}}.',
+    unreadable: 'هذا ليس مبلغا. اكتب مثلا: \u20661\u00a0234,50\u2069',
+  },
+});

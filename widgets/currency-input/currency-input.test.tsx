@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './currency-input.contract.ts';
+import './currency-input.tsx';
+
+/** As browsers do, and happy-dom does not: a form's data is offered to listeners once it is gathered. */
+globalThis.FormData = class extends FormData {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+    super(form, submitter);
+    form?.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData: this }));
+  }
+} as typeof FormData;
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const field = () => find<HTMLInputElement>('z-currency-input input');
+const posted = (name: string) => new FormData(find<HTMLFormElement>('form')).getAll(name);
+const note = () => find('[role=alert]').textContent;
+const enter = (value: string) => {
+  field().focus();
+  field().value = '';
+  type(field(), value);
+};
+
+describeWidget(contract, examples);
+
+describe('<z-currency-input>', () => {
+  it('shows the value of the server in groups, and the currency beside it', async () => {
+    await mount(html('short-decimals'));
+    expect(field().value).toBe('1 234 567,50');
+    expect(find('.z-currency-input-suffix').textContent).toBe('DA');
+  });
+
+  it('completes the decimals when the field is left', async () => {
+    await mount(html('empty'));
+    enter('12,5');
+    leave(field());
+    expect(field().value).toBe('12,50');
+    expect(posted('cost')).toEqual(['12.50']);
+  });
+
+  it('leaves an empty field empty', async () => {
+    await mount(html('empty'));
+    field().focus();
+    leave(field());
+    expect([field().value, posted('cost')]).toEqual(['', ['']]);
+  });
+
+  it('tells the page the amount as it is typed, and nothing when nobody changed it', async () => {
+    await mount(html('empty'));
+    const changes = record('z-currency-input:change');
+    field().focus();
+    leave(field());
+    enter('7');
+    expect(changes.details).toEqual([{ value: '7.00', centimes: 700 }]);
+  });
+
+  it('posts canonical amounts for fields of one name, in the order of the page', async () => {
+    await mount(html('same-name'));
+    expect(posted('price[]')).toEqual(['900', '250.00', '12500.00', '1150.00']);
+    enter('950');
+    expect(posted('price[]')).toEqual(['950.00', '250.00', '12500.00', '1150.00']);
+  });
+
+  it('says beside the field which bound an amount breaks, and is quiet once it is right', async () => {
+    const host = await mount(html('bounds'));
+    enter('60000');
+    leave(field());
+    await widgetsWork();
+    expect(note()).toBe('The amount must be at most \u206650\u00a0000,00\u00a0DA\u2069.');
+    expect(host.dataset.state).toBe('refused');
+    expect(field().validity.customError).toBe(true);
+    enter('600');
+    await widgetsWork();
+    expect(note()).toBe('');
+    expect(field().validity.customError).toBe(false);
+  });
+
+  it('turns a number field into text while it works, and back', async () => {
+    const host = await mount(html('bounds'));
+    expect([field().type, field().value]).toEqual(['text', '2 500,00']);
+    const input = field();
+    host.remove();
+    await widgetsWork();
+    expect([input.type, input.value]).toEqual(['number', '2500']);
+  });
+
+  it('takes a minus sign only where the template allows it', async () => {
+    await mount(html('negative'));
+    expect(field().value).toBe('-1 250,75');
+    enter('-6000');
+    leave(field());
+    await widgetsWork();
+    expect(field().value).toBe('-6 000,00');
+    expect(note()).toContain('at least');
+    await mount(html('empty'));
+    enter('-5');
+    expect(field().value).toBe('5');
+  });
+
+  it('keeps text it cannot read, says so, and posts it for the server to judge', async () => {
+    await mount(html('server-error'));
+    expect([field().value, posted('price')]).toEqual(['about 900', ['about 900']]);
+    field().focus();
+    leave(field());
+    await widgetsWork();
+    expect(note()).toContain('This is not an amount');
+    expect(field().getAttribute('aria-describedby')?.split(' ')).toContain('currency-refused-error');
+  });
+
+  it('groups what a script or the browser filled in, and posts it even when nothing was said', async () => {
+    await mount(html('minimal'));
+    field().value = '99999.5';
+    expect(posted('price')).toEqual(['99999.50']);
+    field().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(field().value).toBe('99 999,50');
+  });
+
+  it('writes the field left to right on an Arabic page', async () => {
+    await mount(html('minimal'), { lang: 'ar' });
+    expect(field().dir).toBe('ltr');
+  });
+});

@@ -1,0 +1,154 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import type { Centimes } from '../../shared/money/centimes.ts';
+import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
+import { parseAmount } from '../../shared/money/parse.ts';
+import { roundHalfUp } from '../../shared/money/round.ts';
+import { AmountMask } from './amount-mask.ts';
+import { finishedText, movedCaret, postedText, type Refusal, refusalOf, unfinishedText } from './amount-text.ts';
+import { borrowInput } from './borrowed-input.ts';
+import { contract } from './currency-input.contract.ts';
+import { messages } from './currency-input.messages.ts';
+import { useFieldEvents } from './field-events.ts';
+
+/** A bound in dinars; text that is no number bounds nothing. */
+const bound = (da: number | string | undefined): Centimes | null =>
+  da === undefined ? null : roundHalfUp(String(da), 2);
+
+/** Writes a field's text anew and leaves caret and selection at the same digits. */
+function rewrite(input: HTMLInputElement, text: string): void {
+  const { value, selectionStart, selectionEnd, selectionDirection } = input;
+  if (value === text) return;
+  input.value = text;
+  if (document.activeElement !== input) return;
+  input.setSelectionRange(
+    movedCaret(value, selectionStart ?? value.length, text),
+    movedCaret(value, selectionEnd ?? value.length, text),
+    selectionDirection ?? undefined,
+  );
+}
+
+function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { input } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const id = useId();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const mask = useRef<AmountMask | null>(null);
+  const known = useRef<Centimes | null>(null);
+  const suffix = useOutlet((node) => {
+    node.id = `${id}suffix`;
+    node.className = 'z-currency-input-suffix';
+    // Read as the field's description; as part of the page's text, or of a label around the field, it would be in the way.
+    node.setAttribute('aria-hidden', 'true');
+    input.after(node);
+  }, 'span');
+  const note = useOutlet((node) => {
+    node.id = `${id}note`;
+    node.className = 'z-field-error';
+    node.setAttribute('role', 'alert');
+    // Inside a label around the field the message would be read as part of the field's name.
+    (input.closest('label') ?? input.nextElementSibling ?? input).after(node);
+  });
+  const bounds = { min: bound(attributes.min ?? input.min), max: bound(attributes.max ?? input.max) };
+  if (!attributes.negative) bounds.min = Math.max(bounds.min ?? 0, 0);
+
+  const check = () => setRefusal(input.readOnly ? null : refusalOf(input.value, bounds));
+  const edited = () => {
+    const centimes = parseAmount(input.value);
+    // While a person types only what is right again is said; what is wrong waits until they leave.
+    setRefusal((before) => before && refusalOf(input.value, bounds) && before);
+    if (centimes === known.current) return;
+    known.current = centimes;
+    emit('change', { value: centimes === null ? '' : canonicalAmount(centimes), centimes });
+  };
+  const open = () => {
+    if (mask.current || input.readOnly || unfinishedText(input.value) === null) return;
+    mask.current = new AmountMask(input, {
+      // An amount below zero that is there already keeps its sign.
+      negative: attributes.negative || input.value.includes('-'),
+      onEdit: edited,
+      onRefusedPaste: () => setRefusal('unreadable'),
+    });
+  };
+  const close = () => {
+    mask.current?.destroy();
+    mask.current = null;
+  };
+  const show = () => {
+    const text = finishedText(input.value);
+    if (text !== null) rewrite(input, text);
+    known.current = parseAmount(input.value);
+  };
+  const latest = useRef({ open, show });
+  latest.current = { open, show };
+
+  useFieldEvents(input, {
+    entered: open,
+    changing: () => mask.current?.changing(),
+    left() {
+      close();
+      if (!/[\d\p{L}]/u.test(input.value)) input.value = '';
+      show();
+      check();
+    },
+    edited() {
+      if (mask.current) return;
+      edited();
+      if (document.activeElement === input) open();
+      else {
+        show();
+        check();
+      }
+    },
+    restored() {
+      close();
+      show();
+      setRefusal(null);
+      if (document.activeElement === input) open();
+    },
+    posted: () => ({ name: input.name, shown: input.value, posted: postedText(input.value, input.defaultValue) }),
+  });
+
+  useLayoutEffect(() => {
+    const giveBack = borrowInput(input, id);
+    known.current = parseAmount(input.value);
+    // A person may be typing already: what they have is grouped, but not completed.
+    const isTyping = document.activeElement === input && input.value !== input.defaultValue;
+    const text = isTyping ? unfinishedText(input.value) : finishedText(input.value);
+    if (text !== null) rewrite(input, text);
+    if (document.activeElement === input) latest.current.open();
+    return () => {
+      mask.current?.destroy();
+      mask.current = null;
+      rewrite(input, postedText(input.value, input.defaultValue));
+      giveBack();
+    };
+  }, [input, id]);
+
+  const amount = (centimes: Centimes | null) => `\u2066${formatDa(centimes ?? 0, t('suffix'))}\u2069`;
+  const text = {
+    tooLow: () => t('tooLow', { amount: amount(bounds.min) }),
+    tooHigh: () => t('tooHigh', { amount: amount(bounds.max) }),
+    unreadable: () => t('unreadable'),
+  };
+  const message = refusal ? text[refusal]() : '';
+  useEffect(() => {
+    input.setCustomValidity(message);
+    if (message) host.dataset.state = 'refused';
+    else delete host.dataset.state;
+    return () => input.setCustomValidity('');
+  }, [host, input, message]);
+
+  return (
+    <>
+      {suffix && createPortal(t('suffix'), suffix)}
+      {note && createPortal(message, note)}
+    </>
+  );
+}
+
+defineWidget(contract, CurrencyInput);
