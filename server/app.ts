@@ -17,6 +17,7 @@ import { installPages } from './pages/render.ts';
 import pages from './pages/routes.ts';
 import { installAssets } from './plugins/assets.ts';
 import { installBodies } from './plugins/bodies.ts';
+import { installCompression } from './plugins/compression.ts';
 import { installCsrf } from './plugins/csrf.ts';
 import { installErrors } from './plugins/errors.ts';
 import { installHealth } from './plugins/health.ts';
@@ -77,6 +78,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   installMetrics(app);
   await installPressure(app);
   await installSecurityHeaders(app);
+  await installCompression(app);
   await installOpenApi(app);
   await app.register(cookie, { secret: config.sessionSecret });
   installRequestLocale(app);

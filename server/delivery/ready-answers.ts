@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const UNPACKS_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
 /** A JSON answer as it goes over the wire. */
 export interface ReadyAnswer {
   readonly body: Buffer;
+  /** The same, for browsers that can unpack it. Packed once, however often it is sent. */
+  readonly brotli: Buffer;
   readonly etag: string;
 }
 
 export function readyAnswer(value: unknown): ReadyAnswer {
   const body = Buffer.from(JSON.stringify(value));
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+  return { body, brotli: brotliCompressSync(body), etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
 /**
@@ -41,10 +46,12 @@ export class Kept<T> {
 
 /** Sends the answer, or 304 when the browser has it already. Shared caches may keep it for a minute. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  reply.header('etag', answer.etag).header('cache-control', 'public, max-age=60');
+  reply.header('etag', answer.etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag)) {
     return reply.code(304).send();
   }
-  return reply.type('application/json; charset=utf-8').send(answer.body);
+  reply.type('application/json; charset=utf-8');
+  if (!UNPACKS_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(answer.body);
+  return reply.header('content-encoding', 'br').send(answer.brotli);
 }

@@ -24,6 +24,7 @@ export default async function (app: App): Promise<void> {
   app.get(
     '/public/utilis/api/commune/wilaya/:wilaya',
     {
+      compress: false,
       schema: {
         summary: 'The communes of a wilaya the shop delivers to',
         params: Type.Object({ wilaya: PlaceId }),
@@ -45,6 +46,7 @@ export default async function (app: App): Promise<void> {
   app.get(
     '/public/utilis/api/transport/commune/:commune',
     {
+      compress: false,
       schema: {
         summary: 'What delivers to a commune, with prices at a subtotal',
         params: Type.Object({ commune: PlaceId }),
