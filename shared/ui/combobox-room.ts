@@ -14,7 +14,8 @@ export function useRoom(box: HTMLElement | null, isOpen: boolean): void {
     if (!box || !isOpen) return;
     let room = roomAround(box);
     if (Math.max(room.above, room.below) < ENOUGH) {
-      box.scrollIntoView({ block: 'start' });
+      // At once, also where the page scrolls smoothly: what is measured next has to be where it stays.
+      box.scrollIntoView({ block: 'start', behavior: 'instant' });
       room = roomAround(box);
     }
     const side = room.below < ENOUGH && room.above > room.below ? 'above' : 'below';

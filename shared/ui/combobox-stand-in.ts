@@ -84,3 +84,13 @@ export function useStandIn(select: HTMLSelectElement, input: HTMLInputElement | 
   useEvent(select.ownerDocument, 'click', follow);
   useEvent(select, 'invalid', (event) => event.preventDefault());
 }
+
+/** The text of the labels, without that of a select inside one. */
+export function labelTextOf(select: HTMLSelectElement, input: HTMLInputElement | null): string {
+  const labels = new Set([...select.labels, ...(input?.labels ?? [])]);
+  const texts = [...labels].flatMap((label) => [...label.childNodes].filter((node) => !node.contains(select)));
+  return texts
+    .map((node) => node.textContent?.trim())
+    .filter(Boolean)
+    .join(' ');
+}

@@ -8,7 +8,7 @@ import { messages } from './combobox.messages.ts';
 import { activeAfter, keyAction } from './combobox-keys.ts';
 import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';
 import { useRoom } from './combobox-room.ts';
-import { useFreeSelect, useSelectChanges, useStandIn } from './combobox-stand-in.ts';
+import { labelTextOf, useFreeSelect, useSelectChanges, useStandIn } from './combobox-stand-in.ts';
 
 export interface ComboboxProps<Option extends ComboboxOption> {
   /** Stays in the form and holds the value; choosing sends its `input` and `change` events. */
@@ -61,7 +61,7 @@ function Field<Option extends ComboboxOption>(props: ComboboxProps<Option> & { o
   const isDisabled = select.disabled && !isLoading;
   const text = query ?? chosen?.label ?? '';
   const found = query === null ? options : search(query);
-  const fieldName = nameOf(select, input);
+  const fieldName = labelTextOf(select, input);
   const optionId = (index: number) => `${id}-${found[index]?.value}`;
 
   const settle = () => {
@@ -253,14 +253,4 @@ function Field<Option extends ComboboxOption>(props: ComboboxProps<Option> & { o
       )}
     </div>
   );
-}
-
-/** The text of the labels, without that of a select inside one. */
-function nameOf(select: HTMLSelectElement, input: HTMLInputElement | null): string {
-  const labels = new Set([...select.labels, ...(input?.labels ?? [])]);
-  const texts = [...labels].flatMap((label) => [...label.childNodes].filter((node) => !node.contains(select)));
-  return texts
-    .map((node) => node.textContent?.trim())
-    .filter(Boolean)
-    .join(' ');
 }

@@ -36,6 +36,8 @@ export function fillCommunes(
     option.dataset.names = `${name}|${nameAr}`;
     return option;
   });
+  // Servers list by the French name, in which order nobody finds an Arabic one.
+  if (locale === 'ar') options.sort((a, b) => a.text.localeCompare(b.text, 'ar'));
   select.replaceChildren(newOption('', empty), ...options);
   select.value = communes.some(({ id }) => id === chosen) ? chosen : '';
 }
