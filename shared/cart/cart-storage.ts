@@ -23,6 +23,7 @@ export interface CartStorage {
 
 export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedStore()): CartStorage {
   const key = `${shopUuid}:cart`;
+  let writtenId: string | undefined;
   const nothing: StoredCart = { cart: null, plainLines: [], dropped: 0, problem: null };
   return {
     key,
@@ -43,8 +44,10 @@ export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedS
       if (written.kind !== 'written') return written.message;
       // Copies for pages that know the unprefixed keys only; that they fail costs the shopper nothing.
       await store.write('cart', JSON.stringify({ shopUuid, lines: linesOf(cart) }));
+      if (cart.cartId.id === writtenId) return null;
       await store.write(`${shopUuid}:cartId`, cart.cartId.id);
       await store.write('cartId', cart.cartId.id);
+      writtenId = cart.cartId.id;
       return null;
     },
   };

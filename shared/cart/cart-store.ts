@@ -3,6 +3,7 @@ import { sendPageEvent } from '../element/page-events.ts';
 import { type CartLine, cappedQuantity, lineId } from './cart-line.ts';
 import { type CartRecord, compact, linesOf, mergeCarts, readCart, type Stamp } from './cart-merge.ts';
 import { type CartStorage, cartStorage } from './cart-storage.ts';
+import { canTakeTurns, inTurn } from './in-turn.ts';
 import { randomUuid } from './random-uuid.ts';
 
 export interface CartState {
@@ -29,6 +30,7 @@ export interface CartState {
 
 /** Who added the lines of the unprefixed key: of one name, so that two tabs that both take them in add them once. */
 const PLAIN = 'plain';
+const SETTLING_MS = 50;
 
 const stores = new Map<string, StoreApi<CartState>>();
 
@@ -47,10 +49,12 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
   const tab = randomUuid().slice(0, 8);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`zellige-cart:${shopUuid}`);
   let record: CartRecord = { version: 1, cartId: { at: [0, tab], id: randomUuid() }, lines: {} };
+  let shown = '[]';
   let lastTime = 0;
   let unkept = false;
   let syncing: Promise<void> | undefined;
   let again = false;
+  let willLook = false;
 
   const stamp = (): Stamp => {
     lastTime = Math.max(Date.now(), lastTime + 1, ...Object.values(record.lines).map(({ set }) => set.at[0] + 1));
@@ -60,8 +64,9 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
   const publish = (next: CartRecord, more: Partial<CartState> = {}) => {
     record = next;
     const lines = linesOf(record);
-    const { lines: before, cartId } = store.getState();
-    const changed = JSON.stringify(lines) !== JSON.stringify(before) || cartId !== record.cartId.id;
+    const text = JSON.stringify(lines);
+    const changed = text !== shown || store.getState().cartId !== record.cartId.id;
+    shown = text;
     store.setState({ ...more, ...(changed && { lines, cartId: record.cartId.id }) });
     if (!changed) return;
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -69,9 +74,30 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
   };
 
   const change = (next: CartRecord) => {
+    // The others merge what they hear, so that they need only the lines that are new.
+    const changed = Object.entries(next.lines).filter(([id, line]) => line !== record.lines[id]);
     publish(next);
-    channel?.postMessage(record);
+    channel?.postMessage({ ...record, lines: Object.fromEntries(changed) });
     void sync();
+  };
+
+  const takeInAndStore = async () => {
+    const stored = await storage.read();
+    if (!store.getState().ready) record = withLines(stored.plainLines, PLAIN);
+    // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
+    if (!stored.cart && record.cartId.at[0] === 0) {
+      record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
+    }
+    publish(compact(stored.cart ? mergeCarts(stored.cart, record) : record, Date.now()), {
+      ready: true,
+      ...(stored.dropped > 0 && { dropped: stored.dropped }),
+      ...(stored.problem && { problem: stored.problem }),
+    });
+    const isKept = stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record);
+    const problem = isKept ? null : await storage.write(record);
+    // What could not be kept is told until it is; what could not be read stays told.
+    if (problem || unkept) store.setState({ problem });
+    unkept = problem !== null;
   };
 
   /** Takes in what is stored, and stores what is not there yet. One runs at a time; a change meanwhile runs it again. */
@@ -80,22 +106,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     syncing ??= (async () => {
       while (again) {
         again = false;
-        const stored = await storage.read();
-        if (!store.getState().ready) addLines(stored.plainLines, PLAIN);
-        // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
-        if (!stored.cart && record.cartId.at[0] === 0) {
-          record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
-        }
-        publish(compact(stored.cart ? mergeCarts(stored.cart, record) : record, Date.now()), {
-          ready: true,
-          ...(stored.dropped > 0 && { dropped: stored.dropped }),
-          ...(stored.problem && { problem: stored.problem }),
-        });
-        const isKept = stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record);
-        const problem = isKept ? null : await storage.write(record);
-        // What could not be kept is told until it is; what could not be read stays told.
-        if (problem || unkept) store.setState({ problem });
-        unkept = problem !== null;
+        await inTurn(`zellige-cart:${shopUuid}`, takeInAndStore);
       }
     })().finally(() => {
       syncing = undefined;
@@ -103,7 +114,25 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     return syncing;
   };
 
-  const addLines = (added: readonly CartLine[], by: string) => {
+  /**
+   * After what another tab did: that tab stores it, so that here it is enough to look, when things have settled, that
+   * nothing was written over. Looking at once makes five tabs write some twenty times for each change; it is done only
+   * where tabs cannot take turns, and one may be left before the other put back what it wrote over.
+   */
+  const syncSoon = () => {
+    if (syncing) again = true;
+    if (syncing || willLook) return;
+    willLook = true;
+    setTimeout(
+      () => {
+        willLook = false;
+        void sync();
+      },
+      canTakeTurns() ? SETTLING_MS : 0,
+    );
+  };
+
+  const withLines = (added: readonly CartLine[], by: string): CartRecord => {
     const lines = { ...record.lines };
     for (const line of added) {
       const id = lineId(line);
@@ -112,7 +141,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
       const set = former?.set ?? { at: [0, tab] as const, quantity: 0, seen: {} };
       lines[id] = { line, added: { ...former?.added, [by]: total }, set };
     }
-    record = { ...record, lines };
+    return { ...record, lines };
   };
 
   const withQuantity = (cart: CartRecord, id: string, quantity: number): CartRecord => {
@@ -135,10 +164,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     ready: false,
     dropped: 0,
     problem: null,
-    add(line) {
-      addLines([line], tab);
-      change(record);
-    },
+    add: (line) => change(withLines([line], tab)),
     setQuantity: (id, quantity) =>
       change(withQuantity(record, id, cappedQuantity(quantity, record.lines[id]?.line.stock))),
     remove: (id) => change(withQuantity(record, id, 0)),
@@ -152,10 +178,10 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     const read = readCart(data);
     if (!read) return;
     publish(mergeCarts(record, read.cart));
-    void sync();
+    syncSoon();
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === storage.key) void sync();
+    if (key === storage.key) syncSoon();
   });
   return store;
 }
