@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { everySecond } from '../../shared/time/clock.ts';
 import type { Say } from './quick-order.messages.ts';
 
@@ -14,7 +14,7 @@ export function Countdown({ end, t, onEnd }: Props) {
   const place = useRef<HTMLParagraphElement>(null);
   const newest = useRef({ t, onEnd });
   newest.current = { t, onEnd };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = place.current;
     if (!node) return;
     return everySecond(node, () => {

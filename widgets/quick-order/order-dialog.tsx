@@ -2,20 +2,28 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   readonly title: string;
+  /** Where the focus goes when it is closed. */
+  readonly opener: HTMLElement;
   readonly children: ReactNode;
   readonly actions: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A native modal dialog: it keeps the focus, and Escape closes it. */
-export function OrderDialog({ title, children, actions, onClose }: Props) {
+export function OrderDialog({ title, opener, children, actions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
   useLayoutEffect(() => {
     const node = dialog.current;
-    if (node && !node.open) node.showModal();
-  }, []);
+    if (!node) return;
+    if (!node.open) node.showModal();
+    return () => {
+      // While it is open nothing outside it can have the focus.
+      node.close();
+      opener.focus();
+    };
+  }, [opener]);
   return (
     <dialog
       ref={dialog}

@@ -19,6 +19,7 @@ interface Props {
 }
 
 interface DialogProps extends Props {
+  readonly opener: HTMLElement;
   /** When the next order is possible; null when it is now. */
   readonly cooldownEnd: number | null;
   readonly onCooldownEnd: () => void;
@@ -27,7 +28,7 @@ interface DialogProps extends Props {
 }
 
 /** The notices that stop the shopper (B 4, B 8). */
-export function NoticeDialog({ notice, cooldownEnd, onCooldownEnd, onSend, onClose, locale, t }: DialogProps) {
+export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSend, onClose, locale, t }: DialogProps) {
   const close = (
     <button type="button" onClick={onClose}>
       {t('close')}
@@ -38,6 +39,7 @@ export function NoticeDialog({ notice, cooldownEnd, onCooldownEnd, onSend, onClo
       return (
         <OrderDialog
           title={t('waitTitle')}
+          opener={opener}
           onClose={onClose}
           actions={
             <>
@@ -66,6 +68,7 @@ export function NoticeDialog({ notice, cooldownEnd, onCooldownEnd, onSend, onClo
       return (
         <OrderDialog
           title={t('duplicateTitle')}
+          opener={opener}
           onClose={onClose}
           actions={
             <>
@@ -89,6 +92,7 @@ export function NoticeDialog({ notice, cooldownEnd, onCooldownEnd, onSend, onClo
       return (
         <OrderDialog
           title={t('form.error')}
+          opener={opener}
           onClose={onClose}
           actions={
             <>
@@ -106,6 +110,7 @@ export function NoticeDialog({ notice, cooldownEnd, onCooldownEnd, onSend, onClo
       return (
         <OrderDialog
           title={t('form.error')}
+          opener={opener}
           onClose={onClose}
           actions={
             <>

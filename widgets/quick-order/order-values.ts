@@ -33,6 +33,6 @@ export function readOrderValues(form: HTMLFormElement): OrderValues {
 
 /** A list's entry in words; a leading number such as `16 · ` is for the list only. */
 export function chosenText(select: HTMLSelectElement): string {
-  const option = select.selectedOptions[0];
-  return option && option.value !== '' ? option.text.replace(/^\d+\s*·\s*/, '').trim() : '';
+  const option = select.options[select.selectedIndex];
+  return option && option.value !== '' ? (option.textContent ?? '').replace(/^\s*\d+\s*·\s*/, '').trim() : '';
 }

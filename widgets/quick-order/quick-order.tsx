@@ -222,6 +222,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       {notice && isDialog(notice) && (
         <NoticeDialog
           key={notice.kind}
+          opener={submit}
           notice={notice}
           locale={locale}
           currency={currency}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from '../../shared/element/announce.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { formatDa } from '../../shared/money/format.ts';
@@ -23,7 +23,7 @@ export const totalOf = ({ subtotal, delivery }: Totals): Centimes => subtotal + 
 export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say): void {
   const { subtotal, delivery } = totals;
   const total = totalOf(totals);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const borrowed = borrowMarkup();
     const write = (cell: HTMLElement | undefined, content: Node | string) => {
       if (cell) borrowed.content(cell, content);
