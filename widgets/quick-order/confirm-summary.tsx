@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { isValidName, normalizeName } from '../../shared/delivery/names.ts';
 import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
 import type { OrderedProduct, PackItem } from './order-data.ts';
@@ -27,14 +28,14 @@ export function ConfirmSummary(props: Props) {
   const known = isValidPhone(phone) && isValidName(normalizeName(values.firstname)) && transporterName !== '';
   if (!known) return null;
   const variant = product.labels.length > 0 ? ` (${product.labels.join(separator)})` : '';
-  const place = [values.address.trim(), communeName, wilayaName].filter(Boolean).join(separator);
+  const place = [values.address.trim(), communeName, wilayaName].filter(Boolean);
   return (
     <section className="z-quick-order-summary" aria-label={t('summary')}>
       <p className="z-quick-order-kind" aria-hidden="true">
         {t('summary')}
       </p>
       <p>
-        <bdi dir="ltr">{`${quantity} ×`}</bdi> {product.name}
+        <bdi dir="ltr">{`${quantity} ×`}</bdi> <bdi>{product.name}</bdi>
         {variant}
       </p>
       {packItems.length > 0 && (
@@ -42,11 +43,20 @@ export function ConfirmSummary(props: Props) {
           {packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}
         </p>
       )}
-      <p>{transporterName}</p>
       <p>
-        {name} <bdi dir="ltr">{phone.replace(/(\d\d)(?=\d)/g, '$1\u00a0')}</bdi>
+        <bdi>{transporterName}</bdi>
       </p>
-      <p>{place}</p>
+      <p>
+        <bdi>{name}</bdi> <bdi dir="ltr">{phone.replace(/(\d\d)(?=\d)/g, '$1\u00a0')}</bdi>
+      </p>
+      <p>
+        {place.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && separator}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CheckoutResponse } from '../../shared/api/checkout.ts';
+import { TransportersAnswer } from '../../shared/api/delivery.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import './quick-order.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+
+const offer = (id: number, kind: 'home' | 'stopdesk', price: number, finalPrice = price, minSubtotal?: number) => ({
+  id,
+  name: `Transporteur ${id}`,
+  nameAr: `ناقل ${id}`,
+  nameEn: `Carrier ${id}`,
+  kind,
+  price,
+  finalPrice,
+  promo: minSubtotal === undefined ? null : { isFree: finalPrice === 0, minSubtotal },
+  deliveryCommune: 1605,
+  logo: null,
+});
+const offers = (list: readonly unknown[]) =>
+  server.use(
+    http.get('http://shop.test/public/utilis/api/transport/commune/:commune', () => answer(TransportersAnswer, [list])),
+  );
+const sent: Record<string, never>[] = [];
+const checkout = (reply: () => Response | Promise<Response>) =>
+  server.use(
+    http.post('http://shop.test/web/api/cart/checkout', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, never>);
+      return reply();
+    }),
+  );
+const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
+const until = async (met: () => boolean) => {
+  while (!met()) await widgetsWork();
+};
+const stay = (event: Event) => event.preventDefault();
+const order = async (until_: 'z-quick-order:failure' | 'z-quick-order:before-redirect') => {
+  const ended = new Promise((resolve) => document.addEventListener(until_, resolve, { once: true }));
+  find<HTMLButtonElement>('[data-part=submit]').click();
+  await ended;
+  await widgetsWork();
+};
+const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
+
+pretendServer();
+beforeEach(() => {
+  localStorage.clear();
+  sent.length = 0;
+  document.addEventListener('z-quick-order:before-redirect', stay);
+});
+
+describe('ordering with <z-quick-order>', () => {
+  it('names what is missing and leads to the first field', async () => {
+    await mount(html('empty'));
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect(find('[data-part=errors]').textContent).toContain('Some required information is missing: First name');
+    expect(document.activeElement).toBe(find('#order-firstname'));
+  });
+
+  it('sends shape B with its key, remembers the order, starts the wait and leaves for the thanks', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const redirects = record('z-quick-order:before-redirect');
+    await mount(html('saved-values'));
+    await order('z-quick-order:before-redirect');
+    expect(sent[0]).toMatchObject({
+      version: 1,
+      channel: 'eCommerce',
+      shopUuid: SHOP,
+      customer: { firstname: 'Karim', phone: '0661234567', email: null },
+      deliveryAddress: { wilaya: '16', commune: '1602', transporter: '1' },
+      cart: { lines: [{ product: 3, combination: null, unitPrice: 3200, quantity: 1 }] },
+      meta: { source: 'quick', locale: 'en', shipping: { finalPrice: 400, transporterId: '1' } },
+    });
+    expect(redirects.details).toEqual([{ redirectUrl: '/checkout/thanks/o-1' }]);
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect(find('dialog').textContent).toMatch(/You can place a new order in (99|100) seconds/);
+    expect(find<HTMLButtonElement>('dialog .z-quick-order-main').disabled).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tells that the same was ordered already, and orders again when that is meant', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await mount(html('saved-values'));
+    await order('z-quick-order:before-redirect');
+    for (const key of ['cooldownUntil', 'lastPurchaseTime']) localStorage.removeItem(`${SHOP}:${key}`);
+    localStorage.removeItem('lastPurchaseTime');
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect(find<HTMLAnchorElement>('dialog a').href).toBe('http://shop.test/checkout/thanks/o-1');
+    const again = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
+      (button) => button.textContent === 'Order again',
+    );
+    again?.click();
+    await until(() => sent.length === 2);
+    expect(sent[1]?.clientOrderKey).not.toBe(sent[0]?.clientOrderKey);
+  });
+
+  it('sends exactly the same again after an attempt nobody answered', async () => {
+    checkout(() => HttpResponse.error());
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(find('dialog').textContent).toContain('The order could not be completed');
+    find<HTMLInputElement>('#order-address').value = '99 another street';
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const left = new Promise((resolve) => document.addEventListener('z-quick-order:before-redirect', resolve));
+    find<HTMLButtonElement>('dialog .z-quick-order-main').click();
+    await left;
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('sends once however often it is pressed', async () => {
+    const slow = Promise.withResolvers<Response>();
+    checkout(() => slow.promise);
+    await mount(html('saved-values'));
+    const button = find<HTMLButtonElement>('[data-part=submit]');
+    button.click();
+    await until(() => sent.length === 1);
+    expect([button.disabled, button.textContent]).toEqual([true, 'Processing…']);
+    find<HTMLFormElement>('form').requestSubmit();
+    const ended = new Promise((resolve) => document.addEventListener('z-quick-order:ordered', resolve));
+    slow.resolve(answer(CheckoutResponse, ORDER));
+    await ended;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('offers what is left when the stock is short', async () => {
+    const line = { product: 3, combination: null, name: 'Théière', available: 2, requested: 9 };
+    checkout(() => answer(Problem, { error: 'short-stock', message: 'Théière: 2 left', line }, { status: 409 }));
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(find('.z-quick-order-notice').textContent).toContain('Théière: 2 left');
+    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
+    find<HTMLButtonElement>('.z-quick-order-notice button').click();
+    await widgetsWork();
+    expect(find<HTMLInputElement>('[data-part=quantity]').value).toBe('2');
+  });
+
+  it('shows new prices before anything is ordered', async () => {
+    const prices = {
+      lines: [{ product: 3, combination: null, unitPrice: 3500 }],
+      subtotal: 3500,
+      deliveryPrice: 400,
+      total: 3900,
+    };
+    checkout(() => answer(Problem, { error: 'price-changed', message: 'Changed.', prices }, { status: 409 }));
+    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(plain(find('.z-quick-order-notice'))).toContain('New total: 3 900,00 DA');
+    await until(() => plain(find('[data-part=total]')) === '3 900,00 DA');
+  });
+
+  it('shows the errors of the server beside their fields', async () => {
+    const errors = { phone: ['Not ours'], transporter: ['Not there'] };
+    checkout(() => answer(Problem, { error: 'invalid', message: 'No', errors }, { status: 422 }));
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(document.activeElement).toBe(find('#order-phone'));
+    expect(find('[data-part=transporters] .z-field-error').textContent).toBe('Not there');
+  });
+
+  it.each([
+    ['the page is too old', 403, 'This page was open for too long'],
+    ['the server fails', 500, 'The order could not be completed'],
+  ])('keeps everything and says what to do when %s', async (_, status, text) => {
+    checkout(() => new HttpResponse(null, { status }));
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(find('dialog').textContent).toContain(text);
+    expect(find<HTMLInputElement>('#order-address').value).toBe('12 rue Didouche Mourad');
+    find<HTMLButtonElement>('dialog button').click();
+    await widgetsWork();
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(find('[data-part=submit]'));
+  });
+});
+
+describe('the snapshot of an order that is not placed', () => {
+  it('is sent once for the same content when the form rests, and needs a token', async () => {
+    const snapshots: unknown[] = [];
+    server.use(
+      http.post('http://shop.test/web/api/cart/abandoned/cart', async ({ request }) => {
+        snapshots.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
+    await mount(html('saved-values'));
+    const field = find<HTMLInputElement>('#order-address');
+    field.value = '13 rue Didouche';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => snapshots.length === 1);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field.value = '14 rue Didouche';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    find<HTMLInputElement>('#order-lastname').value = 'Saadi';
+    find('#order-lastname').dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => snapshots.length === 2);
+    expect(snapshots[0]).toMatchObject({ phone: '0661234567', payload: { source: 'quick', schemaVersion: 1 } });
+    expect(snapshots[1]).toMatchObject({ lastname: 'Saadi' });
+    document.head.querySelector('meta[name=csrf-token]')?.remove();
+  });
+});
