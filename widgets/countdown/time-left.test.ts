@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { secondsLeft, unitsOf } from './time-left.ts';
+import { secondsLeft, timeLeft } from './time-left.ts';
 
 describe('the time that is left', () => {
-  it('is a full second until that second is over', () => {
-    expect([secondsLeft(10_000, 8999), secondsLeft(10_000, 9001), secondsLeft(10_000, 10_000)]).toEqual([2, 1, 0]);
+  it('is told in days, hours, minutes and seconds', () => {
+    expect(timeLeft(2 * 86_400 + 3 * 3600 + 4 * 60 + 5)).toEqual({
+      days: '2',
+      hours: '03',
+      minutes: '04',
+      seconds: '05',
+    });
+    expect(timeLeft(86_399)).toEqual({ days: '0', hours: '23', minutes: '59', seconds: '59' });
   });
 
-  it('is never negative', () => {
-    expect(secondsLeft(10_000, 99_000)).toBe(0);
-  });
-
-  it('is split into days, hours, minutes and seconds', () => {
-    expect(unitsOf(3 * 86_400 + 4 * 3600 + 5 * 60 + 6)).toEqual(['3', '04', '05', '06']);
-    expect(unitsOf(59)).toEqual(['0', '00', '00', '59']);
+  it('is nothing exactly at the end, and a second just before it', () => {
+    expect([secondsLeft(1000, 999), secondsLeft(1000, 1000), secondsLeft(1000, 5000)]).toEqual([1, 0, 0]);
   });
 });

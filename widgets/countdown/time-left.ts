@@ -1,17 +1,23 @@
-export const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+/** What is left until an end, in whole units; started seconds count, so that zero is reached at the end and not before. */
+export interface TimeLeft {
+  readonly days: string;
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+}
 
-/** Whole seconds until a moment; 0 from the moment on. Both times in milliseconds since 1970. */
+/** Seconds left, both times in milliseconds; 0 from the end on. */
 export function secondsLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** Days, hours, minutes and seconds as they are shown: two digits each, days without a leading zero. */
-export function unitsOf(seconds: number): readonly [string, string, string, string] {
+/** Two digits each but for the days, so that the text keeps its width from second to second. */
+export function timeLeft(seconds: number): TimeLeft {
   const two = (value: number) => String(value).padStart(2, '0');
-  return [
-    String(Math.floor(seconds / 86_400)),
-    two(Math.floor(seconds / 3600) % 24),
-    two(Math.floor(seconds / 60) % 60),
-    two(seconds % 60),
-  ];
+  return {
+    days: String(Math.floor(seconds / 86_400)),
+    hours: two(Math.floor(seconds / 3600) % 24),
+    minutes: two(Math.floor(seconds / 60) % 60),
+    seconds: two(seconds % 60),
+  };
 }

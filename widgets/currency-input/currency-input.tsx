@@ -1,5 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
@@ -136,19 +135,19 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     unreadable: () => t('unreadable'),
   };
   const message = refusal ? text[refusal]() : '';
-  useEffect(() => {
+  // Written directly: a portal costs some 140 listeners each, and a page may have a thousand amounts.
+  const currency = t('suffix');
+  useLayoutEffect(() => {
+    if (suffix) suffix.textContent = currency;
+  }, [suffix, currency]);
+  useLayoutEffect(() => {
+    if (note) note.textContent = message;
     input.setCustomValidity(message);
     if (message) host.dataset.state = 'refused';
     else delete host.dataset.state;
     return () => input.setCustomValidity('');
-  }, [host, input, message]);
-
-  return (
-    <>
-      {suffix && createPortal(t('suffix'), suffix)}
-      {note && createPortal(message, note)}
-    </>
-  );
+  }, [host, input, note, message]);
+  return null;
 }
 
 defineWidget(contract, CurrencyInput);

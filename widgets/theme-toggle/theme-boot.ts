@@ -1,14 +1,29 @@
 /**
- * Sets a stored theme before the first paint, so that a dark page never flashes white. Included in the head as a plain,
- * blocking script (B 4, theme preference). What no person chose is saved and left to the stylesheet, which follows the system.
+ * The theme before the first paint, so that a dark page never flashes white: a plain, blocking script in the head (A 4,
+ * resolution 53). A chosen theme is set on the page; without one the system's applies through the stylesheet, and is noted as
+ * such. `theme-preference.ts` has the same rule for the widget; this file must stay small and import nothing.
  */
+const root = document.documentElement;
+const system = matchMedia('(prefers-color-scheme: dark)');
+
 try {
-  const { theme, 'theme.source': source } = localStorage;
-  if ((theme === 'dark' || theme === 'light') && source !== 'system') document.documentElement.dataset.theme = theme;
-  else {
-    localStorage.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    localStorage['theme.source'] = 'system';
+  const stored = localStorage.getItem('theme');
+  if ((stored === 'dark' || stored === 'light') && localStorage.getItem('theme-source') !== 'system') {
+    root.dataset.theme = stored;
+  } else {
+    localStorage.setItem('theme', system.matches ? 'dark' : 'light');
+    localStorage.setItem('theme-source', 'system');
   }
 } catch {
-  // Storage is refused: the system's preference applies through the stylesheet.
+  // Storage is refused or full: the system's theme applies.
 }
+
+// The toggles wake at the first touch; until then they are to say which theme is on.
+document.addEventListener('DOMContentLoaded', () => {
+  const { theme } = root.dataset;
+  const isDark = theme ? theme === 'dark' : system.matches;
+  for (const toggle of document.querySelectorAll<HTMLElement>('z-theme-toggle [aria-pressed]')) {
+    toggle.ariaPressed = String(isDark);
+    toggle.hidden = false;
+  }
+});

@@ -5,98 +5,104 @@ import { contract } from './theme-toggle.contract.ts';
 import './theme-toggle.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
-const html = (name = 'header') => examples[name]?.html ?? '';
-const theme = () => document.documentElement.dataset.theme;
+const html = (name: string) => examples[name]?.html ?? '';
+const root = document.documentElement;
+const pressed = () => [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
+const stored = () => [localStorage.getItem('theme'), localStorage.getItem('theme-source')];
+const press = async () => {
+  find('button').click();
+  await widgetsWork();
+};
 
-/** The system's preference, which a test can change. */
-let system: EventTarget & { matches: boolean };
+/** The system's wish, which a test may change. */
+const system = Object.assign(new EventTarget(), { matches: false });
 
 beforeEach(() => {
-  localStorage.clear();
-  delete document.documentElement.dataset.theme;
-  system = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('matchMedia', () => system);
+  system.matches = false;
+  localStorage.clear();
+  delete root.dataset.theme;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describeWidget(contract, examples);
 
 describe('<z-theme-toggle>', () => {
-  it('shows a button that was hidden until now', async () => {
-    await mount(html('hidden'));
-    expect(find('button').hidden).toBe(false);
-  });
-
-  it('has a button that says what a press does', async () => {
-    await mount(html());
-    const button = find('button');
-    expect([button.hidden, button.getAttribute('aria-label')]).toEqual([false, 'Switch to the dark theme']);
-    button.click();
-    await widgetsWork();
-    expect(button.getAttribute('aria-label')).toBe('Switch to the light theme');
-  });
-
-  it('switches the page, stores the choice and says so', async () => {
-    const changes = record('z-theme-toggle:change');
-    await mount(html());
-    find('button').click();
-    await widgetsWork();
-    expect([theme(), localStorage.getItem('theme'), changes.details]).toEqual(['dark', 'dark', [{ theme: 'dark' }]]);
-  });
-
-  it('uses and saves the preference of the system while nothing is stored, and goes on following it', async () => {
+  it('saves the theme of the system with a mark that nobody chose it', async () => {
     system.matches = true;
-    await mount(html());
-    expect([theme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
-    system.matches = false;
-    system.dispatchEvent(new Event('change'));
-    await widgetsWork();
-    expect([theme(), localStorage.getItem('theme')]).toEqual(['light', 'light']);
+    await mount(html('minimal'));
+    expect(stored()).toEqual(['dark', 'system']);
+    expect(pressed()).toEqual(['true']);
+    expect(root.dataset.theme).toBeUndefined();
   });
 
-  it('follows the system no longer once a person has chosen, on the next page too', async () => {
-    await mount(html());
-    find('button').click();
-    await widgetsWork();
-    document.body.replaceChildren();
-    system.matches = false;
-    await mount(html());
-    system.dispatchEvent(new Event('change'));
-    await widgetsWork();
-    expect(theme()).toBe('dark');
+  it('turns the page dark, remembers that it was chosen, and says what the next press does', async () => {
+    await mount(html('minimal'));
+    const changes = record('z-theme-toggle:change');
+    expect(find('button').title).toBe('Switch to the dark theme');
+    await press();
+    expect(root.dataset.theme).toBe('dark');
+    expect(stored()).toEqual(['dark', null]);
+    expect([pressed(), find('button').title]).toEqual([['true'], 'Switch to the light theme']);
+    expect(changes.details).toEqual([{ theme: 'dark' }]);
   });
 
-  it('respects a theme the host stored, and takes auto as nothing stored', async () => {
-    localStorage.setItem('theme', 'dark');
-    await mount(html());
-    expect(theme()).toBe('dark');
+  it('follows the system while nobody chose', async () => {
+    await mount(html('minimal'));
+    system.matches = true;
+    system.dispatchEvent(new Event('change'));
+    await widgetsWork();
+    expect([pressed(), stored()]).toEqual([['true'], ['dark', 'system']]);
+  });
+
+  it('does not follow the system once somebody chose', async () => {
+    await mount(html('minimal'));
+    await press();
+    await press();
+    system.matches = true;
+    system.dispatchEvent(new Event('change'));
+    await widgetsWork();
+    expect([root.dataset.theme, pressed(), stored()]).toEqual(['light', ['false'], ['light', null]]);
+  });
+
+  it('takes a stored "auto" for no choice', async () => {
     localStorage.setItem('theme', 'auto');
-    await mount(html());
-    expect(theme()).toBe('light');
+    system.matches = true;
+    await mount(html('minimal'));
+    expect(stored()).toEqual(['dark', 'system']);
   });
 
-  it('keeps two buttons in step', async () => {
+  it('keeps all toggles of a page in step', async () => {
     await mount(html('two'));
-    const [first, second] = document.querySelectorAll('button');
-    first?.click();
-    await widgetsWork();
-    expect(second?.getAttribute('aria-label')).toBe('Switch to the light theme');
+    await press();
+    expect(pressed()).toEqual(['true', 'true']);
   });
 
-  it('follows a choice made in another tab', async () => {
-    await mount(html());
+  it('keeps all tabs in step, also when one forgets the choice', async () => {
+    await mount(html('minimal'));
     localStorage.setItem('theme', 'dark');
-    localStorage.removeItem('theme.source');
+    localStorage.removeItem('theme-source');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     await widgetsWork();
-    expect(theme()).toBe('dark');
+    expect([root.dataset.theme, pressed()]).toEqual(['dark', ['true']]);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await widgetsWork();
+    expect([root.dataset.theme, pressed()]).toEqual([undefined, ['false']]);
   });
 
-  it('still switches the page when the browser refuses storage', async () => {
+  it('works for the page where storage is refused', async () => {
     vi.stubGlobal('localStorage', undefined);
-    await mount(html());
-    find('button').click();
-    await widgetsWork();
-    expect(theme()).toBe('dark');
+    await mount(html('minimal'));
+    await press();
+    expect([root.dataset.theme, pressed()]).toEqual(['dark', ['true']]);
+  });
+
+  it('names a button that has only an icon, and shows it', async () => {
+    await mount(html('icon'), { lang: 'ar' });
+    expect([find('button').getAttribute('aria-label'), find('button').hidden]).toEqual(['المظهر الداكن', false]);
   });
 });

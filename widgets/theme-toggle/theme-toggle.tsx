@@ -1,64 +1,66 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import { readThemeChoice, storeThemeChoice, type Theme, type ThemeChoice } from './theme-choice.ts';
+import {
+  chooseTheme,
+  concernsTheme,
+  darkSystem,
+  followChoice,
+  noteSystemTheme,
+  shownTheme,
+} from './theme-preference.ts';
 import { contract } from './theme-toggle.contract.ts';
 import { messages } from './theme-toggle.messages.ts';
 
-const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
+/** What the widget writes on the server's button, and takes off again. */
+const OWN = ['aria-pressed', 'aria-label', 'title', 'hidden'];
 
-/** Gives an attribute a value for as long as the widget lives. */
-function useAttribute(node: Element, name: string, value: string | null): void {
-  useLayoutEffect(() => {
-    const before = node.getAttribute(name);
-    const set = (text: string | null) => (text === null ? node.removeAttribute(name) : node.setAttribute(name, text));
-    set(value);
-    return () => set(before);
-  }, [node, name, value]);
-}
-
-function ThemeToggle({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { toggle } = parts;
-  const { storageKey } = attributes;
   const t = useMessages(messages, host, contract.tag);
-  const [system] = useState(systemQuery);
-  const [choice, setChoice] = useState<ThemeChoice>(() => readThemeChoice(storageKey, system.matches));
-  const { theme } = choice;
+  const [theme, setTheme] = useState(shownTheme);
+  const system = useMemo(darkSystem, []);
+  const look = () => setTheme(shownTheme());
 
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme;
-    host.dataset.state = theme;
-  }, [host, theme]);
-  useEffect(() => {
-    if (choice.source === 'system') storeThemeChoice(storageKey, choice);
-  }, [choice, storageKey]);
-
+  useEffect(noteSystemTheme, []);
   useEvent(toggle, 'click', () => {
-    const next: Theme = theme === 'dark' ? 'light' : 'dark';
-    const chosen: ThemeChoice = { theme: next, source: 'explicit' };
-    storeThemeChoice(storageKey, chosen);
-    setChoice(chosen);
+    const next = shownTheme() === 'dark' ? 'light' : 'dark';
+    chooseTheme(next);
     emit('change', { theme: next });
   });
-  const readAgain = () => setChoice(readThemeChoice(storageKey, system.matches));
-  // Only what no person chose follows the system.
-  useEvent(system, 'change', () => choice.source === 'system' && readAgain());
-  useEvent(window, 'storage' as never, (event: StorageEvent) => {
-    if (event.key === null || event.key.startsWith(storageKey)) readAgain();
+  // Every toggle of the page hears this, the pressed one included.
+  useEvent(document, `${contract.tag}:change` as 'change', look);
+  useEvent(system, 'change', () => {
+    noteSystemTheme();
+    look();
   });
-  // Another toggle on the same page.
-  useEvent(document, `${contract.tag}:change` as never, (event: CustomEvent<{ theme: Theme }>) => {
-    if (event.target !== host) setChoice({ theme: event.detail.theme, source: 'explicit' });
+  useEvent(window, 'storage' as 'change', (event) => {
+    if (!concernsTheme((event as unknown as StorageEvent).key)) return;
+    followChoice();
+    look();
   });
 
-  const label = t(theme === 'dark' ? 'toLight' : 'toDark');
-  useAttribute(toggle, 'hidden', null);
-  // The label says what a press does, so the button must not claim a pressed state as well.
-  useAttribute(toggle, 'aria-pressed', null);
-  useAttribute(toggle, 'aria-label', label);
-  useAttribute(toggle, 'title', label);
+  useLayoutEffect(() => {
+    const former = OWN.map((name) => [name, toggle.getAttribute(name)] as const);
+    return () => {
+      for (const [name, value] of former) {
+        if (value === null) toggle.removeAttribute(name);
+        else toggle.setAttribute(name, value);
+      }
+    };
+  }, [toggle]);
+  useLayoutEffect(() => {
+    host.dataset.state = theme;
+    toggle.hidden = false;
+    toggle.setAttribute('aria-pressed', String(theme === 'dark'));
+    toggle.title = t(theme === 'dark' ? 'toLight' : 'toDark');
+  }, [host, toggle, theme, t]);
+  useLayoutEffect(() => {
+    // A button of nothing but an icon needs a name.
+    if (toggle.textContent?.trim() === '') toggle.setAttribute('aria-label', t('name'));
+  }, [toggle, t]);
   return null;
 }
 
