@@ -19,6 +19,7 @@ import { installAssets } from './plugins/assets.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installCompression } from './plugins/compression.ts';
 import { installCsrf } from './plugins/csrf.ts';
+import { installDevReload } from './plugins/dev-reload.ts';
 import { installErrors } from './plugins/errors.ts';
 import { installHealth } from './plugins/health.ts';
 import { installHousekeeping } from './plugins/housekeeping.ts';
@@ -91,6 +92,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   installHousekeeping(app);
 
   installHealth(app);
+  installDevReload(app);
   await installAssets(app);
   await installPictures(app);
   for (const routes of NOUNS) await app.register(routes);
