@@ -104,6 +104,11 @@ describe('the memory of placed orders', () => {
     expect(knownOrder('s', { ...next, content: orderContent(next) }, 2000)?.kind).toBe('alike');
   });
 
+  it('does not take the answer to another cart for the answer to this one', () => {
+    rememberOrder('s', payload.clientOrderKey, { ...record, cartExternalId: 'cart-0' });
+    expect(knownOrder('s', sent, 2000)?.kind).toBe('alike');
+  });
+
   it('starts empty when what is stored cannot be read', () => {
     store.set('s:orders', '{broken');
     expect(knownOrder('s', sent, 2000)).toBeNull();
