@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CartLine } from '../cart/cart-line.ts';
 import { openPage, serveHost } from '../testing/browser.ts';
 import { buildRules, RULES_PAGE } from '../testing/build-rules.ts';
@@ -290,36 +290,5 @@ describe('the cart in the browser’s storage', () => {
     expect(length).toBe(10_001);
     expect(blocked, 'milliseconds in which the page could not answer').toBeLessThan(500);
     expect(Object.keys((await cart(await comeBack())).quantities)).toHaveLength(10_001);
-  });
-});
-
-describe('on plain http', () => {
-  let own: Browser;
-  beforeAll(async () => {
-    own = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP shop.test 127.0.0.1'],
-    });
-  });
-  afterAll(() => own.close());
-
-  it('the cart is kept as plain text, by the same code, and found again', async () => {
-    written = [];
-    context = await own.newContext();
-    const address = `http://shop.test:${new URL(origin).port}/`;
-    const page = await context.newPage();
-    page.on('pageerror', (error) => written.push(String(error)));
-    await page.goto(address);
-    expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle, typeof crypto.randomUUID])).toEqual([
-      false,
-      'undefined',
-      'undefined',
-    ]);
-    await add(page, line(1, 2));
-    expect(await stored(page)).toMatch(/^z0:\{/);
-    await page.close();
-    const next = await context.newPage();
-    await next.goto(address);
-    expect(await cart(next)).toMatchObject({ quantities: { 1: 2 }, problem: null });
   });
 });
