@@ -91,6 +91,9 @@ function priceLine(line: LineRequest, facts: Facts): LineResult {
 
   const filled = product.type === 'pack' ? fillPack(product, line, facts) : fillSimple(product, line);
   if (typeof filled === 'string') return refuse(filled);
+  const stock = filled.flatMap((part) => stockNeed(part, line.quantity) ?? []);
+  // What was never counted into stock cannot be promised to anybody.
+  if (stock.length < filled.length) return refuse('not-on-sale');
   const combinationId = product.type === 'pack' ? null : (filled[0]?.combination?.id ?? null);
   const price = promotedPrice(basePrice(product, combinationId), product.promotions);
   return {
@@ -104,7 +107,7 @@ function priceLine(line: LineRequest, facts: Facts): LineResult {
     promotionId: price.promotion?.id ?? null,
     names: product.names,
     attributes: product.type === 'pack' ? [] : attributesOf(filled[0]?.combination ?? null),
-    stock: filled.map((part) => stockNeed(part, line.quantity)),
+    stock,
     packItems:
       product.type === 'pack'
         ? filled.map(({ item, combination, quantity }) => ({
@@ -164,13 +167,10 @@ function productOf(reference: number | string, facts: Facts): ProductFacts | und
   return [...facts.values()].find(({ uuid }) => uuid === String(reference).toLowerCase());
 }
 
-function stockNeed({ item, combination, quantity }: Filled, ordered: number): StockNeed {
+/** @returns null when the item has no row in `stock_items` */
+function stockNeed({ item, combination, quantity }: Filled, ordered: number): StockNeed | null {
   const source = combination ?? item;
-  if (source.stockItemId === null) {
-    throw new Error(
-      `Product ${item.id}${combination ? `, combination ${combination.id},` : ''} has no row in stock_items, so it cannot be sold. Create one with available = 0.`,
-    );
-  }
+  if (source.stockItemId === null) return null;
   return {
     stockItemId: source.stockItemId,
     productId: item.id,

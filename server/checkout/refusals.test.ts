@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { sendCheckout, traces } from './testing/checkout-client.ts';
 import {
+  BOWL,
   CARPET,
   CLOSED_COMMUNE,
   CLOSED_WILAYA,
@@ -123,5 +124,20 @@ describe('a request that is not an order', () => {
         body: { errors: { shopUuid: [expect.any(String)] } },
       });
     }
+  });
+});
+
+test('a product that was never counted into stock is refused beside its line, and nothing breaks', async () => {
+  await server.db.query(
+    'delete from stock_movements where stock_item_id in (select id from stock_items where product_id = $1)',
+    [BOWL],
+  );
+  await server.db.query('delete from stock_items where product_id = $1', [BOWL]);
+  await expectNothingStored(async () => {
+    const payload = cartPayload({ lines: [{ product: BOWL, combination: null, quantity: 1 }] });
+    expect(await send(payload)).toMatchObject({
+      status: 422,
+      body: { errors: { 'lines.0.product': [expect.any(String)] } },
+    });
   });
 });

@@ -13,6 +13,8 @@ export async function installOpenApi(app: App): Promise<void> {
       },
       components: { securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' } } },
     },
+    // The workbench is for whoever works on the widgets; no program calls it.
+    transform: ({ schema, url }) => ({ schema: url.startsWith('/qa') ? { ...schema, hide: true } : schema, url }),
   });
   let document: string | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {

@@ -21,15 +21,19 @@ const SignedIn = Type.Object({
 
 /** Signing staff in and out. Everything else under `/dashboard` is guarded by require-staff.ts. */
 export default async function staffRoutes(app: App): Promise<void> {
-  app.get<{ Querystring: { next?: string } }>('/dashboard/login', async (request, reply) => {
-    const next = nextAddress(request.query.next);
-    if ((await signedInStaff(app, request)) !== null) return reply.redirect(next, 303);
-    return reply.page('dashboard/login', { next, email: '', message: null });
-  });
+  app.get<{ Querystring: { next?: string } }>(
+    '/dashboard/login',
+    { schema: { summary: 'The sign-in page' } },
+    async (request, reply) => {
+      const next = nextAddress(request.query.next);
+      if ((await signedInStaff(app, request)) !== null) return reply.redirect(next, 303);
+      return reply.page('dashboard/login', { next, email: '', message: null });
+    },
+  );
 
   app.post(
     '/dashboard/login',
-    { schema: { body: Credentials, response: { 200: SignedIn } } },
+    { schema: { summary: 'Sign a staff member in', body: Credentials, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { password } = request.body;
       const email = request.body.email.trim().toLowerCase();
@@ -53,8 +57,12 @@ export default async function staffRoutes(app: App): Promise<void> {
     },
   );
 
-  app.post('/dashboard/logout', { schema: { response: { 200: SignedIn } } }, async (request, reply) => {
-    await endSession(app, reply);
-    return wantsJson(request) ? { redirectUrl: '/dashboard/login' } : reply.redirect('/dashboard/login', 303);
-  });
+  app.post(
+    '/dashboard/logout',
+    { schema: { summary: 'Sign the staff member out', response: { 200: SignedIn } } },
+    async (request, reply) => {
+      await endSession(app, reply);
+      return wantsJson(request) ? { redirectUrl: '/dashboard/login' } : reply.redirect('/dashboard/login', 303);
+    },
+  );
 }

@@ -63,7 +63,7 @@ export async function createTestApp(
       for (const one of [method].flat()) routes.push({ method: one as RegisteredRoute['method'], url: filledIn });
     },
   });
-  app.get(TOKEN_ROUTE, async (_request, reply) => ({ token: await reply.csrfToken() }));
+  app.get(TOKEN_ROUTE, { schema: { hide: true } }, async (_request, reply) => ({ token: await reply.csrfToken() }));
   options.prepare?.(app);
   await app.ready();
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+
+interface Operation {
+  readonly summary?: string;
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, { content?: object }>>;
+}
+
+it('the document lists the calls of the widgets (B 7) with what they take and answer', async () => {
+  const server = await createTestApp();
+  const response = await server.app.inject('/openapi.json');
+  const { openapi, paths } = response.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
+  expect(openapi).toBe('3.1.0');
+  const calls = {
+    communes: paths['/public/utilis/api/commune/wilaya/{wilaya}']?.get,
+    transporters: paths['/public/utilis/api/transport/commune/{commune}']?.get,
+    checkout: paths['/web/api/cart/checkout']?.post,
+    abandoned: paths['/web/api/cart/abandoned/cart']?.post,
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const success = Object.entries(call?.responses ?? {}).find(([status]) => status.startsWith('2'));
+    expect(success, name).toBeDefined();
+  }
+  expect([calls.checkout?.requestBody, calls.abandoned?.requestBody]).toEqual([expect.anything(), expect.anything()]);
+  expect(Object.keys(calls.checkout?.responses ?? {})).toEqual(expect.arrayContaining(['200', '409', '422', '429']));
+
+  const silent = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { summary }]) => (summary ? [] : `${method} ${path}`)),
+  );
+  expect(silent, 'without a summary').toEqual([]);
+  await server.close();
+});
