@@ -27,10 +27,7 @@ export async function serveHost(bench: Bench, pages: Readonly<Record<string, str
             ? references[file.replace('.js', '') as keyof typeof references]
             : undefined);
       response.statusCode = body === undefined ? 404 : 200;
-      response.setHeader(
-        'content-type',
-        html === undefined ? (TYPES[extname(path)] ?? 'text/plain') : 'text/html; charset=utf-8',
-      );
+      response.setHeader('content-type', TYPES[extname(path)] ?? 'text/html; charset=utf-8');
       response.setHeader('cache-control', 'max-age=600');
       response.end(body);
     } catch {

@@ -24,7 +24,7 @@ export class MeasuredPage {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     return new MeasuredPage(page, cdp);
   }
 

@@ -21,7 +21,9 @@ function kindWorks(kind: Kind): boolean {
     ? [...document.querySelectorAll<HTMLInputElement>('z-currency-input input')].every(({ value }) =>
         value.includes(','),
       )
-    : [...document.querySelectorAll('z-countdown time')].every(({ textContent }) => !/^jusqu/.test(textContent ?? ''));
+    : [...document.querySelectorAll<HTMLTimeElement>('z-countdown time')].every(
+        (time) => time.parentElement?.dataset.state || !/^jusqu/.test(time.textContent),
+      );
 }
 
 async function held(bench: Bench, url: string, kind: Kind, way: Way): Promise<Held> {

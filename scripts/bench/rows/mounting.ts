@@ -6,13 +6,13 @@ import { manyPage, needWidgets, OURS, referenceTag } from '../pages.ts';
 const COUNT = 1_000;
 const PATIENCE_MS = 30_000;
 
-/** Runs in the page: every countdown shows what remains and every amount is written as it is shown. */
+/** Runs in the page: every amount is written as it is shown, and every countdown shows what remains or a clock instead. */
 function allWork(): boolean {
   const amounts = [...document.querySelectorAll<HTMLInputElement>('z-currency-input input')];
-  const ends = [...document.querySelectorAll('z-countdown time')];
+  const ends = [...document.querySelectorAll<HTMLTimeElement>('z-countdown time')];
   return (
     amounts.every(({ value }) => value.includes(',')) &&
-    ends.every(({ textContent }) => textContent !== '' && !/^jusqu/.test(textContent ?? ''))
+    ends.every((time) => time.parentElement?.dataset.state || !/^jusqu/.test(time.textContent))
   );
 }
 
