@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { SHOWCASE } from '../../server/db/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { parseAmount } from '../../shared/money/parse.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 
 /** What the journeys do as people would: the shopper's steps that are the same with script and without, and the look at the dashboard after. */
@@ -60,6 +61,7 @@ export async function orderOnDashboard(origin: string, phone: string): Promise<{
   expect(await rows.count(), 'the dashboard finds one order of this phone').toBe(1);
   await rows.first().locator('a').first().click();
   await page.waitForURL(/\/dashboard\/orders\/\d+/);
+  expect(await axeFindings(page)).toEqual([]);
   const text = (await page.locator('main').textContent()) ?? '';
   const total = await amountIn(
     page,
