@@ -46,15 +46,15 @@ async function visit(path: string) {
 describe('a countdown in view', () => {
   it('ticks with the seconds and moves nothing on the page', async () => {
     const page = await visit('/far');
-    const text = () => page.locator('.z-countdown-units').innerText();
+    const text = () => page.locator('.z-countdown-units').textContent();
     const before = await text();
-    await expect.poll(text).not.toBe(before);
+    await expect.poll(text, { timeout: 5000 }).not.toBe(before);
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 
   it('goes by the clock of the server, not by that of the device', async () => {
     const page = await visit('/ahead');
-    expect(await page.locator('.z-countdown-units').innerText()).toMatch(/^0\sd\s*00\sh\s*00\smin\s*5\d\ss$/);
+    expect(await page.locator('.z-countdown-units').textContent()).toMatch(/^0\sd00\sh00\smin5\d\ss$/);
   });
 
   it('shows EXPIRED at the end', async () => {
@@ -68,10 +68,10 @@ describe('a countdown in view', () => {
     await page.locator('z-countdown[data-state=running]').waitFor();
     await page.clock.runFor(3_600_000);
     await page.locator('z-countdown[data-state=expired]').waitFor();
-    expect(await page.locator('.z-countdown-left').innerText()).toBe('EXPIRED');
+    expect(await page.locator('.z-countdown-left').textContent()).toBe('EXPIRED');
   });
 
-  it('leaves those out of view asleep, without any listener of its own', async () => {
+  it('wakes only when it comes near', async () => {
     const page = await visit('/many');
     await expect.poll(() => page.locator('z-countdown[data-state]').count()).toBe(3);
     await page.locator('z-countdown').last().scrollIntoViewIfNeeded();

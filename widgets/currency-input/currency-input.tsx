@@ -90,7 +90,8 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     changing: () => mask.current?.changing(),
     left() {
       close();
-      if (!/[\d\p{L}]/u.test(input.value)) input.value = '';
+      // A lone sign or comma is no amount, and nothing worth keeping.
+      if (input.value && !/[\d\p{L}]/u.test(input.value)) input.value = '';
       show();
       check();
     },

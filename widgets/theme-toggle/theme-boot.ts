@@ -1,29 +1,32 @@
 /**
  * The theme before the first paint, so that a dark page never flashes white: a plain, blocking script in the head (A 4,
- * resolution 53). A chosen theme is set on the page; without one the system's applies through the stylesheet, and is noted as
- * such. `theme-preference.ts` has the same rule for the widget; this file must stay small and import nothing.
+ * resolution 53). A chosen theme is set on the page; without one the system's applies through the stylesheet, and is noted
+ * as such. `theme-preference.ts` has the same rule for the widget; this file must stay small and import nothing.
  */
-const root = document.documentElement;
-const system = matchMedia('(prefers-color-scheme: dark)');
+{
+  // In a block: what a plain script declares outside of one would be a global of the host's page.
+  const root = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)');
 
-try {
-  const stored = localStorage.getItem('theme');
-  if ((stored === 'dark' || stored === 'light') && localStorage.getItem('theme-source') !== 'system') {
-    root.dataset.theme = stored;
-  } else {
-    localStorage.setItem('theme', system.matches ? 'dark' : 'light');
-    localStorage.setItem('theme-source', 'system');
+  try {
+    const stored = localStorage.getItem('theme');
+    if ((stored === 'dark' || stored === 'light') && localStorage.getItem('theme-source') !== 'system') {
+      root.dataset.theme = stored;
+    } else {
+      localStorage.setItem('theme-source', 'system');
+      localStorage.setItem('theme', system.matches ? 'dark' : 'light');
+    }
+  } catch {
+    // Storage is refused or full: the system's theme applies.
   }
-} catch {
-  // Storage is refused or full: the system's theme applies.
+
+  // The toggles wake at the first touch; until then they are to say which theme is on.
+  document.addEventListener('DOMContentLoaded', () => {
+    const { theme } = root.dataset;
+    const isDark = theme ? theme === 'dark' : system.matches;
+    for (const toggle of document.querySelectorAll<HTMLElement>('z-theme-toggle [aria-pressed]')) {
+      toggle.setAttribute('aria-pressed', String(isDark));
+      toggle.hidden = false;
+    }
+  });
 }
-
-// The toggles wake at the first touch; until then they are to say which theme is on.
-document.addEventListener('DOMContentLoaded', () => {
-  const { theme } = root.dataset;
-  const isDark = theme ? theme === 'dark' : system.matches;
-  for (const toggle of document.querySelectorAll<HTMLElement>('z-theme-toggle [aria-pressed]')) {
-    toggle.ariaPressed = String(isDark);
-    toggle.hidden = false;
-  }
-});

@@ -44,6 +44,16 @@ describe('the theme of a page', () => {
     close = async () => first.context().close();
   });
 
+  it('adds no name to the globals of the page', async () => {
+    const { first } = await visit();
+    const added = await first.evaluate(() => {
+      const frame = globalThis.document.body.appendChild(globalThis.document.createElement('iframe'));
+      const plain = new Set(Object.getOwnPropertyNames(frame.contentWindow));
+      return Object.getOwnPropertyNames(window).filter((name) => !plain.has(name) && !/^\d+$/.test(name));
+    });
+    expect(added).toEqual(['zellige']);
+  });
+
   it('is switched by keyboard with the first press, and back with the second', async () => {
     const { first } = await visit();
     await first.keyboard.press('Tab');
