@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { buildForProduction } from './build-widgets.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
       `No Chromium at ${CHROMIUM}, so the pages cannot be tested. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
     );
   }
-  if (!process.env.ZELLIGE_ASSETS_BUILT) await build({ logLevel: 'warn' });
+  if (!process.env.ZELLIGE_ASSETS_BUILT) await buildForProduction();
   const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const firstLine = new Promise<string>((resolve, reject) => {
     createInterface({ input: shop.stdout }).once('line', resolve);

@@ -3,7 +3,7 @@ import { attributesOf, toPropertyName } from '../element/attributes.ts';
 import type { Contract, DetailType } from '../element/contract.ts';
 import { type Example, parseExample } from '../element/example.ts';
 import { takeConsole } from './dom-setup.ts';
-import { mount, widgetsWork } from './mount.ts';
+import { mount, showMarkup, widgetsWork } from './mount.ts';
 
 const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
@@ -59,14 +59,14 @@ export function describeWidget(contract: Contract, examples: Record<string, Exam
     for (const example of Object.values(examples)) {
       describe(`on "${example.title}"`, () => {
         it('posts the same form data before and after it is enhanced', async () => {
-          document.body.innerHTML = example.html.replaceAll(tag, 'z-plain');
+          showMarkup(example.html.replaceAll(tag, 'z-plain'));
           const before = formData();
           await mount(example.html);
           expect(formData()).toBe(before);
         });
 
         it('keeps the nodes of the server', async () => {
-          document.body.innerHTML = example.html;
+          showMarkup(example.html);
           const nodes = [...document.body.querySelectorAll('input, select, textarea, button, form')];
           await widgetsWork();
           expect(nodes.every((node) => node.isConnected)).toBe(true);

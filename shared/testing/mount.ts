@@ -24,13 +24,24 @@ export interface MountOptions {
   readonly lang?: 'fr' | 'en' | 'ar';
 }
 
+/** Puts markup into the page without waiting for its widgets. */
+export function showMarkup(html: string): void {
+  document.body.innerHTML = html;
+  // happy-dom reads `selected` wrongly from markup when it is not on the first option.
+  for (const select of document.querySelectorAll('select')) {
+    const marked = [...select.options].filter((option) => option.hasAttribute('selected'));
+    if (select.multiple) for (const option of select.options) option.selected = marked.includes(option);
+    else select.selectedIndex = marked.length > 0 ? (marked.at(-1) as HTMLOptionElement).index : 0;
+  }
+}
+
 /**
  * Puts markup into the page as a server would and waits until its widgets work. Returns the first element of the suite in it.
  */
 export async function mount<E extends HTMLElement = HTMLElement>(html: string, options: MountOptions = {}): Promise<E> {
   document.documentElement.lang = options.lang ?? 'en';
   document.documentElement.dir = options.lang === 'ar' ? 'rtl' : 'ltr';
-  document.body.innerHTML = html;
+  showMarkup(html);
   await widgetsWork();
   const host = [...document.body.querySelectorAll<E>('*')].find((element) => element.localName.startsWith('z-'));
   if (!host) throw new Error(`The markup has no z- element: ${html.slice(0, 80)}`);

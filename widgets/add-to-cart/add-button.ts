@@ -1,4 +1,4 @@
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 
 export interface ButtonLook {
   readonly disabled: boolean;

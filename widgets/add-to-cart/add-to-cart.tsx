@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { combinationsNear } from '../../shared/catalogue/combination-data.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
@@ -9,7 +10,6 @@ import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { submitGuard } from '../../shared/form/submit-guard.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { useTimeout } from '../../shared/time/hooks.ts';
-import { combinationsNear } from '../option-picker/combination-data.ts';
 import { drawButton } from './add-button.ts';
 import { contract } from './add-to-cart.contract.ts';
 import { messages } from './add-to-cart.messages.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
+import { combinationsNear } from '../../shared/catalogue/combination-data.ts';
 import { announce } from '../../shared/element/announce.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { usePageEvent } from '../../shared/element/use-event.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
-import { combinationsNear } from '../option-picker/combination-data.ts';
 import { contract } from './product-price.contract.ts';
 import { messages } from './product-price.messages.ts';
 import { type ShownPrice, shownPrice } from './shown-price.ts';

@@ -1,7 +1,7 @@
 import { type CheckoutField, checkoutFieldProblem } from '../../shared/delivery/checkout-fields.ts';
 import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import { clearFieldError, showFieldError } from '../../shared/form/field-errors.ts';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
 import type { Say } from './quick-order.messages.ts';
 
 /** The fields whose rule is told as soon as they are left; the delivery has its own place for messages. */

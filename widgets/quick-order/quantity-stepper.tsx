@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { correctQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import { announce } from '../../shared/element/announce.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { clearFieldError } from '../../shared/form/field-errors.ts';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { combinationsNear } from '../../shared/catalogue/combination-data.ts';
 import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
-import { combinationsNear } from '../option-picker/combination-data.ts';
 import { type OrderedProduct, packChoices, readOrderData, withCombination } from './order-data.ts';
 
 interface Options {

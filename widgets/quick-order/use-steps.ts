@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 
 /** Puts the step buttons away that this widget makes needless; those of the lists belong to the element that fills them. */
 export function useSteps(steps: readonly HTMLButtonElement[]): void {

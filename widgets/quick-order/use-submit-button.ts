@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { Say } from './quick-order.messages.ts';
 
 /** Keeps the server's button true to the chosen variant: it says when that is sold out, and when another one is not. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from '../../shared/element/announce.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { formatDa } from '../../shared/money/format.ts';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Cells {

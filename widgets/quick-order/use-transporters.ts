@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { endpointUrl } from '../../shared/http/endpoint.ts';
 import { request } from '../../shared/http/request.ts';
@@ -6,7 +7,6 @@ import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
-import { borrowMarkup } from '../option-picker/borrowed-markup.ts';
 import { contract } from './quick-order.contract.ts';
 import { drawnOffers, drawnRadios, type Offer, offerPrice, readOffers } from './transporter-offers.ts';
 

@@ -3,23 +3,11 @@ import { CommunesAnswer } from '../../shared/api/delivery.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './wilaya-commune.contract.ts';
 import './wilaya-commune.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
-
-// happy-dom selects another option than the one that says `selected` when it reads markup.
-const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') as PropertyDescriptor;
-Object.defineProperty(document.body, 'innerHTML', {
-  get,
-  set(html: string) {
-    set?.call(document.body, html);
-    for (const option of document.querySelectorAll<HTMLOptionElement>('option[selected]')) option.selected = true;
-    for (const select of document.querySelectorAll<HTMLSelectElement>('select:not(:has([selected]))'))
-      select.selectedIndex = 0;
-  },
-});
 
 pretendServer();
 describeWidget(contract, examples);
@@ -121,7 +109,7 @@ describe('<z-wilaya-commune>', () => {
   });
 
   it('fetches the communes of a wilaya that the browser put back, and keeps a commune that is among them', async () => {
-    document.body.innerHTML = page('empty');
+    showMarkup(page('empty'));
     wilaya().value = '16';
     commune().append(
       new DOMParser()

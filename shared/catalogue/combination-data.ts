@@ -1,8 +1,8 @@
-import { isOrderable } from '../../shared/catalogue/availability.ts';
-import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { priceAfterPromotion } from '../../shared/money/promotion.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import { QUANTITY_CAP } from '../delivery/quantity.ts';
+import type { Centimes } from '../money/centimes.ts';
+import { priceAfterPromotion } from '../money/promotion.ts';
+import { toCentimes } from '../money/round.ts';
+import { isOrderable } from './availability.ts';
 
 /** A combination as a product page embeds it, read and checked. */
 export interface PageCombination {

@@ -1,0 +1,147 @@
+// Generated from the widgets' contracts by "npm run contract"; changes belong there.
+import './page-events.ts';
+
+/** Puts a product, a combination or a pack into the cart without leaving the page. */
+export interface ZAddToCartElement extends HTMLElement {
+  /** Whose cart; without it that of `<meta name="z-shop">`. With neither the form posts plainly. */
+  shopUuid: string | undefined;
+  /** In lists and cards: when no combination is chosen, the chooser is asked for. */
+  chooser: boolean;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed. */
+export interface ZAsyncFormElement extends HTMLElement {
+  /** Shows no message of its own; the host does that, from the events. */
+  quiet: boolean;
+  /** Lets the page be left without a question while there are unsaved changes. */
+  unguarded: boolean;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Shows the days, hours, minutes and seconds that are left, on the server’s clock. */
+export interface ZCountdownElement extends HTMLElement {
+  /** The end, as `2026-11-30 CET 23:59:59` or an ISO date. Default: the `datetime` of the date, else its text. */
+  end: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Groups the digits of an amount while it is typed and posts it as `1234.50`. */
+export interface ZCurrencyInputElement extends HTMLElement {
+  /** The least amount, in dinars. Default: the field’s own `min`. */
+  min: number | undefined;
+  /** The greatest amount, in dinars. Default: the field’s own `max`. */
+  max: number | undefined;
+  /** Lets a minus sign be typed. */
+  negative: boolean;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Chooses a combination of a product by its options; sold-out values stay in reach and say so. */
+export interface ZOptionPickerElement extends HTMLElement {
+  /** The product; without it that of the embedded data, else of the nearest form. */
+  productId: number | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Shows the price, the old price and the saving of the chosen combination. */
+export interface ZProductPriceElement extends HTMLElement {
+  /** The product; without it the one whose combinations are embedded nearest. */
+  productId: number | undefined;
+  /** Stands behind every amount. */
+  currency: string;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent. */
+export interface ZQuickOrderElement extends HTMLElement {
+  /** The shop the order goes to. */
+  shopUuid: string;
+  /** The shop has a cart too, so the form can be put away: "Buy now" and "Hide checkout". */
+  activeAddToCart: boolean;
+  /** Sends no snapshot of an order that is not placed. */
+  noAbandonedCart: boolean;
+  /** Does not keep the name, phone and address for the next visit. */
+  noRemember: boolean;
+  /** Label behind amounts. */
+  currency: string;
+  /** Address template used instead of `/public/utilis/api/transport/commune/{commune}`. */
+  transportersUrl: string | undefined;
+  /** Address template used instead of `/web/api/cart/checkout`. */
+  checkoutUrl: string | undefined;
+  /** Address template used instead of `/web/api/cart/abandoned/cart`. */
+  abandonedUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Switches between the dark and the light theme, and remembers the choice in all tabs. */
+export interface ZThemeToggleElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Shows short messages in a corner and takes them away again; takes over the ones the server sent with the page. */
+export interface ZToasterElement extends HTMLElement {
+  /** Milliseconds until a message leaves. Time stands still while it is hovered or focused. 0 keeps it. */
+  duration: number;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Finds a wilaya and its commune by typing, in French or Arabic and forgiving spelling, and loads the communes of the wilaya. */
+export interface ZWilayaCommuneElement extends HTMLElement {
+  /** How the commune waits for a wilaya: in its place but disabled, or not shown at all. */
+  placement: 'disabled' | 'hidden';
+  /** Shows no message when communes cannot be loaded; the host does that, from the event. */
+  quiet: boolean;
+  /** Address template used instead of `/public/utilis/api/commune/wilaya/{wilaya}`. */
+  communesUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'z-add-to-cart': ZAddToCartElement;
+    'z-async-form': ZAsyncFormElement;
+    'z-countdown': ZCountdownElement;
+    'z-currency-input': ZCurrencyInputElement;
+    'z-option-picker': ZOptionPickerElement;
+    'z-product-price': ZProductPriceElement;
+    'z-quick-order': ZQuickOrderElement;
+    'z-theme-toggle': ZThemeToggleElement;
+    'z-toaster': ZToasterElement;
+    'z-wilaya-commune': ZWilayaCommuneElement;
+  }
+  interface GlobalEventHandlersEventMap {
+    'z-add-to-cart:before-add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
+    'z-add-to-cart:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
+    'z-add-to-cart:refuse': CustomEvent<{ reason: string }>;
+    'z-async-form:before-submit': CustomEvent<{ action: string; method: string }>;
+    'z-async-form:success': CustomEvent<{ message: string; data: unknown }>;
+    'z-async-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-countdown:expired': CustomEvent<{ end: string }>;
+    'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
+    'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
+    'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
+    'z-product-price:change': CustomEvent<{ price: number; oldPrice: number | null }>;
+    'z-quick-order:before-order': CustomEvent<{ payload: unknown }>;
+    'z-quick-order:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
+    'z-quick-order:before-redirect': CustomEvent<{ redirectUrl: string }>;
+    'z-quick-order:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-theme-toggle:change': CustomEvent<{ theme: string }>;
+    'z-toaster:show': CustomEvent<{ kind: string; message: string }>;
+    'z-toaster:dismiss': CustomEvent<{ message: string }>;
+    'z-wilaya-commune:wilaya-change': CustomEvent<{ wilaya: string; name: string }>;
+    'z-wilaya-commune:change': CustomEvent<{ wilaya: string; commune: string; name: string }>;
+    'z-wilaya-commune:communes-loaded': CustomEvent<{ wilaya: string; count: number }>;
+    'z-wilaya-commune:communes-failed': CustomEvent<{ wilaya: string; reason: string }>;
+  }
+}
