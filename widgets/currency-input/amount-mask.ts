@@ -12,6 +12,11 @@ export interface AmountMaskOptions {
   readonly onRefusedPaste: () => void;
 }
 
+function acceptedPaste(text: string, negative: boolean): string | null {
+  const typed = typedFromPasted(text);
+  return typed?.startsWith('-') && !negative ? null : typed;
+}
+
 function maskedAmount({ negative, onRefusedPaste }: AmountMaskOptions): MaskedNumber {
   return new MaskedNumber({
     radix: ',',
@@ -24,10 +29,9 @@ function maskedAmount({ negative, onRefusedPaste }: AmountMaskOptions): MaskedNu
     prepare(text: string, _masked: unknown, flags: { input?: boolean; raw?: boolean; tail?: boolean }) {
       if (!flags.input || !flags.raw || flags.tail || text === '') return text;
       if (text.length === 1) return asciiDigits(text).replace('\u2212', '-').replace('،', ',').replace(/[+|]/, '');
-      const typed = typedFromPasted(text);
-      if (typed !== null && (negative || !typed.startsWith('-'))) return typed;
-      onRefusedPaste();
-      return '';
+      const typed = acceptedPaste(text, negative);
+      if (typed === null) onRefusedPaste();
+      return typed ?? '';
     },
   });
 }
@@ -37,8 +41,11 @@ function maskedAmount({ negative, onRefusedPaste }: AmountMaskOptions): MaskedNu
  * every text that comes from elsewhere goes through the parser of amounts first.
  */
 export class AmountMask extends InputMask<MaskedNumber> {
+  readonly #options: AmountMaskOptions;
+
   constructor(input: HTMLInputElement, options: AmountMaskOptions) {
     super(input, maskedAmount(options));
+    this.#options = options;
     // Only edits of a person carry their event.
     this.on('accept', (event) => event && options.onEdit());
   }
@@ -49,9 +56,17 @@ export class AmountMask extends InputMask<MaskedNumber> {
     super.updateValue();
   }
 
-  /** The text is about to change. A paste by mouse or an autofill comes without the key press the mask waits for. */
-  changing(): void {
+  /**
+   * The text is about to change. A paste by mouse comes without the key press the mask waits for; one that is no amount
+   * is stopped here, before it takes the place of what is selected.
+   */
+  changing(event: InputEvent): void {
+    if (event.isComposing) return;
     this._saveSelection();
+    const { data } = event;
+    if (!data || data.length < 2 || acceptedPaste(data, this.#options.negative) !== null) return;
+    event.preventDefault();
+    this.#options.onRefusedPaste();
   }
 
   override _saveSelection(): void {

@@ -87,7 +87,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   useFieldEvents(input, {
     entered: open,
-    changing: () => mask.current?.changing(),
+    changing: (event) => mask.current?.changing(event),
     left() {
       close();
       // A lone sign or comma is no amount, and nothing worth keeping.

@@ -8,7 +8,7 @@ export interface FieldEvents {
   entered(): void;
   left(): void;
   /** Its text is about to change by the person's hand. */
-  changing(): void;
+  changing(event: InputEvent): void;
   /** Its text changed while nobody was at it: autofill, or a script that says so. */
   edited(): void;
   /** Its form was set back. */
@@ -36,7 +36,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     fields.set(input, {
       entered: () => newest.current.entered(),
       left: () => newest.current.left(),
-      changing: () => newest.current.changing(),
+      changing: (event) => newest.current.changing(event),
       edited: () => newest.current.edited(),
       restored: () => newest.current.restored(),
       posted: () => newest.current.posted(),
@@ -52,12 +52,12 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
   const listens = useSyncExternalStore(subscribe, () => first() === input);
   const page = listens ? document : null;
   const [reset, setReset] = useState<EventTarget | null>(null);
-  const tell = (type: 'entered' | 'left' | 'changing' | 'edited') => (event: Event) =>
+  const tell = (type: 'entered' | 'left' | 'edited') => (event: Event) =>
     fields.get(event.target as HTMLInputElement)?.[type]();
   const capture = { capture: true };
   useEvent(page, 'focusin', tell('entered'), capture);
   useEvent(page, 'focusout', tell('left'), capture);
-  useEvent(page, 'beforeinput', tell('changing'), capture);
+  useEvent(page, 'beforeinput', (event) => fields.get(event.target as HTMLInputElement)?.changing(event), capture);
   useEvent(page, 'input', tell('edited'), capture);
   useEvent(page, 'change', tell('edited'), capture);
   useEvent(page, 'reset', (event) => setReset(event.target), capture);
