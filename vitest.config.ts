@@ -13,6 +13,7 @@ export default defineConfig({
           environment: 'node',
           include: ['shared/**/*.test.ts', 'widgets/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
+          setupFiles: ['shared/testing/property-seed.ts'],
         },
       },
       {
@@ -21,7 +22,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://shop.test/' } },
           include: ['shared/**/*.test.tsx', 'widgets/**/*.test.tsx'],
-          setupFiles: ['shared/testing/dom-setup.ts'],
+          setupFiles: ['shared/testing/dom-setup.ts', 'shared/testing/property-seed.ts'],
         },
       },
       {
@@ -30,6 +31,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'host-fixtures/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
+          setupFiles: ['shared/testing/property-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -40,6 +42,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', 'server/**/*.unit.test.ts'],
+          setupFiles: ['shared/testing/property-seed.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/testing/global-setup-postgres.ts'],
           testTimeout: 30_000,

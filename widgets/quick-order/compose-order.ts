@@ -4,9 +4,9 @@ import { correctQuantity } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isSoldOut, type OrderedProduct, type packChoices } from './order-data.ts';
 import { type OrderParts, orderPayload } from './order-payload.ts';
-import { type OrderValues, readOrderValues } from './order-values.ts';
+import { type OrderValues, readOrderValues } from '../../shared/checkout/order-values.ts';
 import type { Say } from './quick-order.messages.ts';
-import type { Offer } from './transporter-offers.ts';
+import type { Offer } from '../../shared/checkout/transporter-offers.ts';
 
 export interface Composition {
   readonly form: HTMLFormElement;

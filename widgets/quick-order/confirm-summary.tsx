@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { isValidName, normalizeName } from '../../shared/delivery/names.ts';
 import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
 import type { OrderedProduct, PackItem } from './order-data.ts';
-import type { OrderValues } from './order-values.ts';
+import type { OrderValues } from '../../shared/checkout/order-values.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ConfirmSummary(props: Props) {
   const place = [values.address.trim(), communeName, wilayaName].filter(Boolean);
   return (
     <section className="z-quick-order-summary" aria-label={t('summary')}>
-      <p className="z-quick-order-kind" aria-hidden="true">
+      <p className="z-checkout-kind" aria-hidden="true">
         {t('summary')}
       </p>
       <p>
@@ -39,7 +39,7 @@ export function ConfirmSummary(props: Props) {
         {variant}
       </p>
       {packItems.length > 0 && (
-        <p className="z-quick-order-hint">
+        <p className="z-checkout-hint">
           {packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}
         </p>
       )}

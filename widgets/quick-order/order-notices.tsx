@@ -3,12 +3,12 @@ import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { toCentimes } from '../../shared/money/round.ts';
-import { WithAmount } from './amount.tsx';
-import { Countdown } from './countdown.tsx';
-import { OrderDialog } from './order-dialog.tsx';
-import type { OrderNotice } from './order-notice.ts';
+import { WithAmount } from '../../shared/checkout/amount.tsx';
+import { Countdown } from '../../shared/checkout/countdown.tsx';
+import { OrderDialog } from '../../shared/checkout/order-dialog.tsx';
+import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
 import type { Say } from './quick-order.messages.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
 
 interface Props {
   readonly notice: OrderNotice;
@@ -46,7 +46,7 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
               {close}
               <button
                 type="button"
-                className="z-quick-order-main"
+                className="z-checkout-main"
                 disabled={cooldownEnd !== null}
                 onClick={() => onSend(false)}
               >
@@ -77,7 +77,7 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
                 {t('orderAgain')}
               </button>
               {target && (
-                <a className="z-quick-order-main" href={target}>
+                <a className="z-checkout-main" href={target}>
                   {t('seeOrder')}
                 </a>
               )}
@@ -97,7 +97,7 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
           actions={
             <>
               {close}
-              <button type="button" className="z-quick-order-main" onClick={() => location.reload()}>
+              <button type="button" className="z-checkout-main" onClick={() => location.reload()}>
                 {t('reload')}
               </button>
             </>
@@ -115,7 +115,7 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
           actions={
             <>
               {close}
-              <button type="button" className="z-quick-order-main" onClick={() => onSend(false)}>
+              <button type="button" className="z-checkout-main" onClick={() => onSend(false)}>
                 {t('retry')}
               </button>
             </>
@@ -142,7 +142,7 @@ export function NoticeLine({ notice, currency, t, onLower }: LineProps) {
   switch (notice.kind) {
     case 'short':
       return (
-        <div className="z-quick-order-notice" role="alert">
+        <div className="z-checkout-notice" role="alert">
           <p>{notice.message}</p>
           {notice.available > 0 && (
             <button type="button" onClick={() => onLower(notice.available)}>
@@ -154,7 +154,7 @@ export function NoticeLine({ notice, currency, t, onLower }: LineProps) {
     case 'prices': {
       const total = formatDa(toCentimes(notice.prices.total), currency);
       return (
-        <div className="z-quick-order-notice" role="alert">
+        <div className="z-checkout-notice" role="alert">
           <p>
             {notice.message} <WithAmount text={(mark) => t('newTotal', { total: mark })} amount={total} />
           </p>
@@ -163,13 +163,13 @@ export function NoticeLine({ notice, currency, t, onLower }: LineProps) {
     }
     case 'said':
       return (
-        <div className="z-quick-order-notice" role="alert">
+        <div className="z-checkout-notice" role="alert">
           <p>{notice.message}</p>
         </div>
       );
     case 'placed':
       return (
-        <div className="z-quick-order-notice z-quick-order-good" role="status">
+        <div className="z-checkout-notice z-checkout-good" role="status">
           <p>{t('placed')}</p>
         </div>
       );

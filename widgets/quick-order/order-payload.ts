@@ -6,8 +6,8 @@ import { isFreeShipping } from '../../shared/delivery/shipping.ts';
 import { cleanText } from '../../shared/delivery/typed-text.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
 import type { OrderedProduct, PackItem } from './order-data.ts';
-import type { OrderValues } from './order-values.ts';
-import type { Offer } from './transporter-offers.ts';
+import type { OrderValues } from '../../shared/checkout/order-values.ts';
+import type { Offer } from '../../shared/checkout/transporter-offers.ts';
 
 export interface OrderParts {
   readonly shopUuid: string;

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuickAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';
-import { cooldownEnd, isCooldownKey, startCooldown } from './cooldown-store.ts';
-import { OrderAttempt } from './order-attempt.ts';
+import { cooldownEnd, isCooldownKey, startCooldown } from '../../shared/checkout/cooldown-store.ts';
+import { OrderAttempt } from '../../shared/checkout/order-attempt.ts';
 import { packChoices, readOrderData, withCombination } from './order-data.ts';
 import { orderContent, orderPayload } from './order-payload.ts';
-import { knownOrder, quickCartId, rememberOrder, renewCartId } from './order-record.ts';
-import { isFinal, orderVerdict, type Verdict } from './order-verdict.ts';
-import { redirectTarget } from './redirect-target.ts';
-import { freeFrom, groupOffers, offerPrice, readOffers } from './transporter-offers.ts';
+import { knownOrder, quickCartId, rememberOrder, renewCartId } from '../../shared/checkout/order-record.ts';
+import { isFinal, orderVerdict, type Verdict } from '../../shared/checkout/order-verdict.ts';
+import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
+import { freeFrom, groupOffers, offerPrice, readOffers } from '../../shared/checkout/transporter-offers.ts';
 
 const store = new Map<string, string>();
 beforeEach(() => {

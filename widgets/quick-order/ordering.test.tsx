@@ -82,7 +82,7 @@ describe('ordering with <z-quick-order>', () => {
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
     expect(find('dialog').textContent).toMatch(/You can place a new order in (99|100) seconds/);
-    expect(find<HTMLButtonElement>('dialog .z-quick-order-main').disabled).toBe(true);
+    expect(find<HTMLButtonElement>('dialog .z-checkout-main').disabled).toBe(true);
     expect(sent).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('ordering with <z-quick-order>', () => {
     find<HTMLInputElement>('#order-address').value = '99 another street';
     checkout(() => answer(CheckoutResponse, ORDER));
     const left = new Promise((resolve) => document.addEventListener('z-quick-order:before-redirect', resolve));
-    find<HTMLButtonElement>('dialog .z-quick-order-main').click();
+    find<HTMLButtonElement>('dialog .z-checkout-main').click();
     await left;
     expect(sent[1]).toEqual(sent[0]);
   });
@@ -136,9 +136,9 @@ describe('ordering with <z-quick-order>', () => {
     checkout(() => answer(Problem, { error: 'short-stock', message: 'Théière: 2 left', line }, { status: 409 }));
     await mount(html('saved-values'));
     await order('z-quick-order:failure');
-    expect(find('.z-quick-order-notice').textContent).toContain('Théière: 2 left');
+    expect(find('.z-checkout-notice').textContent).toContain('Théière: 2 left');
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    find<HTMLButtonElement>('.z-quick-order-notice button').click();
+    find<HTMLButtonElement>('.z-checkout-notice button').click();
     await widgetsWork();
     expect(find<HTMLInputElement>('[data-part=quantity]').value).toBe('2');
   });
@@ -154,7 +154,7 @@ describe('ordering with <z-quick-order>', () => {
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
     await mount(html('saved-values'));
     await order('z-quick-order:failure');
-    expect(plain(find('.z-quick-order-notice'))).toContain('New total: 3 900,00 DA');
+    expect(plain(find('.z-checkout-notice'))).toContain('New total: 3 900,00 DA');
     await until(() => plain(find('[data-part=total]')) === '3 900,00 DA');
   });
 

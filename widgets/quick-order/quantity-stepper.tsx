@@ -50,7 +50,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   const button = (label: string, sign: string, next: number, disabled: boolean) => (
     <button
       type="button"
-      className="z-quick-order-step"
+      className="z-checkout-step"
       aria-label={label}
       aria-disabled={disabled}
       onClick={() => {
@@ -64,7 +64,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     <>
       {before && createPortal(button(t('fewer'), '−', quantity - 1, quantity <= 1), before)}
       {after && createPortal(button(t('more'), '+', quantity + 1, quantity >= most), after)}
-      {below && clamped && createPortal(<p className="z-quick-order-hint">{t('stockLeft', { count: most })}</p>, below)}
+      {below && clamped && createPortal(<p className="z-checkout-hint">{t('stockLeft', { count: most })}</p>, below)}
     </>
   );
 }

@@ -70,7 +70,7 @@ export const contract = defineContract({
     'put-away': 'The form is hidden until the shopper wants to buy.',
   },
   cssProperties: {
-    '--z-quick-order-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
+    '--z-checkout-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
   },
   endpoints: {
     transporters: {

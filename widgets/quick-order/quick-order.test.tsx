@@ -111,10 +111,10 @@ describe('the delivery of <z-quick-order>', () => {
     offers([offer(2, 'stopdesk', 300), offer(1, 'home', 400, 400, 8000)]);
     await mount(html('communes'));
     await choose('commune', '1605');
-    await until(() => document.querySelector('.z-quick-order-tile') !== null);
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
     expect(asked[0]?.pathname).toBe('/public/utilis/api/transport/commune/1605');
     expect(asked[0]?.search).toBe('?subtotal=3200.00&channel=eCommerce');
-    const tiles = [...document.querySelectorAll('.z-quick-order-tile')].map(plain);
+    const tiles = [...document.querySelectorAll('.z-checkout-tile')].map(plain);
     expect(tiles).toEqual(['Carrier 1Free from 8 000,00 DA400,00 DA', 'Carrier 2300,00 DA']);
   });
 
@@ -122,10 +122,10 @@ describe('the delivery of <z-quick-order>', () => {
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300)]);
     await mount(html('communes'));
     await choose('commune', '1605');
-    await until(() => document.querySelector('.z-quick-order-tile') !== null);
-    find<HTMLInputElement>('.z-quick-order-tile input[value="2"]').click();
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
+    find<HTMLInputElement>('.z-checkout-tile input[value="2"]').click();
     await widgetsWork();
-    expect(document.querySelectorAll('.z-quick-order-tile')).toHaveLength(1);
+    expect(document.querySelectorAll('.z-checkout-tile')).toHaveLength(1);
     expect(plain(find('[data-part=delivery]'))).toBe('300,00 DA');
     expect(plain(find('[data-part=total]'))).toBe('3 500,00 DA');
     expect(new FormData(find<HTMLFormElement>('form')).getAll('transporter')).toEqual(['2']);
@@ -138,18 +138,18 @@ describe('the delivery of <z-quick-order>', () => {
     await mount(html('communes'));
     await choose('commune', '1605');
     await until(() => document.body.textContent?.includes('No carrier') === true);
-    expect(find('.z-quick-order-notice').textContent).toContain('Bab El Oued');
+    expect(find('.z-checkout-notice').textContent).toContain('Bab El Oued');
   });
 
   it('offers to try again when the deliveries cannot be loaded', async () => {
     server.use(http.get('http://shop.test/public/*', () => new HttpResponse(null, { status: 500 })));
     await mount(html('communes'));
     await choose('commune', '1605');
-    await until(() => document.querySelector('.z-quick-order-notice') !== null);
-    expect(find('.z-quick-order-notice').textContent).toContain('Failed to fetch transporters');
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    expect(find('.z-checkout-notice').textContent).toContain('Failed to fetch transporters');
     offers([offer(1, 'home', 400)]);
-    find<HTMLButtonElement>('.z-quick-order-notice button').click();
-    await until(() => document.querySelector('.z-quick-order-tile') !== null);
+    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
   });
 
   it('drops the late answer for a commune that is no longer chosen', async () => {
@@ -159,19 +159,19 @@ describe('the delivery of <z-quick-order>', () => {
     await choose('commune', '1605');
     offers([offer(9, 'home', 900)]);
     await choose('commune', '1601');
-    await until(() => document.querySelector('.z-quick-order-tile') !== null);
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
     slow.resolve(answer(TransportersAnswer, [[offer(1, 'home', 400)]]));
     await widgetsWork();
-    expect(plain(find('.z-quick-order-tile'))).toBe('Carrier 9900,00 DA');
+    expect(plain(find('.z-checkout-tile'))).toBe('Carrier 9900,00 DA');
   });
 
   it('keeps the choice when more is ordered and says so when it is gone', async () => {
     await mount(html('saved-values'));
     offers([offer(1, 'home', 400, 0, 6000), offer(2, 'stopdesk', 300)]);
     find<HTMLButtonElement>('[aria-label="Increase the quantity"]').click();
-    await until(() => asked.length === 1 && document.querySelector('.z-quick-order-tile') !== null);
+    await until(() => asked.length === 1 && document.querySelector('.z-checkout-tile') !== null);
     expect(asked[0]?.searchParams.get('subtotal')).toBe('6400.00');
-    expect(find<HTMLInputElement>('.z-quick-order-tile input:checked').value).toBe('1');
+    expect(find<HTMLInputElement>('.z-checkout-tile input:checked').value).toBe('1');
     await until(() => plain(find('[data-part=total]')) === '6 400,00 DA');
     offers([offer(2, 'stopdesk', 300)]);
     find<HTMLButtonElement>('[aria-label="Increase the quantity"]').click();
@@ -201,6 +201,6 @@ describe('the variants of <z-quick-order>', () => {
     await mount(html('pack'));
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('.z-quick-order-notice').textContent).toBe('Choose a variant for: Hijab Yasmine uni.');
+    expect(find('.z-checkout-notice').textContent).toBe('Choose a variant for: Hijab Yasmine uni.');
   });
 });

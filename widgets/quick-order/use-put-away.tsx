@@ -11,7 +11,7 @@ import type { Say } from './quick-order.messages.ts';
  */
 export function usePutAway(host: HTMLElement, form: HTMLFormElement, offered: boolean, t: Say): ReactNode {
   const [isAway, setAway] = useState(false);
-  const outlet = useOutlet((node) => form.before(node));
+  const outlet = useOutlet((node) => form.after(node));
   const away = offered && isAway;
   useEffect(() => {
     if (!away) return;
