@@ -44,12 +44,11 @@ process.env.NODE_ENV = 'production';
 const bench = new Bench(repetitions);
 const load = loadavg()[0]!;
 const results: RowResult[] = [];
-let stopping = false;
-process.once('SIGINT', () => {
-  stopping = true;
-});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The servers and the browser of this run must not outlive it.
+  process.once(signal, () => bench.close().finally(() => process.exit(130)));
+}
 for (const row of ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  if (stopping) break;
   process.stderr.write(`${row.name} …`);
   const started = performance.now();
   try {
