@@ -1,12 +1,12 @@
 import type { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
-import { orderObstacle } from '../../shared/delivery/checkout-fields.ts';
+import { type Composed, fieldsInTheWay, type OrderIds } from '../../shared/checkout/composed.ts';
+import { type OrderValues, readOrderValues } from '../../shared/checkout/order-values.ts';
+import type { Offer } from '../../shared/checkout/transporter-offers.ts';
 import { correctQuantity } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isSoldOut, type OrderedProduct, type packChoices } from './order-data.ts';
-import { type OrderParts, orderPayload } from './order-payload.ts';
-import { type OrderValues, readOrderValues } from '../../shared/checkout/order-values.ts';
+import { orderPayload } from './order-payload.ts';
 import type { Say } from './quick-order.messages.ts';
-import type { Offer } from '../../shared/checkout/transporter-offers.ts';
 
 export interface Composition {
   readonly form: HTMLFormElement;
@@ -20,27 +20,14 @@ export interface Composition {
   readonly t: Say;
 }
 
-export type Composed =
-  | { readonly kind: 'order'; readonly payload: QuickCheckoutRequest }
-  /** There is nothing that could be ordered. */
-  | { readonly kind: 'nothing'; readonly message: string }
-  | {
-      readonly kind: 'fields';
-      readonly errors: Readonly<Record<string, readonly string[]>>;
-      readonly message: string | null;
-    };
-
 /** The order as the form says it at this moment, or the first thing that keeps it from being one (resolutions 84 to 86). */
-export function composeOrder(
-  composition: Composition,
-  ids: Pick<OrderParts, 'cartExternalId' | 'temporaryId'>,
-): Composed {
+export function composeOrder(composition: Composition, ids: OrderIds): Composed<QuickCheckoutRequest> {
   const { form, product, pack, locale, hasQuantity, t } = composition;
   const message = nothingToOrder(product, pack.missing, locale, t);
   if (message !== null) return { kind: 'nothing', message };
   const values = readOrderValues(form);
-  const obstacle = orderObstacle({ secondsToWait: 0, lineCount: 1, fields: fieldsOf(values, hasQuantity) }, locale);
-  if (obstacle && 'errors' in obstacle) return { kind: 'fields', errors: obstacle.errors, message: obstacle.message };
+  const inTheWay = fieldsInTheWay(fieldsOf(values, hasQuantity), locale);
+  if (inTheWay) return inTheWay;
   const quantity = hasQuantity ? correctQuantity(values.quantity) : 1;
   const { shopUuid, offer } = composition;
   return {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
+import type { OrderValues } from '../../shared/checkout/order-values.ts';
 import { isValidName, normalizeName } from '../../shared/delivery/names.ts';
 import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
 import type { OrderedProduct, PackItem } from './order-data.ts';
-import type { OrderValues } from '../../shared/checkout/order-values.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {
@@ -39,9 +39,7 @@ export function ConfirmSummary(props: Props) {
         {variant}
       </p>
       {packItems.length > 0 && (
-        <p className="z-checkout-hint">
-          {packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}
-        </p>
+        <p className="z-checkout-hint">{packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}</p>
       )}
       <p>
         <bdi>{transporterName}</bdi>

@@ -2,15 +2,11 @@ import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuickAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
+import { readOffers } from '../../shared/checkout/transporter-offers.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';
-import { cooldownEnd, isCooldownKey, startCooldown } from '../../shared/checkout/cooldown-store.ts';
-import { OrderAttempt } from '../../shared/checkout/order-attempt.ts';
 import { packChoices, readOrderData, withCombination } from './order-data.ts';
-import { orderContent, orderPayload } from './order-payload.ts';
-import { knownOrder, quickCartId, rememberOrder, renewCartId } from '../../shared/checkout/order-record.ts';
-import { isFinal, orderVerdict, type Verdict } from '../../shared/checkout/order-verdict.ts';
-import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
-import { freeFrom, groupOffers, offerPrice, readOffers } from '../../shared/checkout/transporter-offers.ts';
+import { orderPayload } from './order-payload.ts';
+import { quickCartId, renewCartId } from './quick-cart-id.ts';
 
 const store = new Map<string, string>();
 beforeEach(() => {
@@ -80,141 +76,12 @@ describe('the snapshot of an order that is not placed', () => {
   });
 });
 
-describe('the memory of placed orders', () => {
-  const payload = orderPayload(parts);
-  const sent = { ...payload, content: orderContent(payload) };
-  const record = {
-    orderUuid: 'o',
-    redirectUrl: '/t',
-    cartExternalId: 'cart-1',
-    createdAt: 1000,
-    content: sent.content,
-  };
-
-  it('knows the same order of the same cart for two hours', () => {
-    rememberOrder('s', payload.clientOrderKey, record);
-    expect(knownOrder('s', sent, 7_200_999)?.kind).toBe('same');
-    expect(knownOrder('s', sent, 7_201_000)).toBeNull();
-    expect(knownOrder('other', sent, 2000)).toBeNull();
-  });
-
-  it('knows an order alike from a cart that is done with', () => {
-    rememberOrder('s', payload.clientOrderKey, record);
-    const next = orderPayload({ ...parts, cartExternalId: 'cart-2' });
-    expect(knownOrder('s', { ...next, content: orderContent(next) }, 2000)?.kind).toBe('alike');
-  });
-
-  it('does not take the answer to another cart for the answer to this one', () => {
-    rememberOrder('s', payload.clientOrderKey, { ...record, cartExternalId: 'cart-0' });
-    expect(knownOrder('s', sent, 2000)?.kind).toBe('alike');
-  });
-
-  it('starts empty when what is stored cannot be read', () => {
-    store.set('s:orders', '{broken');
-    expect(knownOrder('s', sent, 2000)).toBeNull();
-  });
-
-  it('keeps the id of the cart until an order was placed', () => {
+describe('the cart of quick orders', () => {
+  it('keeps its id until an order was placed', () => {
     const id = quickCartId('s');
     expect(quickCartId('s')).toBe(id);
     expect(renewCartId('s')).not.toBe(id);
     expect(quickCartId('s')).not.toBe(id);
-  });
-});
-
-describe('the wait between two orders', () => {
-  it('ends when the server says, and 100 seconds after an order where it says nothing', () => {
-    startCooldown('s', 42, 1_000_000);
-    expect(cooldownEnd('s', 1_000_000)).toBe(1_042_000);
-    expect(cooldownEnd('s', 1_042_000)).toBeNull();
-    startCooldown('s', 'soon', 2_000_000);
-    expect(cooldownEnd('s', 2_000_000)).toBe(2_100_000);
-  });
-
-  it('is restored from the time of the last order, the plain key included', () => {
-    store.set('lastPurchaseTime', '1000000');
-    expect(cooldownEnd('s', 1_050_000)).toBe(1_100_000);
-    startCooldown('s', 42, 5_000_000);
-    expect(store.get('lastPurchaseTime')).toBe(String(5_042_000 - 100_000));
-    expect(isCooldownKey('s', 'lastPurchaseTime') && !isCooldownKey('s', 's:cart')).toBe(true);
-  });
-
-  it('does not lock anybody out because a clock was set back', () => {
-    store.set('s:cooldownUntil', String(10_000_000));
-    expect(cooldownEnd('s', 1_000_000)).toBeNull();
-  });
-});
-
-describe('what an answer means for an order', () => {
-  it('tells a short stock, new prices and a running order apart', () => {
-    const conflict = (data: unknown) => orderVerdict({ kind: 'conflict', data, message: 'm' });
-    expect(conflict({ error: 'short-stock', line: { available: 2 } })).toMatchObject({ kind: 'short', available: 2 });
-    expect(conflict({ error: 'price-changed', prices: { total: 1 } })).toMatchObject({ kind: 'prices' });
-    expect(isFinal(conflict({ error: 'order-running' }))).toBe(false);
-    expect(conflict('nothing')).toMatchObject({ kind: 'failed', unanswered: false });
-  });
-
-  it('leads errors of the payload to the controls of the form', () => {
-    const errors = { 'customer.phone': ['a'], 'cart/lines/0/quantity': ['b'], shopUuid: ['c'] };
-    expect(orderVerdict({ kind: 'invalid', status: 422, errors, data: {} })).toMatchObject({
-      errors: { phone: ['a'], quantity: ['b'], shopUuid: ['c'] },
-    });
-  });
-});
-
-describe('an order that is sent until there is an answer', () => {
-  const first = orderPayload(parts);
-  const edited = orderPayload({ ...parts, quantity: 5 });
-  const lost: Verdict = { kind: 'failed', failure: { kind: 'timeout' }, unanswered: true };
-
-  it('is sent again exactly as it was, although the form says something else now', async () => {
-    const attempt = new OrderAttempt();
-    await attempt.send(first, async () => lost);
-    const end = await attempt.send(edited, async () => ({
-      kind: 'placed',
-      answer: { orderUuid: 'o', redirectUrl: '/t' },
-    }));
-    expect(end.payload).toBe(first);
-  });
-
-  it('gives way to what the form says now once it was refused', async () => {
-    const attempt = new OrderAttempt();
-    await attempt.send(first, async () => lost);
-    const seen: unknown[] = [];
-    await attempt.send(edited, async (payload) => {
-      seen.push(payload);
-      return { kind: 'short', message: '', available: 1 };
-    });
-    expect(seen).toEqual([first, edited]);
-  });
-});
-
-describe('the offers of transporters', () => {
-  it('are read from a list in a list, a flat list and an empty answer', () => {
-    const one = { id: 7, name: 'Rihla', name_ar: 'رحلة', kind: 'home', price: 400, finalPrice: 400 };
-    expect(readOffers([[one]])).toEqual(readOffers([one]));
-    expect(readOffers([])).toEqual([]);
-    expect(readOffers([[]])).toEqual([]);
-    expect(readOffers({ transporters: [one] })).toBeNull();
-    expect(readOffers([[{ name: 'no id' }]])).toBeNull();
-    expect(readOffers([one])?.[0]?.names.ar).toBe('رحلة');
-  });
-
-  it('cost nothing only where a real number or an offer says so', () => {
-    const read = (more: object) => readOffers([{ id: 1, name: 'R', ...more }])?.[0] ?? null;
-    expect(offerPrice(read({ price: 400, finalPrice: 0 }))).toBe(0);
-    expect(offerPrice(read({ price: 400, finalPrice: null }))).toBe(40_000);
-    expect(freeFrom(read({ price: 1, promo: { isFree: false, minSubtotal: 9000 } })!)).toBe(900_000);
-    expect(freeFrom(read({ price: 1, finalPrice: 0, promo: { isFree: true, minSubtotal: 9000 } })!)).toBeNull();
-  });
-
-  it('are grouped with those to the door first', () => {
-    const offers = readOffers([
-      { id: 1, name: 'a', kind: 'stopdesk' },
-      { id: 2, name: 'b', kind: 'home' },
-      { id: 3, name: 'c' },
-    ]);
-    expect(groupOffers(offers ?? []).map(({ kind }) => kind)).toEqual(['home', 'stopdesk', null]);
   });
 });
 
@@ -232,14 +99,5 @@ describe('what the form orders', () => {
     const item = { product: 2, combination: null, quantity: 1, name: 'Hijab', mustChoose: true };
     const pack = { ...product, pack: [item, { ...item, product: 4, name: 'Abaya' }] };
     expect(packChoices(pack, (id) => (id === 2 ? 13 : null)).missing).toEqual(['Abaya']);
-  });
-});
-
-describe('where the page goes after an order', () => {
-  it('is an address of its own origin or nowhere', () => {
-    expect(redirectTarget('/checkout/thanks/1', 'https://shop.test/p')).toBe('https://shop.test/checkout/thanks/1');
-    for (const bad of ['', 'javascript:void 0', 'https://evil.test/', '//evil.test/x']) {
-      expect(redirectTarget(bad, 'https://shop.test/p')).toBeNull();
-    }
   });
 });

@@ -1,3 +1,4 @@
+import { CHECKOUT_ENDPOINTS } from '../../shared/checkout/endpoints.ts';
 import { defineContract } from '../../shared/element/contract.ts';
 
 export const contract = defineContract({
@@ -72,20 +73,6 @@ export const contract = defineContract({
   cssProperties: {
     '--z-checkout-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
   },
-  endpoints: {
-    transporters: {
-      method: 'GET',
-      path: '/public/utilis/api/transport/commune/{commune}',
-      spec: 'B 7',
-      description: 'What delivers to a commune; `subtotal` and `channel` are added.',
-    },
-    checkout: { method: 'POST', path: '/web/api/cart/checkout', spec: 'B 7', description: 'Places the order.' },
-    abandoned: {
-      method: 'POST',
-      path: '/web/api/cart/abandoned/cart',
-      spec: 'B 7',
-      description: 'Keeps a snapshot of an order that is not placed yet.',
-    },
-  },
+  endpoints: CHECKOUT_ENDPOINTS,
   pageEvents: { emits: ['z:phone-entered'], listens: ['z:combination-changed'] },
 });

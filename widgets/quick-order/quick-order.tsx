@@ -1,28 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { correctQuantity } from '../../shared/delivery/quantity.ts';
-import { announce } from '../../shared/element/announce.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
-import { toCentimes } from '../../shared/money/round.ts';
-import { abandonedSnapshot } from './abandoned-snapshot.ts';
 import { After } from '../../shared/checkout/after.tsx';
-import { composeOrder } from './compose-order.ts';
-import { ConfirmSummary } from './confirm-summary.tsx';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
-import { drawnCooldown } from '../../shared/checkout/drawn-cooldown.ts';
-import { isSoldOut } from './order-data.ts';
-import { isDialog } from '../../shared/checkout/order-notice.ts';
-import { NoticeDialog, NoticeLine } from './order-notices.tsx';
-import { quickCartId } from '../../shared/checkout/order-record.ts';
+import { NoticeLine } from '../../shared/checkout/notice-line.tsx';
 import { chosenText } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
-import { contract } from './quick-order.contract.ts';
-import { messages } from './quick-order.messages.ts';
+import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
 import { TransporterChoice } from '../../shared/checkout/transporter-choice.tsx';
 import { offerPrice } from '../../shared/checkout/transporter-offers.ts';
 import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
@@ -30,13 +13,31 @@ import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
 import { useOrder } from '../../shared/checkout/use-order.ts';
 import { useOrderErrors } from '../../shared/checkout/use-order-errors.ts';
 import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
-import { useOrderedProduct } from './use-ordered-product.ts';
-import { usePutAway } from './use-put-away.tsx';
+import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
 import { useRememberedPerson } from '../../shared/checkout/use-remembered-person.tsx';
 import { useSteps } from '../../shared/checkout/use-steps.ts';
-import { useSubmitButton } from './use-submit-button.ts';
 import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
 import { useTransporters } from '../../shared/checkout/use-transporters.ts';
+import { correctQuantity } from '../../shared/delivery/quantity.ts';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { toCentimes } from '../../shared/money/round.ts';
+import { abandonedSnapshot } from './abandoned-snapshot.ts';
+import { composeOrder } from './compose-order.ts';
+import { ConfirmSummary } from './confirm-summary.tsx';
+import { LowerQuantity } from './lower-quantity.tsx';
+import { isSoldOut } from './order-data.ts';
+import { isDialog, NoticeDialog } from './order-notices.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { quickCartId, renewCartId } from './quick-cart-id.ts';
+import { contract } from './quick-order.contract.ts';
+import { messages } from './quick-order.messages.ts';
+import { useOrderedProduct } from './use-ordered-product.ts';
+import { usePutAway } from './use-put-away.tsx';
+import { useSubmitButton } from './use-submit-button.ts';
 
 /** How long the quantity has to rest before delivery prices are asked for again, in milliseconds. */
 const SUBTOTAL_REST_MS = 250;
@@ -66,7 +67,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
   const soldOut = isSoldOut(product);
   const [ordered, setOrdered] = useState(false);
-  const cooldown = useCooldown(shopUuid);
+  const cooldown = useCooldown(shopUuid, form);
   const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
 
   useTotals(parts, totals, currency, t);
@@ -84,12 +85,27 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     url: attributes.checkoutUrl,
     locale,
     t,
-    emit,
+    cartId: () => quickCartId(shopUuid),
+    renewCartId: () => renewCartId(shopUuid),
     compose: (ids) => composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids),
     onFields: errors.show,
-    onOrdered: () => setOrdered(true),
+    onBefore: (payload) => emit('before-order', { payload }),
+    onFailure: (kind, message) => emit('failure', { kind, message }),
+    onPlaced: (answer) => {
+      renewCartId(shopUuid);
+      setOrdered(true);
+      emit('ordered', answer);
+      leaveFor(answer.redirectUrl);
+    },
+    onKnown: (record) => leaveFor(record.redirectUrl),
   });
   const { notice } = orders;
+  const leaveFor = (redirectUrl: string) => {
+    if (!emit('before-redirect', { redirectUrl })) return;
+    const target = redirectTarget(redirectUrl, document.baseURI);
+    if (target) location.assign(target);
+    else orders.tell({ kind: 'placed' });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what follows from a notice follows once
   useEffect(() => {
     cooldown.refresh();
@@ -99,19 +115,10 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     if (values.commune) shipping.reload();
   }, [notice]);
 
-  useEvent(form, 'submit', (event) => {
-    const { submitter } = event as SubmitEvent;
-    const isStep = submitter?.getAttribute('name') === 'intent' && submitter.getAttribute('value') !== 'order';
-    if (event.defaultPrevented || isStep) return;
-    event.preventDefault();
-    void orders.send();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget begins
+  useOrderSubmit(form, true, () => void orders.send());
   useEffect(() => {
     host.dataset.state = 'ready';
-    drawnCooldown(form, shopUuid);
-    cooldown.refresh();
-  }, []);
+  }, [host]);
 
   const snapshot = useAbandonedSnapshot({
     snapshot:
@@ -199,18 +206,17 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
               t={t}
             />
             {notice && (
-              <NoticeLine
-                notice={notice}
-                locale={locale}
-                currency={currency}
-                t={t}
-                onClose={closeNotice}
-                onLower={(next) => {
-                  if (field) field.value = String(next);
-                  orderForm.refresh();
-                  closeNotice();
-                }}
-              />
+              <NoticeLine notice={notice} currency={currency} t={t}>
+                <LowerQuantity
+                  notice={notice}
+                  t={t}
+                  onLower={(next) => {
+                    if (field) field.value = String(next);
+                    orderForm.refresh();
+                    closeNotice();
+                  }}
+                />
+              </NoticeLine>
             )}
           </>,
           summaryOutlet,
@@ -225,7 +231,6 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
           opener={submit}
           notice={notice}
           locale={locale}
-          currency={currency}
           t={t}
           onClose={closeNotice}
           cooldownEnd={cooldown.end}

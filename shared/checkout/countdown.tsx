@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { everySecond } from '../time/clock.ts';
+import type { Say } from './checkout-form.messages.ts';
+
+interface Props {
+  /** Milliseconds of this device's clock. */
+  readonly end: number;
+  readonly t: Say;
+  readonly onEnd: () => void;
+}
+
+/** Counts the wait down. Each second is written, but not read out: that would drown everything else. */
+export function Countdown({ end, t, onEnd }: Props) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const newest = useRef({ t, onEnd });
+  newest.current = { t, onEnd };
+  useLayoutEffect(() => {
+    const node = place.current;
+    if (!node) return;
+    return everySecond(node, () => {
+      const count = Math.ceil((end - Date.now()) / 1000);
+      if (count > 0) node.textContent = newest.current.t('form.waitSeconds', { count });
+      else newest.current.onEnd();
+    });
+  }, [end]);
+  return <p ref={place} className="z-checkout-countdown" aria-live="off" />;
+}

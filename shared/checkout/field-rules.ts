@@ -1,0 +1,53 @@
+import { type CheckoutField, checkoutFieldProblem } from '../delivery/checkout-fields.ts';
+import { isValidPhone, normalizePhone } from '../delivery/phone.ts';
+import { borrowMarkup } from '../element/borrowed-markup.ts';
+import { clearFieldError, showFieldError } from '../form/field-errors.ts';
+import type { Say } from './checkout-form.messages.ts';
+
+/** The fields whose rule is told as soon as they are left; the delivery has its own place for messages. */
+const CHECKED_ON_LEAVING = ['firstname', 'lastname', 'phone', 'email', 'address', 'wilaya', 'commune'] as const;
+
+export interface FieldRules {
+  /** Checks a field that was left and says beside it what is wrong; a valid phone is put into its normal form. */
+  check(control: Element, say: Say): { readonly phone?: string };
+  /** Takes a field's message away, the server's included. */
+  clear(name: string): void;
+  stop(): void;
+}
+
+/** The rules of B 5, beside the fields of one form. */
+export function fieldRules(form: HTMLFormElement): FieldRules {
+  const borrowed = borrowMarkup();
+
+  /** What the server wrote beside a field is about the value that was sent, and goes with it. */
+  const clearServerError = (name: string) => {
+    const control = form.elements.namedItem(name);
+    for (const node of form.querySelectorAll(`[data-error-for="${name}"]:not([hidden])`)) {
+      borrowed.attribute(node, 'hidden', '');
+      if (!(control instanceof Element)) continue;
+      borrowed.attribute(control, 'aria-invalid', null);
+      const others = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((id) => id !== node.id);
+      borrowed.attribute(control, 'aria-describedby', others.join(' ').trim() || null);
+    }
+  };
+  const clear = (name: string) => {
+    clearFieldError(form, name);
+    clearServerError(name);
+  };
+
+  return {
+    check(control, say) {
+      const name = CHECKED_ON_LEAVING.find((field) => field === (control as HTMLInputElement).name);
+      if (!name) return {};
+      const field = control as HTMLInputElement;
+      const normal = name === 'phone' ? normalizePhone(field.value) : '';
+      if (isValidPhone(normal)) field.value = normal;
+      clear(name);
+      const problem = checkoutFieldProblem(name as CheckoutField, field.value);
+      if (problem) showFieldError(form, name, [say(problem as Parameters<Say>[0])]);
+      return isValidPhone(normal) ? { phone: normal } : {};
+    },
+    clear,
+    stop: borrowed.giveBack,
+  };
+}

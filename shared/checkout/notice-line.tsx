@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatDa } from '../money/format.ts';
+import { toCentimes } from '../money/round.ts';
+import { WithAmount } from './amount.tsx';
+import type { Say } from './checkout-form.messages.ts';
+import type { OrderNotice } from './order-notice.ts';
+
+interface Props {
+  readonly notice: OrderNotice;
+  readonly currency: string;
+  readonly t: Say;
+  /** What can be done about it with one press, or more about it. */
+  readonly children?: ReactNode;
+}
+
+/** The notices that stand above the button: the shopper corrects something and presses again. */
+export function NoticeLine({ notice, currency, t, children }: Props) {
+  switch (notice.kind) {
+    case 'short':
+    case 'said':
+      return (
+        <div className="z-checkout-notice" role="alert">
+          <p>{notice.message}</p>
+          {children}
+        </div>
+      );
+    case 'prices': {
+      const total = formatDa(toCentimes(notice.prices.total), currency);
+      return (
+        <div className="z-checkout-notice" role="alert">
+          <p>
+            {notice.message} <WithAmount text={(mark) => t('newTotal', { total: mark })} amount={total} />
+          </p>
+          {children}
+        </div>
+      );
+    }
+    case 'placed':
+      return (
+        <div className="z-checkout-notice z-checkout-good" role="status">
+          <p>{t('placed')}</p>
+        </div>
+      );
+    default:
+      return null;
+  }
+}

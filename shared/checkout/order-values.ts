@@ -1,0 +1,38 @@
+/** What stands in the order form, as typed. */
+export interface OrderValues {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly wilaya: string;
+  readonly commune: string;
+  readonly transporter: string;
+  readonly quantity: string;
+}
+
+/** Reads the form as a plain submit would: a disabled list counts as empty. */
+export function readOrderValues(form: HTMLFormElement): OrderValues {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.getAll(name).at(-1);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    phone: text('phone'),
+    email: text('email'),
+    address: text('address'),
+    wilaya: text('wilaya'),
+    commune: text('commune'),
+    transporter: text('transporter'),
+    quantity: text('quantity'),
+  };
+}
+
+/** A list's entry in words; a leading number such as `16 · ` is for the list only. */
+export function chosenText(select: HTMLSelectElement): string {
+  const option = select.options[select.selectedIndex];
+  return option && option.value !== '' ? (option.textContent ?? '').replace(/^\s*\d+\s*·\s*/, '').trim() : '';
+}

@@ -1,0 +1,44 @@
+import { encryptedStore } from '../storage/encrypted-store.ts';
+import type { OrderValues } from './order-values.ts';
+
+/** What of a form is kept for the next visit: who orders, never prices, errors or what was sent (resolution 108). */
+export const PERSONAL_FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address'] as const;
+export type Person = Readonly<Record<(typeof PERSONAL_FIELDS)[number], string>>;
+
+const store = encryptedStore();
+const personKey = (shop: string) => `${shop}:checkout`;
+
+export function personOf(values: OrderValues): Person {
+  const { firstname, lastname, phone, email, address } = values;
+  return { firstname, lastname, phone, email, address };
+}
+
+export async function rememberPerson(shop: string, person: Person): Promise<void> {
+  await store.write(personKey(shop), JSON.stringify(person));
+}
+
+/** Who ordered here last; nobody when the browser kept nothing that can be read. */
+export async function rememberedPerson(shop: string): Promise<Partial<Person>> {
+  const stored = await store.read(personKey(shop));
+  if (stored.kind !== 'found') return {};
+  try {
+    const value: unknown = JSON.parse(stored.text);
+    if (typeof value !== 'object' || value === null) return {};
+    const known = PERSONAL_FIELDS.filter((field) => typeof Reflect.get(value, field) === 'string');
+    return Object.fromEntries(known.map((field) => [field, Reflect.get(value, field)]));
+  } catch {
+    return {};
+  }
+}
+
+/** Fills what the shopper and the server left empty; a field somebody is in stays as it is. Names what it filled. */
+export function fillEmptyFields(form: HTMLFormElement, person: Partial<Person>): string[] {
+  return PERSONAL_FIELDS.filter((name) => {
+    const field = form.elements.namedItem(name);
+    const text = person[name] ?? '';
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || text === '') return false;
+    if (field.value !== '' || field === document.activeElement) return false;
+    field.value = text;
+    return true;
+  });
+}

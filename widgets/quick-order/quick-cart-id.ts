@@ -1,0 +1,21 @@
+import { randomUuid } from '../../shared/cart/random-uuid.ts';
+import { readLocal, writeLocal } from '../../shared/storage/local.ts';
+
+const cartIdKey = (shop: string) => `${shop}:quickCartId`;
+
+/**
+ * Names this order's cart to the server. The quick order leaves the shopper's cart alone, so it has an id of its own: with
+ * the cart's, placing it would renew the cart and mark its snapshot as ordered.
+ */
+export function quickCartId(shop: string): string {
+  const stored = readLocal(cartIdKey(shop));
+  if (stored.kind === 'found' && /^[A-Za-z0-9_.:-]{1,64}$/.test(stored.text)) return stored.text;
+  return renewCartId(shop);
+}
+
+/** After an order: the next one is another, even of the same things (resolution 73). */
+export function renewCartId(shop: string): string {
+  const id = randomUuid();
+  writeLocal(cartIdKey(shop), id);
+  return id;
+}
