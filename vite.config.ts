@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         zellige: 'shared/element/loader.ts',
         'zellige-theme': 'widgets/theme-toggle/theme-boot.ts',
+        'zellige-cart': 'widgets/mini-cart/mini-cart-boot.ts',
         styles: 'shared/ui/styles.ts',
         ...Object.fromEntries(widgets.map((widget) => [widget.name, widget.entry])),
       },
@@ -33,6 +34,8 @@ export default defineConfig({
             },
             { name: 'i18n', test: /node_modules\/i18next\/|shared\/i18n\// },
             { name: 'http', test: /node_modules\/ky\/|shared\/http\// },
+            // One file for what several widgets use: a field that is touched must not wait for eight small ones.
+            { name: 'common', test: /\/shared\//, minShareCount: 2 },
           ],
         },
       },

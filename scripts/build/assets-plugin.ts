@@ -66,7 +66,9 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         for (const output of rest) version.update(output.type === 'chunk' ? output.code : output.source);
         const contracts = await Promise.all(widgets.map(readContract));
         const loads = contracts.filter(({ load }) => load !== 'touch').map(({ tag, load }) => [tag, load]);
-        const core = rest.filter((output) => output.type === 'chunk' && /^(core|i18n)$/.test(output.name));
+        const core = rest.filter(
+          (output) => output.type === 'chunk' && /^(core|i18n|http|common|rolldown-runtime)$/.test(output.name),
+        );
         loader.code = loader.code
           .replaceAll('ZELLIGE_VERSION', `"${version.digest('hex').slice(0, 8)}"`)
           .replaceAll('ZELLIGE_LOADS', JSON.stringify(Object.fromEntries(loads)))
