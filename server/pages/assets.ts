@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PROJECT_SCRIPTS = ['zellige-theme.js', 'zellige.js', 'zellige.css'] as const;
+const PROJECT_SCRIPTS = ['zellige-theme.js', 'zellige-cart.js', 'zellige.js', 'zellige.css'] as const;
 
 /** A file of the widget suite as a page links it. */
 export interface PageAsset {
@@ -12,6 +12,8 @@ export interface PageAsset {
 
 export interface PageAssets {
   readonly theme: PageAsset;
+  /** The number on the cart link of the storefront. */
+  readonly cart: PageAsset;
   readonly script: PageAsset;
   readonly styles: PageAsset;
 }
@@ -27,5 +29,10 @@ export function readPageAssets(assetsDir: string): PageAssets | null {
     ? JSON.parse(readFileSync(manifestPath, 'utf8'))
     : {};
   const asset = (name: string): PageAsset => ({ url: `/assets/${name}`, integrity: manifest[name]?.integrity });
-  return { theme: asset('zellige-theme.js'), script: asset('zellige.js'), styles: asset('zellige.css') };
+  return {
+    theme: asset('zellige-theme.js'),
+    cart: asset('zellige-cart.js'),
+    script: asset('zellige.js'),
+    styles: asset('zellige.css'),
+  };
 }

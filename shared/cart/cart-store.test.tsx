@@ -70,6 +70,18 @@ describe('the cart', () => {
     expect(cartSubtotal(next.getState().lines)).toBe(4020);
   });
 
+  it('leaves how many pieces it holds for the badge, once the cart itself is stored', async () => {
+    const cart = tab();
+    cart.getState().add(line(1, 2));
+    cart.getState().add(line(2, 3));
+    expect(localStorage.getItem(`${SHOP}:cartCount`)).toBeNull();
+    await cart.getState().hydrate();
+    expect(localStorage.getItem(`${SHOP}:cartCount`)).toBe('5');
+    cart.getState().clear();
+    await cart.getState().hydrate();
+    expect(localStorage.getItem(`${SHOP}:cartCount`)).toBe('0');
+  });
+
   it('never goes below 1, nor above the stock or 999, and gets a new id after an order', () => {
     const { getState } = tab();
     getState().add(line(1, 1, { stock: 3 }));

@@ -21,6 +21,16 @@ export interface ZAsyncFormElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** The cart in a dialog over any page: quantities, removal with undo, the total, and the way to the order. */
+export interface ZCartModalElement extends HTMLElement {
+  /** Whose cart; without it that of `<meta name="z-shop">`. */
+  shopUuid: string | undefined;
+  /** The address of the page where the cart is ordered. */
+  cartPage: string;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
 /** Shows the days, hours, minutes and seconds that are left, on the server’s clock. */
 export interface ZCountdownElement extends HTMLElement {
   /** The end, as `2026-11-30 CET 23:59:59` or an ISO date. Default: the `datetime` of the date, else its text. */
@@ -37,6 +47,14 @@ export interface ZCurrencyInputElement extends HTMLElement {
   max: number | undefined;
   /** Lets a minus sign be typed. */
   negative: boolean;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Shows on the cart link how many pieces the cart holds, the same in all tabs, and opens the cart in place. */
+export interface ZMiniCartElement extends HTMLElement {
+  /** Whose cart; without it that of `<meta name="z-shop">`. */
+  shopUuid: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. */
   base: string | undefined;
 }
@@ -111,8 +129,10 @@ declare global {
   interface HTMLElementTagNameMap {
     'z-add-to-cart': ZAddToCartElement;
     'z-async-form': ZAsyncFormElement;
+    'z-cart-modal': ZCartModalElement;
     'z-countdown': ZCountdownElement;
     'z-currency-input': ZCurrencyInputElement;
+    'z-mini-cart': ZMiniCartElement;
     'z-option-picker': ZOptionPickerElement;
     'z-product-price': ZProductPriceElement;
     'z-quick-order': ZQuickOrderElement;
@@ -127,8 +147,13 @@ declare global {
     'z-async-form:before-submit': CustomEvent<{ action: string; method: string }>;
     'z-async-form:success': CustomEvent<{ message: string; data: unknown }>;
     'z-async-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-cart-modal:open': CustomEvent<{ quantity: number }>;
+    'z-cart-modal:close': CustomEvent<{ quantity: number }>;
+    'z-cart-modal:change': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
+    'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
+    'z-mini-cart:open': CustomEvent<{ quantity: number }>;
     'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
     'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
     'z-product-price:change': CustomEvent<{ price: number; oldPrice: number | null }>;

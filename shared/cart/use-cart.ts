@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type CartState, cartStore } from './cart-store.ts';
+
+/** The shop's cart as it is now, drawn anew whenever this tab or another changes it. */
+export function useCart(shopUuid: string): CartState {
+  const store = cartStore(shopUuid);
+  useEffect(() => {
+    void store.getState().hydrate();
+  }, [store]);
+  return useSyncExternalStore(store.subscribe, store.getState);
+}
+
+/** How many pieces the lines are together. */
+export function piecesOf(lines: CartState['lines']): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * The shop an element belongs to: its own attribute, else `<meta name="z-shop">`.
+ *
+ * @throws Error in words when neither names one; the page's own markup then stays in use
+ */
+export function shopOf(attribute: string | undefined): string {
+  const shop = attribute || document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
+  if (shop) return shop;
+  throw new Error(
+    'no shop is named, so there is no cart to show. Add shop-uuid="UUID" to the tag or <meta name="z-shop" content="UUID"> to the page.',
+  );
+}

@@ -1,0 +1,31 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-cart-modal',
+  kind: 'screen',
+  summary: 'The cart in a dialog over any page: quantities, removal with undo, the total, and the way to the order.',
+  spec: ['B 2', 'B 3', 'B 4', 'B 9', 'resolution 90', 'resolution 107', 'resolution 109'],
+  load: 'event(z-mini-cart:open)',
+  attributes: {
+    'shop-uuid': {
+      type: 'string',
+      description: 'Whose cart; without it that of `<meta name="z-shop">`.',
+    },
+    'cart-page': {
+      type: 'string',
+      default: '/checkout/cart/view',
+      description: 'The address of the page where the cart is ordered.',
+    },
+  },
+  parts: {},
+  events: {
+    open: { detail: { quantity: 'number' }, description: 'The dialog is open; `quantity` pieces are in the cart.' },
+    close: { detail: { quantity: 'number' }, description: 'The dialog is closed.' },
+    change: {
+      detail: { productId: 'number', combinationId: 'number | null', quantity: 'number' },
+      description: 'The quantity of a line was changed here; 0 when it was removed.',
+    },
+  },
+  pageEvents: { emits: ['z:cart-changed'] },
+  cssProperties: { '--z-cart-modal-width': 'Its width where the window is wider.' },
+});

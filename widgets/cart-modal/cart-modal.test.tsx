@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './cart-modal.contract.ts';
+import './cart-modal.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const cart = cartStore('7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11');
+const line = (productId: number, more: Partial<CartLine> = {}): CartLine => ({
+  ...{ productId, combinationId: null, name: `Bag ${productId}`, image: null, unitPrice: 1000.5, quantity: 1 },
+  ...{ attributes: {}, ...more },
+});
+const put = async (...lines: CartLine[]) => {
+  cart.getState().clear();
+  for (const one of lines) cart.getState().add(one);
+  await cart.getState().hydrate();
+};
+const open = async (lang: 'en' | 'ar' = 'en') => {
+  const host = await mount(examples.products?.html ?? '', { lang });
+  find('z-mini-cart a').focus();
+  find('z-mini-cart').dispatchEvent(new CustomEvent('z-mini-cart:open', { bubbles: true }));
+  await widgetsWork();
+  await cart.getState().hydrate();
+  await widgetsWork();
+  return host;
+};
+const dialog = () => find<HTMLDialogElement>('z-cart-modal dialog');
+const named = (name: string) => find<HTMLButtonElement>(`dialog [aria-label="${name}"]`);
+const press = async (name: string) => {
+  named(name).click();
+  await widgetsWork();
+};
+const text = (selector: string) => find(selector).textContent?.replaceAll('\u00a0', ' ');
+const total = () => text('.z-cart-modal-total bdi');
+const said = () => text('dialog [role=status]');
+const quantities = () => cart.getState().lines.map(({ quantity }) => quantity);
+
+beforeEach(() => put());
+afterEach(() => vi.restoreAllMocks());
+
+describeWidget(contract, examples);
+
+describe('<z-cart-modal>', () => {
+  it('shows each line with its unit price and attributes, the total, and the way to the order', async () => {
+    await put(line(1, { quantity: 2, image: '/a.webp', attributes: { Colour: 'Red' } }), line(2));
+    const opened = record('z-cart-modal:open');
+    await open();
+    expect(dialog().open).toBe(true);
+    expect([...dialog().querySelectorAll('h3')].map((node) => node.textContent)).toEqual(['Bag 1', 'Bag 2']);
+    expect(text('.z-cart-modal-badges')).toBe('Colour: Red');
+    expect([text('.z-cart-modal-price bdi'), total()]).toEqual(['1 000,50 DA', '3 001,50 DA']);
+    expect(find<HTMLImageElement>('dialog img').getAttribute('src')).toBe('/a.webp');
+    expect(find('dialog a').getAttribute('href')).toBe('/checkout/cart/view');
+    expect(opened.details).toEqual([{ quantity: 3 }]);
+  });
+
+  it('changes quantities, never below one, and says the new total', async () => {
+    await put(line(1));
+    const changes = record('z-cart-modal:change');
+    await open();
+    expect(named('One less of Bag 1').getAttribute('aria-disabled')).toBe('true');
+    await press('One less of Bag 1');
+    expect(quantities()).toEqual([1]);
+    await press('One more of Bag 1');
+    expect([quantities(), total()]).toEqual([[2], '2 001,00 DA']);
+    expect(said()).toBe('Bag 1: 2. Total: 2 001,00 DA.');
+    expect(changes.details).toEqual([{ productId: 1, combinationId: null, quantity: 2 }]);
+    await press('One less of Bag 1');
+    expect(quantities()).toEqual([1]);
+  });
+
+  it('takes every press of a fast finger, and stores the last', async () => {
+    await put(line(1));
+    await open();
+    for (let time = 0; time < 5; time++) await press('One more of Bag 1');
+    await cart.getState().hydrate();
+    expect(quantities()).toEqual([6]);
+  });
+
+  it('says why there cannot be more, and leaves the button in reach', async () => {
+    await put(line(1, { quantity: 2, stock: 2 }));
+    await open();
+    const more = named('One more of Bag 1');
+    expect(text('.z-cart-modal-note')).toBe('Only 2 are left, so you cannot order more.');
+    expect([more.disabled, more.getAttribute('aria-describedby')]).toEqual([false, find('.z-cart-modal-note').id]);
+    await press('One more of Bag 1');
+    expect([quantities(), said()]).toEqual([[2], 'Only 2 are left, so you cannot order more.']);
+  });
+
+  it('removes a line, offers to undo it in the same place, and puts it back as it was', async () => {
+    await put(line(1), line(2, { quantity: 3 }), line(3));
+    await open();
+    await press('Remove Bag 2 from the cart');
+    expect([quantities(), said()]).toEqual([[1, 1], 'Bag 2 was removed from the cart.']);
+    const rows = () => [...dialog().querySelectorAll('li')];
+    expect(rows()[1]?.textContent).toContain('Bag 2 was removed from the cart.');
+    expect(document.activeElement).toBe(named('Undo: put Bag 2 back into the cart'));
+    await press('Undo: put Bag 2 back into the cart');
+    expect([quantities(), rows()[1]?.querySelector('h3')?.textContent]).toEqual([[1, 3, 1], 'Bag 2']);
+    expect(document.activeElement).toBe(named('Remove Bag 2 from the cart'));
+  });
+
+  it('still offers to undo when the last line is gone', async () => {
+    await put(line(1));
+    await open();
+    await press('Remove Bag 1 from the cart');
+    expect(text('.z-cart-modal-empty')).toBe('Your cart is empty.');
+    expect(dialog().querySelector('a')).toBeNull();
+    await press('Undo: put Bag 1 back into the cart');
+    expect(quantities()).toEqual([1]);
+  });
+
+  it('follows what another part of the page does to the cart', async () => {
+    await open();
+    expect(text('.z-cart-modal-empty')).toBe('Your cart is empty.');
+    await put(line(4, { quantity: 2 }));
+    await widgetsWork();
+    expect(total()).toBe('2 001,00 DA');
+  });
+
+  it('closes by its buttons and by Escape, gives the focus back and forgets what was removed', async () => {
+    await put(line(1), line(2));
+    for (const close of [
+      () => named('Close the cart').click(),
+      () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })),
+      () => find<HTMLButtonElement>('.z-cart-modal-foot button').click(),
+    ]) {
+      const closed = record('z-cart-modal:close');
+      await open();
+      await press('Remove Bag 2 from the cart');
+      close();
+      await widgetsWork();
+      expect(document.querySelector('dialog')).toBeNull();
+      expect(document.activeElement).toBe(find('z-mini-cart a'));
+      expect(closed.details).toHaveLength(1);
+      await put(line(1), line(2));
+    }
+  });
+
+  it('closes by a press beside it, but not by one that began inside', async () => {
+    await put(line(1));
+    await open();
+    const click = async (began: Element) => {
+      began.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      dialog().dispatchEvent(new Event('click', { bubbles: true }));
+      await widgetsWork();
+    };
+    await click(find('dialog h2'));
+    expect(dialog().open).toBe(true);
+    await click(dialog());
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('draws a cart of thousands of lines in portions', async () => {
+    await put(...Array.from({ length: 120 }, (_, at) => line(at + 1)));
+    await open();
+    const rows = () => dialog().querySelectorAll('li').length;
+    const more = () => find<HTMLButtonElement>('.z-cart-modal-body > button');
+    expect([rows(), more().textContent]).toEqual([50, 'Show the rest (70)']);
+    more().click();
+    await widgetsWork();
+    expect(rows()).toBe(100);
+  });
+
+  it('says when not all of the cart could be kept or read', async () => {
+    await put(line(1));
+    cart.setState({ problem: 'full', dropped: 2 });
+    await open();
+    expect([...dialog().querySelectorAll('.z-cart-modal-notice')].map((node) => node.textContent)).toEqual([
+      'Your browser could not read or store all of the cart. Check it before you order.',
+      '2 items could not be read and were left out.',
+    ]);
+    cart.setState({ problem: null, dropped: 0 });
+  });
+
+  it('leaves for the order only when every edit is stored, or when storing takes too long', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await put(line(1));
+    await open();
+    let store = () => {};
+    const { hydrate } = cart.getState();
+    cart.setState({ hydrate: () => new Promise<void>((resolve) => (store = resolve)) });
+    await widgetsWork();
+    find('dialog a').click();
+    await widgetsWork();
+    expect([assign.mock.calls.length, text('dialog a')]).toEqual([0, 'Saving…']);
+    store();
+    await widgetsWork();
+    expect(assign).toHaveBeenCalledWith('/checkout/cart/view');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    find('dialog a').click();
+    await widgetsWork();
+    vi.advanceTimersByTime(2000);
+    expect(assign).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+    cart.setState({ hydrate });
+  });
+});

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { piecesOf, shopOf } from '../../shared/cart/use-cart.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { CartDialog } from './cart-dialog.tsx';
+import { contract } from './cart-modal.contract.ts';
+import { messages } from './cart-modal.messages.ts';
+
+function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
+  const t = useMessages(messages, host, contract.tag);
+  const shopUuid = shopOf(attributes.shopUuid);
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+
+  // The event that woke this widget was sent before it could listen; the loader hands it to the element itself.
+  useEvent([document, host], 'z-mini-cart:open' as 'change', (event) => {
+    if (event.currentTarget === document || !event.bubbles) setOpen(true);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each opening and closing
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    emit(isOpen ? 'open' : 'close', { quantity: piecesOf(cartStore(shopUuid).getState().lines) });
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  return (
+    <CartDialog
+      shopUuid={shopUuid}
+      cartPage={attributes.cartPage}
+      t={t}
+      onClose={() => setOpen(false)}
+      onChange={({ productId, combinationId }, quantity) => emit('change', { productId, combinationId, quantity })}
+    />
+  );
+}
+
+defineWidget(contract, CartModal);

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const { category, slug } = SHOWCASE.simple;
+const PRODUCT = `${origin}/catalog/product/${category}/${slug}?locale=fr`;
+
+let opened: Awaited<ReturnType<typeof openPage>>;
+beforeEach(async () => {
+  opened = await openPage({ viewport: { width: 1280, height: 800 } });
+});
+afterEach(async () => {
+  await opened.context.close();
+  expect(opened.console).toEqual([]);
+});
+
+const badge = (page: Page) => page.locator('z-mini-cart [data-part=count]');
+const isAwake = (page: Page) => page.evaluate(() => Boolean(customElements.get('z-mini-cart')));
+const addFrom = (page: Page) => page.locator('z-add-to-cart [data-part=submit]').first().click();
+
+/** Another tab of the same shopper that nobody has touched. */
+async function untouchedTab(url = `${origin}/?locale=fr`): Promise<Page> {
+  const page = await opened.context.newPage();
+  page.on('pageerror', (error) => opened.console.push(String(error)));
+  await page.goto(url);
+  return page;
+}
+
+describe('the number on the cart link', () => {
+  it('is the same in every tab within a second, and nothing runs for it in a tab nobody touched', async () => {
+    const { page } = opened;
+    await page.goto(PRODUCT);
+    const other = await untouchedTab();
+    expect(await badge(other).textContent()).toBe('');
+    await other.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        Reflect.set(window, 'drawnAt', Date.now());
+        observer.disconnect();
+      }).observe(document.querySelector('z-mini-cart') as Element, { childList: true, subtree: true });
+    });
+    await page.bringToFront();
+    await addFrom(page);
+    await expect.poll(() => badge(page).textContent()).toBe('1');
+    const here = Date.now();
+    await expect.poll(() => badge(other).textContent()).toBe('1');
+    expect(((await other.evaluate(() => Reflect.get(window, 'drawnAt'))) as number) - here).toBeLessThanOrEqual(1000);
+    expect(await isAwake(other)).toBe(false);
+    const name = page.getByRole('link', { name: 'Panier, 1 article', exact: true });
+    await name.waitFor();
+  });
+
+  it('is there when a page comes, before anything of a widget runs, and moves nothing', async () => {
+    const { page } = opened;
+    await page.goto(PRODUCT);
+    await addFrom(page);
+    await expect.poll(() => badge(page).textContent()).toBe('1');
+    await opened.context.addInitScript(() => {
+      const shifts: number[] = [];
+      Reflect.set(window, 'shifts', shifts);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const other = await untouchedTab();
+    await expect.poll(() => badge(other).textContent()).toBe('1');
+    expect(await isAwake(other)).toBe(false);
+    await other.getByRole('link', { name: 'Panier 1' }).hover();
+    await other.getByRole('link', { name: 'Panier, 1 article', exact: true }).waitFor();
+    expect(await other.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  });
+
+  it('is right again on a page that comes back out of the cache of the browser', async () => {
+    const { page } = opened;
+    await page.goto(PRODUCT);
+    await addFrom(page);
+    await expect.poll(() => badge(page).textContent()).toBe('1');
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.endsWith(':cartCount')) localStorage.setItem(key, '7');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await badge(page).textContent()).toBe('7');
+  });
+
+  it('leaves a plain link that leads to the cart page where scripts are off', async () => {
+    const { page, context } = await openPage({ javaScriptEnabled: false });
+    await page.goto(PRODUCT);
+    expect(await badge(page).isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Panier', exact: true }).first().click();
+    expect(new URL(page.url()).pathname).toBe('/checkout/cart/view');
+    await context.close();
+  });
+
+  it('leads to the cart page when the code of the modal cannot be had', async () => {
+    const { page } = opened;
+    await page.route('**/assets/cart-modal.js*', (route) => route.abort());
+    await page.goto(PRODUCT);
+    await page.locator('z-mini-cart a').click();
+    await page.waitForURL('**/checkout/cart/view', { timeout: 8000 });
+    expect(opened.console.join()).toContain('z-cart-modal');
+    opened.console.length = 0;
+  });
+});

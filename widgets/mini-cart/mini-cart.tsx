@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { piecesOf, shopOf, useCart } from '../../shared/cart/use-cart.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useTimeout } from '../../shared/time/hooks.ts';
+import { badgeText } from './badge-text.ts';
+import { contract } from './mini-cart.contract.ts';
+import { messages } from './mini-cart.messages.ts';
+
+const BUMP_MS = 400;
+/** How long the modal's code may take to arrive before the link is followed after all. */
+const PATIENCE_MS = 4000;
+const MODAL = 'z-cart-modal';
+
+/** What the link is called without its number. */
+function labelOf(link: HTMLElement): string {
+  const copy = link.cloneNode(true) as HTMLElement;
+  copy.querySelector('[data-part~="count"]')?.remove();
+  return link.getAttribute('aria-label') || (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { link, count } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const { lines, ready } = useCart(shopOf(attributes.shopUuid));
+  const [bumped, setBumped] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const quantity = piecesOf(lines);
+
+  usePageEvent(host, 'z:add-to-cart', () => setBumped(true));
+  useTimeout(() => setBumped(false), bumped ? BUMP_MS : null);
+
+  const follow = () => {
+    setOpening(false);
+    location.assign(link.href);
+  };
+  useEvent(link, 'click', (event) => {
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (event.defaultPrevented || !isPlain || !document.querySelector(MODAL)) return;
+    event.preventDefault();
+    if (opening || !emit('before-open', { quantity })) return;
+    // Not every browser gives a link the focus when it is clicked, and it is to have it when the modal closes.
+    link.focus();
+    setOpening(true);
+    emit('open', { quantity });
+  });
+  useEvent(document, `${MODAL}:open` as 'change', () => setOpening(false));
+  usePageEvent(host, 'z:error', ({ tag }) => {
+    if (opening && tag === MODAL) follow();
+  });
+  useTimeout(follow, opening ? PATIENCE_MS : null);
+
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const borrowed = borrowMarkup();
+    const label = labelOf(link) || t('cart');
+    borrowed.attribute(
+      link,
+      'aria-label',
+      quantity > 0 ? t('pieces', { label, count: quantity }) : t('empty', { label }),
+    );
+    borrowed.content(count, badgeText(quantity));
+    return borrowed.giveBack;
+  }, [link, count, quantity, ready, t]);
+  useEffect(() => {
+    host.dataset.state = opening ? 'opening' : bumped ? 'bumped' : quantity > 0 ? 'filled' : 'empty';
+  }, [host, opening, bumped, quantity]);
+  return null;
+}
+
+defineWidget(contract, MiniCart);
