@@ -101,7 +101,8 @@ async function drawCart(
     subtotal,
     withQuantity: false,
     quantityCap: 1,
-    soldOut: !lines.some(({ product }) => product.ok),
+    // An empty cart is not sold out: the browser may keep another one, which the same form orders.
+    soldOut: lines.length > 0 && !lines.some(({ product }) => product.ok),
     errors: refusal.errors,
     notice: refusal.notice,
   });

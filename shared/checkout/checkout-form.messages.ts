@@ -5,6 +5,8 @@ import type { Translate } from '../i18n/messages.ts';
 export const CHECKOUT_FORM_MESSAGES = {
   fr: {
     ...CHECKOUT_MESSAGES.fr,
+    order: 'Commander, payer à la réception',
+    soldOut: 'Épuisé',
     processing: 'Traitement en cours…',
     orderShort: 'Commander',
     home: 'À domicile',
@@ -46,6 +48,8 @@ export const CHECKOUT_FORM_MESSAGES = {
   },
   en: {
     ...CHECKOUT_MESSAGES.en,
+    order: 'Order, pay on delivery',
+    soldOut: 'Sold out',
     processing: 'Processing…',
     orderShort: 'Order',
     home: 'To your door',
@@ -85,6 +89,8 @@ export const CHECKOUT_FORM_MESSAGES = {
   },
   ar: {
     ...CHECKOUT_MESSAGES.ar,
+    order: 'اطلب الآن وادفع عند الاستلام',
+    soldOut: 'نفدت الكمية',
     processing: 'جارٍ المعالجة…',
     orderShort: 'اطلب',
     home: 'إلى باب المنزل',

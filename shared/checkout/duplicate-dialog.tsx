@@ -32,7 +32,7 @@ export function DuplicateDialog({ record, opener, locale, t, onClose, onAgain }:
           </button>
           {target && (
             <a className="z-checkout-main" href={target}>
-              {t('seeOrder')}
+              <span>{t('seeOrder')}</span>
             </a>
           )}
         </>

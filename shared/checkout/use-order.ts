@@ -152,6 +152,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     }
     if (!onBefore(payload)) return;
     await guard.current?.run(submit, t('processing'), async () => {
+      const { state } = host.dataset;
       host.dataset.state = 'busy';
       setSending(true);
       const end = await attempt.send(payload, async (frozen) => {
@@ -159,7 +160,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
         return verdict ?? { kind: 'failed', failure: { kind: 'aborted' }, unanswered: true };
       });
       if (leaving.current?.signal.aborted) return;
-      host.dataset.state = 'ready';
+      host.dataset.state = state ?? '';
       setSending(false);
       if (end.verdict.kind === 'placed') placed(end.verdict.answer, end.payload);
       else tell(end.verdict);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { After } from '../../shared/checkout/after.tsx';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { NoticeLine } from '../../shared/checkout/notice-line.tsx';
 import { chosenText } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
+import { SubtotalRest } from '../../shared/checkout/subtotal-rest.tsx';
 import { TransporterChoice } from '../../shared/checkout/transporter-choice.tsx';
 import { offerPrice } from '../../shared/checkout/transporter-offers.ts';
 import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
@@ -16,6 +16,7 @@ import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
 import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
 import { useRememberedPerson } from '../../shared/checkout/use-remembered-person.tsx';
 import { useSteps } from '../../shared/checkout/use-steps.ts';
+import { useSubmitButton } from '../../shared/checkout/use-submit-button.ts';
 import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
 import { useTransporters } from '../../shared/checkout/use-transporters.ts';
 import { correctQuantity } from '../../shared/delivery/quantity.ts';
@@ -37,10 +38,6 @@ import { contract } from './quick-order.contract.ts';
 import { messages } from './quick-order.messages.ts';
 import { useOrderedProduct } from './use-ordered-product.ts';
 import { usePutAway } from './use-put-away.tsx';
-import { useSubmitButton } from './use-submit-button.ts';
-
-/** How long the quantity has to rest before delivery prices are asked for again, in milliseconds. */
-const SUBTOTAL_REST_MS = 250;
 
 function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, order, wilaya, commune, transporters: place, submit, combination, quantity: field } = parts;
@@ -160,9 +157,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       {toggle}
       {snapshot}
       {person}
-      {delivery.at !== null && delivery.at !== subtotal && values.commune !== '' && (
-        <After key={subtotal} ms={SUBTOTAL_REST_MS} run={shipping.reload} />
-      )}
+      <SubtotalRest delivery={delivery} commune={values.commune} subtotal={subtotal} onReload={shipping.reload} />
       {field && (
         <QuantityStepper
           form={form}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import type { Say } from './quick-order.messages.ts';
+import { borrowMarkup } from '../element/borrowed-markup.ts';
+import type { Say } from './checkout-form.messages.ts';
 
-/** Keeps the server's button true to the chosen variant: it says when that is sold out, and when another one is not. */
+/** Keeps the server's button true to what is ordered now: it says when that is sold out, and when something else is not. */
 export function useSubmitButton(submit: HTMLButtonElement, soldOut: boolean, t: Say): void {
   const [drawnSoldOut] = useState(submit.disabled);
   useEffect(() => {

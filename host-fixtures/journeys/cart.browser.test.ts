@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+import { amountIn, fillPerson, freshPhone, orderOnDashboard, PRODUCT } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+const SIMPLE = `/catalog/product/${SHOWCASE.simple.category}/${SHOWCASE.simple.slug}`;
+const CART = '/checkout/cart/view';
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+const stored = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith(':cart'))?.[1] ?? null);
+
+/** Puts the product of a page into the cart and waits until the browser keeps it. */
+async function addFrom(page: Page, product: string): Promise<void> {
+  await page.goto(origin + product);
+  const before = await stored(page);
+  await page.locator('z-add-to-cart [data-part=submit]').click();
+  await expect.poll(() => stored(page)).not.toBe(before);
+}
+
+async function chooseDelivery(page: Page): Promise<void> {
+  await page.locator('#order [name=firstname]').focus();
+  const places = page.locator('#order z-wilaya-commune [role=combobox]');
+  await places.first().click();
+  await places.first().fill('Alger');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.inputValue('#order [name=wilaya]')).toBe('16');
+  await expect.poll(() => page.locator('#order [name=commune] option').count()).toBeGreaterThan(50);
+  await places.nth(1).click();
+  await places.nth(1).fill('Bab El Oued');
+  await page.locator('#order [role=option]').first().click();
+  await page.locator('#order .z-checkout-tile').first().click();
+}
+
+describe.each([
+  { locale: 'fr', viewport: { width: 1280, height: 800 }, label: 'in French on a desktop' },
+  { locale: 'ar', viewport: { width: 360, height: 740 }, label: 'in Arabic on a phone' },
+])('the cart, $label', ({ locale, viewport }) => {
+  it('is kept by the browser, changed, ordered once, thanked for and empty afterwards', async () => {
+    opened = await openPage({ viewport });
+    const { page, console } = opened;
+    await addFrom(page, `${SIMPLE}?locale=${locale}`);
+    await addFrom(page, PRODUCT);
+    await page.goto(origin + CART);
+    const lines = page.locator('.z-cart-page-lines > li');
+    await expect.poll(() => lines.count()).toBe(2);
+
+    const quantity = lines.first().locator('output');
+    const fewer = lines.first().locator('.z-checkout-step').first();
+    const more = lines.first().locator('.z-checkout-step').nth(1);
+    expect(await fewer.isDisabled()).toBe(true);
+    await more.click();
+    await more.click();
+    await fewer.click();
+    await expect.poll(() => quantity.textContent()).toBe('2');
+    const phone = freshPhone();
+    await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche Mourad' });
+    // The person is kept a moment after the last key.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':checkout'))))
+      .toBe(true);
+    const subtotal = await amountIn(page, '#order [data-part=subtotal]');
+    await page.reload();
+    await expect.poll(() => lines.count()).toBe(2);
+    await expect.poll(() => quantity.textContent()).toBe('2');
+    await expect.poll(() => page.inputValue('#order [name=phone]')).toBe(phone);
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(subtotal);
+
+    await chooseDelivery(page);
+    await expect.poll(() => amountIn(page, '#order [data-part=total]')).toBeGreaterThan(subtotal);
+    const total = await amountIn(page, '#order [data-part=total]');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.locator('#order [data-part=submit]').click();
+    await page.locator('.z-cart-page-thanks').waitFor();
+    expect(await amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(total);
+    expect(await page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d+/);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.reload();
+    await page.locator('.z-cart-page-thanks').waitFor();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (/cooldownUntil|lastPurchaseTime/.test(key)) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await page.locator('z-cart-page[data-state=server] [data-part=empty]').waitFor();
+    expect(await lines.count()).toBe(0);
+    expect(console).toEqual([]);
+    expect((await orderOnDashboard(origin, phone)).total).toBe(total);
+  });
+});
+
+describe('the cart in two tabs', () => {
+  it('is one: what one changes the other shows, and what one orders is gone from both', async () => {
+    opened = await openPage();
+    const { page, context } = opened;
+    await addFrom(page, `${SIMPLE}?locale=en`);
+    await page.goto(origin + CART);
+    const other = await context.newPage();
+    await other.goto(origin + CART);
+    await other
+      .getByRole('button', { name: /^Increase the quantity/ })
+      .first()
+      .click();
+    await expect.poll(() => page.locator('.z-cart-page-lines output').first().textContent()).toBe('2');
+    await fillPerson(other, {
+      firstname: 'Amina',
+      lastname: 'Bensalem',
+      phone: freshPhone(),
+      address: '12 rue Didouche',
+    });
+    await chooseDelivery(other);
+    await other.locator('#order [data-part=submit]').click();
+    await other.locator('.z-cart-page-thanks').waitFor();
+    await page.locator('z-cart-page [data-part=empty]:not([hidden])').waitFor();
+  });
+});

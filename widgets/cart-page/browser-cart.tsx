@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
+import { type CartLine, cartSubtotal, lineId } from '../../shared/cart/cart-line.ts';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { cooldownEnd } from '../../shared/checkout/cooldown-store.ts';
+import { Countdown } from '../../shared/checkout/countdown.tsx';
+import { DuplicateDialog } from '../../shared/checkout/duplicate-dialog.tsx';
+import { chosenText, readOrderValues } from '../../shared/checkout/order-values.ts';
+import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
+import { SubtotalRest } from '../../shared/checkout/subtotal-rest.tsx';
+import { TransporterChoice } from '../../shared/checkout/transporter-choice.tsx';
+import { offerPrice } from '../../shared/checkout/transporter-offers.ts';
+import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
+import type { useCooldown } from '../../shared/checkout/use-cooldown.ts';
+import { useOrder } from '../../shared/checkout/use-order.ts';
+import { useOrderErrors } from '../../shared/checkout/use-order-errors.ts';
+import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
+import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
+import { useRememberedPerson } from '../../shared/checkout/use-remembered-person.tsx';
+import { useSteps } from '../../shared/checkout/use-steps.ts';
+import { useSubmitButton } from '../../shared/checkout/use-submit-button.ts';
+import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
+import { useTransporters } from '../../shared/checkout/use-transporters.ts';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { type PriceChange, priceChanges, renewCart, takeOverPrices, takeWhatIsLeft } from './cart-changes.ts';
+import type { contract } from './cart-page.contract.ts';
+import type { Say } from './cart-page.messages.ts';
+import { cartSnapshot, composeCart } from './cart-payload.ts';
+import { OrderNoticeView } from './order-notice-view.tsx';
+
+interface Props extends WidgetProps<typeof contract> {
+  readonly shop: string;
+  readonly lines: readonly CartLine[];
+  readonly locale: Locale;
+  readonly cooldown: ReturnType<typeof useCooldown>;
+  readonly t: Say;
+  readonly onSending: (sending: boolean) => void;
+  /** `at` in milliseconds. */
+  readonly onPlaced: (payload: CartCheckoutRequest, redirectUrl: string, at: number) => void;
+}
+
+/** The order form of the browser's cart, on the server's form (B 4, B 5, B 7, B 8). */
+export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale, cooldown, t, ...props }: Props) {
+  const { form, wilaya, commune, transporters: place, submit } = parts;
+  const { currency, base } = attributes;
+  const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
+  const { values, touched } = orderForm;
+  const subtotal = cartSubtotal(lines);
+  const shipping = useTransporters({
+    place,
+    select: commune,
+    commune: values.commune,
+    subtotal,
+    locale,
+    base,
+    url: attributes.transportersUrl,
+  });
+  const { delivery } = shipping;
+  const offer = delivery.offers?.find(({ id }) => id === delivery.choice) ?? null;
+  const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
+  const [changes, setChanges] = useState<readonly PriceChange[]>([]);
+  const [wasPlaced, setPlaced] = useState(false);
+  const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
+  const flash = (kind: FlashKind, message: string) => sendPageEvent(host, 'z:flash', { kind, message });
+
+  useTotals(parts, totals, currency, t);
+  useSteps(parts.step);
+  // The server draws its button for its own cart.
+  useSubmitButton(submit, false, t);
+
+  const order = { shopUuid: shop, locale, lines, offer, values };
+  const store = cartStore(shop);
+  const orders = useOrder<CartCheckoutRequest>({
+    host,
+    form,
+    submit,
+    shopUuid: shop,
+    base,
+    url: attributes.checkoutUrl,
+    locale,
+    t,
+    cartId: () => store.getState().cartId,
+    renewCartId: () => renewCart(store),
+    compose: (ids) => composeCart({ ...order, lines: store.getState().lines, values: readOrderValues(form) }, ids, t),
+    onFields: (found, message) => {
+      errors.show(found, message);
+      if (message) flash('error', message);
+    },
+    onBefore: (payload) => emit('before-order', { payload }),
+    onFailure: (kind, message) => {
+      emit('failure', { kind, message });
+      if (kind !== 'wait') flash('error', kind === 'failed' ? t('form.checkoutError') : message);
+    },
+    onPlaced: (answer, payload) => {
+      setPlaced(true);
+      emit('ordered', answer);
+      props.onPlaced(payload, answer.redirectUrl, Date.now());
+    },
+    onKnown: (record, payload) => props.onPlaced(payload, record.redirectUrl, record.createdAt),
+  });
+  const { notice, sending } = orders;
+  const { onSending } = props;
+  useEffect(() => onSending(sending), [sending, onSending]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what follows from a notice follows once
+  useEffect(() => {
+    cooldown.refresh();
+    if (notice?.kind === 'wait') {
+      const end = cooldownEnd(shop, Date.now()) ?? Date.now();
+      flash('warning', t('form.waitSeconds', { count: Math.max(1, Math.ceil((end - Date.now()) / 1000)) }));
+    }
+    if (notice?.kind !== 'prices') return;
+    const changed = priceChanges(lines, notice.prices.lines);
+    setChanges(changed);
+    takeOverPrices(store, changed);
+    if (values.commune) shipping.reload();
+  }, [notice]);
+  useOrderSubmit(form, true, () => void orders.send());
+
+  const snapshot = useAbandonedSnapshot({
+    snapshot:
+      attributes.noAbandonedCart || !touched || sending || wasPlaced
+        ? null
+        : cartSnapshot(order, store.getState().cartId),
+    base,
+    url: attributes.abandonedUrl,
+    locale,
+  });
+  const person = useRememberedPerson({
+    form,
+    shop: attributes.noRemember ? '' : shop,
+    values,
+    touched,
+    onFill: orderForm.refresh,
+  });
+
+  const deliveryOutlet = useOutlet((node) => place.append(node));
+  const noticeOutlet = useOutlet((node) => submit.before(node));
+  const belowOutlet = useOutlet((node) => submit.after(node));
+  const closeNotice = () => {
+    orders.tell(null);
+    submit.focus();
+  };
+  const onCooldownEnd = () => {
+    cooldown.refresh();
+    announce(t('canOrder'));
+  };
+  return (
+    <>
+      {snapshot}
+      {person}
+      <SubtotalRest delivery={delivery} commune={values.commune} subtotal={subtotal} onReload={shipping.reload} />
+      {deliveryOutlet &&
+        createPortal(
+          <TransporterChoice
+            delivery={delivery}
+            communeName={chosenText(commune)}
+            locale={locale}
+            currency={currency}
+            error={errors.transporter}
+            t={t}
+            onChoose={(id, collapse) => {
+              errors.clear();
+              shipping.choose(id, collapse);
+            }}
+            onCollapse={shipping.setCollapsed}
+            onRetry={shipping.reload}
+          />,
+          deliveryOutlet,
+        )}
+      {noticeOutlet &&
+        notice &&
+        createPortal(
+          <OrderNoticeView
+            notice={notice}
+            lines={lines}
+            changes={changes}
+            locale={locale}
+            currency={currency}
+            t={t}
+            onTake={(line, available) => {
+              takeWhatIsLeft(store, line, available);
+              closeNotice();
+            }}
+            onRemove={(line) => {
+              store.getState().remove(lineId(line));
+              closeNotice();
+            }}
+            onRetry={() => void orders.send()}
+          />,
+          noticeOutlet,
+        )}
+      {belowOutlet &&
+        cooldown.end !== null &&
+        createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
+      <PhoneBar form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
+      {notice?.kind === 'duplicate' && (
+        <DuplicateDialog
+          record={notice.record}
+          opener={submit}
+          locale={locale}
+          t={t}
+          onClose={closeNotice}
+          onAgain={() => void orders.send(true)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { CHECKOUT_ENDPOINTS } from '../../shared/checkout/endpoints.ts';
+import { defineContract } from '../../shared/element/contract.ts';
+
+const amount = ['td', 'dd', 'span', 'output'] as const;
+
+export const contract = defineContract({
+  tag: 'z-cart-page',
+  kind: 'screen',
+  summary:
+    'Shows the cart that the browser keeps and orders it: lines, delivery and total as they change, one order however often it is sent, thanks.',
+  spec: ['B 2', 'B 3', 'B 4', 'B 5', 'B 7', 'B 8', 'B 9', 'resolutions 72-80, 84-90, 105-112, 119'],
+  // The cart of a shopper with script is in the browser only: nothing of it can be seen before this runs.
+  load: 'eager',
+  attributes: {
+    'shop-uuid': { type: 'string', description: 'The shop whose cart it is. Default: that of <meta name="z-shop">.' },
+    'no-abandoned-cart': { type: 'flag', description: 'Sends no snapshot of an order that is not placed.' },
+    'no-remember': { type: 'flag', description: 'Does not keep the name, phone and address for the next visit.' },
+    currency: { type: 'string', default: 'DA', description: 'Label behind amounts.' },
+  },
+  parts: {
+    empty: { element: ['div', 'section', 'p'], description: 'what says that the cart is empty' },
+    cart: {
+      element: ['div', 'section'],
+      description: 'the cart: its lines and the order form, hidden while it is empty',
+    },
+    lines: { element: ['div', 'section'], description: 'where the lines are; those of the server stay as they are' },
+    checkout: { element: ['div', 'section'], description: 'where the order form is' },
+    form: { element: 'form', description: 'the order form' },
+    wilaya: { element: 'select', selector: 'select[name="wilaya"]', description: 'the choice of the wilaya' },
+    commune: { element: 'select', selector: 'select[name="commune"]', description: 'the choice of the commune' },
+    transporters: { element: ['fieldset', 'div'], description: 'the choice of the delivery, radios named transporter' },
+    submit: { element: 'button', description: 'the button that orders' },
+    given: {
+      element: 'script',
+      required: false,
+      description:
+        'lines as JSON, as the cart keeps them, that the page hands to a browser with an empty cart: those of a link that restores a cart',
+    },
+    errors: { element: ['div', 'section'], required: false, description: 'where to list what is wrong' },
+    subtotal: { element: amount, required: false, description: 'the price of the products' },
+    delivery: { element: amount, required: false, description: 'the price of the delivery' },
+    total: { element: amount, required: false, description: 'the price of everything' },
+    step: {
+      element: 'button',
+      many: true,
+      required: false,
+      description: 'the buttons that fill the next list where there is no script',
+    },
+  },
+  events: {
+    'before-order': {
+      detail: { payload: 'unknown' },
+      cancelable: true,
+      description: 'The order is about to be sent.',
+    },
+    ordered: { detail: { orderUuid: 'string', redirectUrl: 'string' }, description: 'The order was placed.' },
+    failure: {
+      detail: { kind: 'string', message: 'string' },
+      description: 'The order was not placed, or no answer came. Cart and form are as they were.',
+    },
+    'new-purchase': { detail: {}, description: 'The shopper is done with the thanks and begins a new cart.' },
+  },
+  states: {
+    server: 'The browser has no lines: the markup of the server is in use.',
+    cart: 'The cart of the browser is shown.',
+    busy: 'The order is on its way.',
+    emptied: 'The last line was taken out and may come back.',
+    thanks: 'The order was placed.',
+  },
+  cssProperties: {
+    '--z-checkout-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
+  },
+  endpoints: CHECKOUT_ENDPOINTS,
+  pageEvents: { emits: ['z:phone-entered', 'z:cart-changed', 'z:flash'] },
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { pretendServer } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './cart-page.contract.ts';
+import './cart-page.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const until = async (met: () => boolean) => {
+  while (!met()) await widgetsWork();
+};
+const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
+const isHidden = (part: string) => find(`[data-part=${part}]`).hidden;
+const named = (label: string) => find<HTMLButtonElement>(`button[aria-label="${label}"]`);
+const show = async (name: string) => {
+  const host = await mount(html(name));
+  await until(() => document.querySelector('.z-cart-page-lines') !== null);
+  return host;
+};
+
+pretendServer();
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  cartStore(SHOP).getState().startNew();
+});
+describeWidget(contract, examples);
+
+describe('the lines of <z-cart-page>', () => {
+  it('are those the browser keeps, without a touch, in place of the empty cart of the server', async () => {
+    cartStore(SHOP)
+      .getState()
+      .add({
+        productId: 77,
+        combinationId: null,
+        name: 'Teapot',
+        image: null,
+        unitPrice: 3200,
+        quantity: 2,
+        attributes: { Colour: 'Gold' },
+      });
+    await mount(html('empty'));
+    await until(() => document.querySelector('.z-cart-page-lines') !== null);
+    expect([isHidden('empty'), isHidden('cart')]).toEqual([true, false]);
+    expect(plain(find('.z-cart-page-lines li'))).toContain('TeapotColour: Gold3 200,00 DA each');
+    expect(plain(find('.z-cart-page-price'))).toBe('Line total 6 400,00 DA');
+    expect(plain(find('[data-part=subtotal]'))).toBe('6 400,00 DA');
+  });
+
+  it('stay with the server while the browser keeps none', async () => {
+    const host = await mount(html('server-cart'));
+    await until(() => cartStore(SHOP).getState().ready);
+    await widgetsWork();
+    expect(host.dataset.state).toBe('server');
+    expect(find('.lines').hidden).toBe(false);
+    expect(plain(find('[data-part=subtotal]'))).toBe('3 200,00 DA');
+  });
+
+  it('put those of the server away while the browser keeps its own', async () => {
+    await show('both-carts');
+    expect(find('.lines').hidden).toBe(true);
+    expect(document.querySelectorAll('.z-cart-page-lines li')).toHaveLength(1);
+    cartStore(SHOP).getState().clear();
+    await until(() => !find('.lines').hidden);
+  });
+
+  it('change their quantity between one and what is left, and the totals with it', async () => {
+    await show('browser-cart');
+    const fewer = named('Decrease the quantity: Sac cabas Casbah');
+    const more = named('Increase the quantity: Sac cabas Casbah');
+    expect(fewer.disabled).toBe(true);
+    more.click();
+    await until(() => plain(find('[data-part=subtotal]')) === '15 220,00 DA');
+    expect(fewer.disabled).toBe(false);
+    expect([more.getAttribute('aria-disabled'), plain(find('.z-cart-page-note'))]).toEqual([
+      'true',
+      'Only 2 are left.',
+    ]);
+    more.click();
+    await widgetsWork();
+    expect(cartStore(SHOP).getState().lines[1]?.quantity).toBe(2);
+  });
+
+  it('can be taken out and put back, also the last one, with the focus in its place', async () => {
+    const host = await show('pack');
+    named('Remove Coffret hammam').click();
+    await until(() => host.dataset.state === 'emptied');
+    expect([isHidden('empty'), isHidden('checkout')]).toEqual([false, true]);
+    const undo = named('Undo: put Coffret hammam back into the cart');
+    expect(document.activeElement).toBe(undo);
+    undo.click();
+    await until(() => host.dataset.state === 'cart');
+    expect(cartStore(SHOP).getState().lines[0]?.productInPack).toEqual([{ product: 2, combination: 13 }]);
+    expect(document.activeElement).toBe(named('Remove Coffret hammam'));
+  });
+
+  it('follow what another place of the page or another tab does', async () => {
+    const changed = record('z:cart-changed');
+    await show('browser-cart');
+    const line = cartStore(SHOP)
+      .getState()
+      .lines.find(({ productId }) => productId === 3);
+    if (line)
+      cartStore(SHOP)
+        .getState()
+        .add({ ...line, quantity: 3 });
+    await until(() => plain(find('[data-part=subtotal]')) === '20 410,00 DA');
+    expect(changed.details.at(-1)).toEqual({ shopUuid: SHOP, lines: 2, quantity: 6 });
+  });
+
+  it('are not handed over to a cart that has some', async () => {
+    await show('pack');
+    document.body.replaceChildren();
+    await show('browser-cart');
+    expect(
+      cartStore(SHOP)
+        .getState()
+        .lines.map(({ name }) => name),
+    ).toEqual(['Coffret hammam']);
+  });
+
+  it('say in words when what is handed over cannot be read', async () => {
+    const failures = record<{ message: string }>('z:error');
+    await mount(html('pack').replace('"productId": 5,', '"productId" 5,'));
+    await until(() => failures.details.length > 0);
+    expect(failures.details[0]?.message).toContain('the part "given" is no JSON list of cart lines');
+    takeConsole();
+  });
+
+  it('leave the page to the server in words when no shop is named', async () => {
+    const failures = record<{ message: string }>('z:error');
+    await mount(html('empty').replace(/ shop-uuid="[^"]*"/, ''));
+    await until(() => failures.details.length > 0);
+    expect(failures.details[0]?.message).toContain('no shop is named');
+    takeConsole();
+  });
+});

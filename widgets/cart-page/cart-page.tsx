@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { RemovedLine } from '../../shared/cart/cart-rows.ts';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { shopOf, useCart } from '../../shared/cart/use-cart.ts';
+import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { BrowserCart } from './browser-cart.tsx';
+import { startAfterOrder } from './cart-changes.ts';
+import { CartLines } from './cart-lines.tsx';
+import { contract } from './cart-page.contract.ts';
+import { messages } from './cart-page.messages.ts';
+import { givenLines } from './given-lines.ts';
+import { forgetOverview, keepOverview, keptOverview, type OrderOverview, overviewOf } from './order-overview.ts';
+import { Thanks } from './thanks.tsx';
+import { useShownParts } from './use-shown-parts.ts';
+
+function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const shop = shopOf(attributes.shopUuid);
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const cart = useCart(shop);
+  const cooldown = useCooldown(shop, parts.form);
+  const [given] = useState(() => givenLines(parts.given));
+  const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
+  const [sending, setSending] = useState(false);
+  const [overview, setOverview] = useState<OrderOverview | null>(() =>
+    cooldown.end === null ? null : keptOverview(shop),
+  );
+  const isNew = useRef(false);
+
+  const wasRead = useRef(false);
+  useEffect(() => {
+    if (!cart.ready || wasRead.current) return;
+    wasRead.current = true;
+    if (cart.lines.length === 0) for (const line of given) cart.add(line);
+  }, [cart, given]);
+
+  const hasLines = cart.lines.length > 0;
+  // While the order is on its way, another tab may empty the cart: the answer is still waited for.
+  const shown = hasLines || sending ? 'cart' : removed.length > 0 ? 'emptied' : 'server';
+  const thanks = overview !== null && (isNew.current || !hasLines) && !sending ? overview : null;
+  const mode = thanks ? 'thanks' : cart.ready ? shown : 'server';
+  useShownParts(host, parts, mode);
+
+  const linesOutlet = useOutlet((node) => parts.lines.append(node));
+  const thanksOutlet = useOutlet((node) => host.append(node));
+  return (
+    <>
+      {linesOutlet &&
+        (mode === 'cart' || mode === 'emptied') &&
+        createPortal(
+          <CartLines
+            shop={shop}
+            lines={cart.lines}
+            removed={removed}
+            currency={attributes.currency}
+            t={t}
+            onRemoved={setRemoved}
+          />,
+          linesOutlet,
+        )}
+      {mode === 'cart' && (
+        <BrowserCart
+          host={host}
+          attributes={attributes}
+          parts={parts}
+          emit={emit}
+          shop={shop}
+          lines={cart.lines}
+          locale={locale}
+          cooldown={cooldown}
+          t={t}
+          onSending={setSending}
+          onPlaced={(payload, redirectUrl, at) => {
+            const placed = overviewOf(payload, redirectUrl, at);
+            isNew.current = true;
+            keepOverview(shop, placed);
+            setOverview(placed);
+            setRemoved([]);
+            startAfterOrder(cartStore(shop), payload);
+            cooldown.refresh();
+          }}
+        />
+      )}
+      {thanksOutlet &&
+        thanks &&
+        createPortal(
+          <Thanks
+            overview={thanks}
+            cooldownEnd={cooldown.end}
+            onCooldownEnd={() => {
+              cooldown.refresh();
+              announce(t('canOrder'));
+            }}
+            locale={locale}
+            currency={attributes.currency}
+            isNew={isNew.current}
+            t={t}
+            onNewPurchase={() => {
+              isNew.current = false;
+              forgetOverview(shop);
+              setOverview(null);
+              emit('new-purchase', {});
+            }}
+          />,
+          thanksOutlet,
+        )}
+    </>
+  );
+}
+
+defineWidget(contract, CartPage);

@@ -1,0 +1,227 @@
+import { Value } from 'typebox/value';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
+import { CartCheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
+import { TransportersAnswer } from '../../shared/api/delivery.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import './cart-page.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
+const cart = () => cartStore(SHOP).getState();
+const sent: CartCheckoutRequest[] = [];
+const checkout = (reply: () => Response | Promise<Response>) =>
+  server.use(
+    http.post('http://shop.test/web/api/cart/checkout', async ({ request }) => {
+      sent.push((await request.json()) as CartCheckoutRequest);
+      return reply();
+    }),
+  );
+const refuse = (status: number, problem: object) => () => answer(Problem, problem, { status });
+const until = async (met: () => boolean) => {
+  while (!met()) await widgetsWork();
+};
+const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
+const show = async (name = 'saved-values') => {
+  await mount(examples[name]?.html ?? '');
+  await until(() => document.querySelector('.z-cart-page-lines') !== null);
+  await widgetsWork();
+};
+const press = async (end: 'failure' | 'ordered') => {
+  const ended = new Promise((resolve) => document.addEventListener(`z-cart-page:${end}`, resolve, { once: true }));
+  find<HTMLButtonElement>('[data-part=submit]').click();
+  await ended;
+  await widgetsWork();
+};
+
+pretendServer();
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  cart().startNew();
+  sent.length = 0;
+  server.use(
+    http.get('http://shop.test/public/utilis/api/transport/commune/:commune', () =>
+      answer(TransportersAnswer, [
+        [1, 2].map((id) => ({
+          id,
+          name: `Transporteur ${id}`,
+          nameAr: `ناقل ${id}`,
+          nameEn: `Carrier ${id}`,
+          kind: 'home',
+          price: 400,
+          finalPrice: 400,
+          promo: null,
+          deliveryCommune: 1602,
+          logo: null,
+        })),
+      ]),
+    ),
+  );
+});
+
+describe('ordering with <z-cart-page>', () => {
+  it('names what is missing beside the form and in a toast', async () => {
+    const flashes = record<{ kind: string; message: string }>('z:flash');
+    await show('browser-cart');
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect(find('[data-part=errors]').textContent).toContain('Some required information is missing: First name');
+    expect(flashes.details[0]).toMatchObject({ kind: 'error' });
+    expect(flashes.details[0]?.message).toContain('Some required information is missing');
+    expect(document.activeElement).toBe(find('#order-firstname'));
+  });
+
+  it('sends shape A, thanks with the figures, and begins a new cart', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await show();
+    const { cartId } = cart();
+    await press('ordered');
+    expect(Value.Check(CartCheckoutRequest, sent[0])).toBe(true);
+    expect(sent[0]).toMatchObject({
+      cartExternalId: cartId,
+      lines: [
+        { product: 3, combination: null, unitPrice: 3200, quantity: 2 },
+        { product: 1, combination: 1, unitPrice: 4410, quantity: 1 },
+      ],
+      formData: { firstname: 'Karim', phone: '0661234567', transporter: '1', cartId, quantity: 3 },
+      meta: { source: 'cart', shipping: { finalPrice: 400, isFree: false } },
+    });
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    const figures = [...document.querySelectorAll('.z-cart-page-thanks dd')].map(plain);
+    expect(figures.slice(0, 4)).toEqual(['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA']);
+    expect(find<HTMLAnchorElement>('.z-cart-page-thanks a').href).toBe('http://shop.test/checkout/thanks/o-1');
+    expect(document.activeElement).toBe(find('.z-cart-page-thanks h1'));
+    expect([cart().lines, cart().cartId === cartId]).toEqual([[], false]);
+  });
+
+  it('waits after an order, also when the page is loaded again, and leads to a new purchase', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await show();
+    await press('ordered');
+    document.body.replaceChildren();
+    await mount(examples.empty?.html ?? '');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    expect(find('.z-cart-page-thanks').textContent).toMatch(/You can place a new order in (99|100) seconds/);
+    const again = find<HTMLButtonElement>('.z-cart-page-thanks button');
+    expect(again.disabled).toBe(true);
+    for (const key of [`${SHOP}:cooldownUntil`, `${SHOP}:lastPurchaseTime`, 'lastPurchaseTime']) {
+      localStorage.removeItem(key);
+    }
+    dispatchEvent(new StorageEvent('storage', { key: `${SHOP}:cooldownUntil` }));
+    await until(() => !again.disabled);
+    again.click();
+    await until(() => document.querySelector('.z-cart-page-thanks') === null);
+    expect(find('[data-part=empty]').hidden).toBe(false);
+  });
+
+  it('keeps what was put into the cart after an order that is only now known to be placed', async () => {
+    checkout(() => HttpResponse.error());
+    await show('saved-values');
+    await press('failure');
+    const [line] = cart().lines;
+    if (line) cart().add({ ...line, productId: 9, name: 'Later' });
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent[1]).toEqual(sent[0]);
+    expect(cart().lines.map(({ name }) => name)).toEqual(['Later']);
+  });
+
+  it('tells in a toast how long to wait when the server says so', async () => {
+    const flashes = record<{ kind: string; message: string }>('z:flash');
+    checkout(refuse(429, { error: 'cooldown', message: 'Wait.', retryAfterSeconds: 42 }));
+    await show();
+    await press('failure');
+    expect(flashes.details.map(({ message }) => message)).toEqual(['You can place a new order in 42 seconds.']);
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect([sent.length, flashes.details.length, cart().lines.length]).toEqual([1, 2, 2]);
+  });
+
+  it('explains new prices line by line and orders at them when pressed again', async () => {
+    const prices = {
+      lines: [{ product: 3, combination: null, unitPrice: 3500 }],
+      subtotal: 11_410,
+      deliveryPrice: 400,
+      total: 11_810,
+    };
+    checkout(refuse(409, { error: 'price-changed', message: 'Changed.', prices }));
+    await show();
+    await press('failure');
+    await until(() => plain(find('[data-part=subtotal]')) === '11 410,00 DA');
+    expect(plain(find('.z-checkout-notice'))).toContain('New total: 11 810,00 DA');
+    expect(plain(find('.z-cart-page-changes'))).toBe('Théière Taghit dorée 3 500,00 DA instead of 3 200,00 DA');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent[1]?.lines[0]?.unitPrice).toBe(3500);
+    expect(sent[1]?.clientOrderKey).not.toBe(sent[0]?.clientOrderKey);
+  });
+
+  it('offers what is left of a line, and to take it out when nothing is', async () => {
+    const line = { product: 3, combination: null, name: 'Théière', available: 1, requested: 2 };
+    checkout(refuse(409, { error: 'short-stock', message: 'Théière: 1 left', line }));
+    await show();
+    await press('failure');
+    expect(find('.z-checkout-notice').textContent).toContain('Théière: 1 left');
+    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    await until(() => cart().lines[0]?.quantity === 1);
+    checkout(refuse(409, { error: 'short-stock', message: 'None left', line: { ...line, available: 0 } }));
+    await press('failure');
+    expect(find('.z-checkout-notice button').textContent).toBe('Remove from the cart');
+    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    await until(() => cart().lines.length === 1);
+  });
+
+  it('orders the same lines under another cart id when the key belongs to another order', async () => {
+    checkout(refuse(422, { error: 'key-reused', message: 'Used.' }));
+    await show();
+    const { cartId } = cart();
+    await press('failure');
+    expect([cart().lines.length, cart().cartId === cartId]).toEqual([2, false]);
+  });
+
+  it('shows the errors of the server beside their fields', async () => {
+    checkout(refuse(422, { error: 'invalid', message: 'No', errors: { 'formData.phone': ['Not ours'] } }));
+    await show();
+    await press('failure');
+    expect(document.activeElement).toBe(find('#order-phone'));
+    expect(find('#order-phone').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['the page is too old', 403, 'This page was open for too long'],
+    ['the server fails', 500, 'The order could not be sent'],
+  ])('keeps cart and form, says it in a toast and above the button when %s', async (_, status, text) => {
+    const flashes = record<{ message: string }>('z:flash');
+    checkout(() => new HttpResponse(null, { status }));
+    await show();
+    await press('failure');
+    expect(flashes.details.at(-1)?.message).toContain(text);
+    expect(find('.z-checkout-notice').textContent).toContain(text);
+    expect(find<HTMLInputElement>('#order-address').value).toBe('12 rue Didouche Mourad');
+    expect(cart().lines).toHaveLength(2);
+  });
+
+  it('sends the snapshot of the cart once there is a valid phone and the form rests', async () => {
+    const snapshots: unknown[] = [];
+    server.use(
+      http.post('http://shop.test/web/api/cart/abandoned/cart', async ({ request }) => {
+        snapshots.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
+    await show();
+    find<HTMLInputElement>('#order-lastname').value = 'Saadi';
+    find('#order-lastname').dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => snapshots.length === 1);
+    expect(Value.Check(CartAbandonedCart, snapshots[0])).toBe(true);
+    expect(snapshots[0]).toMatchObject({ source: 'cart', lastname: 'Saadi', linesSummary: { linesCount: 2 } });
+    document.head.querySelector('meta[name=csrf-token]')?.remove();
+  });
+});
