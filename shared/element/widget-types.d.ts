@@ -31,6 +31,26 @@ export interface ZCartModalElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Shows the cart that the browser keeps and orders it: lines, delivery and total as they change, one order however often it is sent, thanks. */
+export interface ZCartPageElement extends HTMLElement {
+  /** The shop whose cart it is. Default: that of <meta name="z-shop">. */
+  shopUuid: string | undefined;
+  /** Sends no snapshot of an order that is not placed. */
+  noAbandonedCart: boolean;
+  /** Does not keep the name, phone and address for the next visit. */
+  noRemember: boolean;
+  /** Label behind amounts. */
+  currency: string;
+  /** Address template used instead of `/public/utilis/api/transport/commune/{commune}`. */
+  transportersUrl: string | undefined;
+  /** Address template used instead of `/web/api/cart/checkout`. */
+  checkoutUrl: string | undefined;
+  /** Address template used instead of `/web/api/cart/abandoned/cart`. */
+  abandonedUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
 /** Shows the days, hours, minutes and seconds that are left, on the server’s clock. */
 export interface ZCountdownElement extends HTMLElement {
   /** The end, as `2026-11-30 CET 23:59:59` or an ISO date. Default: the `datetime` of the date, else its text. */
@@ -130,6 +150,7 @@ declare global {
     'z-add-to-cart': ZAddToCartElement;
     'z-async-form': ZAsyncFormElement;
     'z-cart-modal': ZCartModalElement;
+    'z-cart-page': ZCartPageElement;
     'z-countdown': ZCountdownElement;
     'z-currency-input': ZCurrencyInputElement;
     'z-mini-cart': ZMiniCartElement;
@@ -150,6 +171,10 @@ declare global {
     'z-cart-modal:open': CustomEvent<{ quantity: number }>;
     'z-cart-modal:close': CustomEvent<{ quantity: number }>;
     'z-cart-modal:change': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
+    'z-cart-page:before-order': CustomEvent<{ payload: unknown }>;
+    'z-cart-page:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
+    'z-cart-page:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-cart-page:new-purchase': CustomEvent<Record<string, never>>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
