@@ -18,7 +18,7 @@ import pages from './pages/routes.ts';
 import { installAssets } from './plugins/assets.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installCompression } from './plugins/compression.ts';
-import { installCsrf } from './plugins/csrf.ts';
+import { installCsrf, installTokenRenewal } from './plugins/csrf.ts';
 import { installDevReload } from './plugins/dev-reload.ts';
 import { installErrors } from './plugins/errors.ts';
 import { installHealth } from './plugins/health.ts';
@@ -92,6 +92,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   installHousekeeping(app);
 
   installHealth(app);
+  installTokenRenewal(app);
   installDevReload(app);
   await installAssets(app);
   await installPictures(app);

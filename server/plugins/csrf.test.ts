@@ -61,6 +61,15 @@ describe('a changing request', () => {
     }
   });
 
+  it('passes with a token that was asked for later', async () => {
+    const renewed = await server.app.inject({ url: '/csrf-token', headers: { cookie: stranger.cookie } });
+    expect(renewed.headers['cache-control']).toBe('no-store');
+    expect(renewed.headers['access-control-allow-origin']).toBeUndefined();
+    const headers = { cookie: stranger.cookie, 'x-csrf-token': renewed.json<{ csrfToken: string }>().csrfToken };
+    const response = await server.app.inject({ method: 'DELETE', url: '/test/note', headers });
+    expect(response.json()).toEqual({ removed: true });
+  });
+
   it('passes with its own token in the header', async () => {
     const response = await server.app.inject({ method: 'DELETE', url: '/test/note', headers: stranger.headers });
     expect(response.json()).toEqual({ removed: true });

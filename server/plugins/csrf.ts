@@ -1,5 +1,6 @@
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../app-type.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,6 +29,26 @@ export async function installCsrf(app: App): Promise<void> {
     // The token is not one of the form's own fields, and routes refuse fields they do not know.
     if (isRecord(request.body)) delete request.body._csrf;
   });
+}
+
+/**
+ * `GET /csrf-token`: another token for a page whose own no longer counts, after the visitor signed in in another tab for
+ * example. Only pages of this server can read the answer.
+ */
+export function installTokenRenewal(app: App): void {
+  app.get(
+    '/csrf-token',
+    {
+      schema: {
+        summary: 'A token for the forms of this visitor',
+        response: { 200: Type.Object({ csrfToken: Type.String() }) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { csrfToken: await reply.csrfToken() };
+    },
+  );
 }
 
 function isPlainForm(request: FastifyRequest): boolean {

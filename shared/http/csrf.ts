@@ -18,7 +18,30 @@ export function sameOriginHeaders(method: string): Record<string, string> {
 
 /** The page's token, or null where there is none: some calls are then left out with a warning (B 7). */
 export function csrfToken(): string | null {
+  return tokenMeta()?.content.trim() || null;
+}
+
+function tokenMeta(): HTMLMetaElement | null {
   const name = document.documentElement.dataset.zCsrfMeta || 'csrf-token';
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(name)}"]`);
-  return meta?.content.trim() || null;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(name)}"]`);
+}
+
+/**
+ * Where this page can ask for another token when its own no longer counts: `<meta name="csrf-token" data-renew="/csrf-token">`.
+ * Null where the page names no address or one of another origin.
+ */
+export function renewalAddress(): URL | null {
+  const text = tokenMeta()?.dataset.renew;
+  if (!text || !URL.canParse(text, document.baseURI)) return null;
+  const address = new URL(text, document.baseURI);
+  return address.origin === location.origin ? address : null;
+}
+
+/** Puts a new token where calls and plain forms take it from. */
+export function renewToken(token: string): void {
+  const before = csrfToken();
+  tokenMeta()?.setAttribute('content', token);
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=hidden]')) {
+    if (field.name === '_csrf' || (before !== null && field.value === before)) field.value = token;
+  }
 }

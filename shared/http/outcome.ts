@@ -23,7 +23,8 @@ export type Failure =
       readonly data: unknown;
     }
   | { readonly kind: 'signed-out'; readonly message?: string }
-  | { readonly kind: 'forbidden'; readonly message?: string }
+  /** `code` is the server's own word for the reason, such as `csrf-token`. */
+  | { readonly kind: 'forbidden'; readonly code?: string; readonly message?: string }
   | { readonly kind: 'not-found'; readonly message?: string }
   | { readonly kind: 'conflict'; readonly message?: string; readonly data: unknown }
   | { readonly kind: 'too-large'; readonly message?: string }

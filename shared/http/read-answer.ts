@@ -26,7 +26,7 @@ export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value
 }
 
 function failure({ status, retryAfter }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
-  const { message, errors, retryAfterSeconds } = isObject(json) ? json : {};
+  const { message, errors, retryAfterSeconds, error } = isObject(json) ? json : {};
   const said = typeof message === 'string' && message.trim() !== '' ? { message } : {};
   switch (status) {
     case 400:
@@ -36,7 +36,7 @@ function failure({ status, retryAfter }: Answer, json: unknown): Exclude<Outcome
     case 419:
       return { kind: 'signed-out', ...said };
     case 403:
-      return { kind: 'forbidden', ...said };
+      return { kind: 'forbidden', ...(typeof error === 'string' && { code: error }), ...said };
     case 404:
     case 410:
       return { kind: 'not-found', ...said };

@@ -238,3 +238,51 @@ describe('a call carries', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', undefined, 'Bearer other']);
   });
 });
+
+describe('a token that no longer counts', () => {
+  const renewable = '<meta name="csrf-token" content="old" data-renew="/csrf-token">';
+  const refusal = JSON.stringify({ error: 'csrf-token', message: 'Too old' });
+  const acceptOnly =
+    (token: string): Ending =>
+    (response, incoming) => {
+      if (incoming.url === '/csrf-token') response.end('{"csrfToken":"new"}');
+      else if (incoming.headers['x-csrf-token'] === token) response.end('[1]');
+      else response.writeHead(403).end(refusal);
+    };
+  const post = () => request({ method: 'POST', url: '/list', locale: 'fr', json: { a: 1 }, expect: isList });
+
+  it('is renewed where the page says how, and the call is sent once more', async () => {
+    open(origin, renewable);
+    ending = acceptOnly('new');
+    expect(await post()).toEqual({ kind: 'ok', status: 200, data: [1] });
+    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/list', '{"a":1}'],
+      ['GET', '/csrf-token', ''],
+      ['POST', '/list', '{"a":1}'],
+    ]);
+  });
+
+  it('is renewed for the plain forms of the page too', async () => {
+    open(origin, renewable);
+    document.body.innerHTML = '<form><input type="hidden" name="_csrf" value="old"></form>';
+    ending = acceptOnly('new');
+    await post();
+    expect(document.querySelector('input')?.value).toBe('new');
+  });
+
+  it('is refused in the end when the new one does not count either', async () => {
+    open(origin, renewable);
+    ending = acceptOnly('another');
+    expect(await post()).toEqual({ kind: 'forbidden', code: 'csrf-token', message: 'Too old' });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('is not renewed where the page does not say how, nor for another refusal', async () => {
+    ending = acceptOnly('new');
+    expect((await post()).kind).toBe('forbidden');
+    open(origin, renewable);
+    ending = answer(403, '{"error":"forbidden"}');
+    expect((await post()).kind).toBe('forbidden');
+    expect(seen).toHaveLength(2);
+  });
+});

@@ -1,6 +1,6 @@
 import ky, { isTimeoutError } from 'ky';
 import { bearerFor } from './bearer.ts';
-import { sameOriginHeaders } from './csrf.ts';
+import { renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -28,19 +28,26 @@ type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => valu
 const TIMEOUT_MS = 15_000;
 
 /**
- * Makes a call once, without a retry, and says how it ended. It never throws. With `expect` only an answer of that
+ * Makes a call once and says how it ended. It never throws, and sends again only what was refused for an old CSRF token. With `expect` only an answer of that
  * shape is `ok`; without, any success that is not a page.
  */
 export async function request<T>(options: Expecting<T>): Promise<Outcome<T>>;
 export async function request(options: RequestOptions): Promise<Outcome<unknown>>;
 export async function request<T>(options: RequestOptions & Partial<Expecting<T>>): Promise<Outcome<T>> {
-  const { signal, expect } = options;
-  if (signal?.aborted) return { kind: 'aborted' };
+  if (options.signal?.aborted) return { kind: 'aborted' };
   const url = addressOf(options);
   if (!url) {
     console.error(`zellige: "${options.url}" is no http address, so the call was not made. Check base and the -url.`);
     return { kind: 'not-found' };
   }
+  const outcome = await send(url, options);
+  if (!isStaleToken(url, options, outcome) || !(await renewedToken(options))) return outcome;
+  // What was refused for its token was not looked at, so that sending it again cannot count twice.
+  return send(url, options);
+}
+
+async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>): Promise<Outcome<T>> {
+  const { signal, expect } = options;
   try {
     const call = ky(url.href, settings(url, options));
     const response = await call;
@@ -56,6 +63,28 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
     return { kind: isTimeoutError(error) ? 'timeout' : 'offline' };
   }
 }
+
+/** A page that was open for long, or whose visitor signed in again in another tab, has a token that no longer counts. */
+function isStaleToken(url: URL, { method }: RequestOptions, outcome: Outcome<unknown>): boolean {
+  const isStale = outcome.kind === 'forbidden' && outcome.code === 'csrf-token';
+  return isStale && method !== 'GET' && url.origin === location.origin && renewalAddress() !== null;
+}
+
+async function renewedToken({ locale, signal }: RequestOptions): Promise<boolean> {
+  const outcome = await send(renewalAddress() as URL, {
+    method: 'GET',
+    url: '',
+    locale,
+    expect: isToken,
+    ...(signal && { signal }),
+  });
+  if (outcome.kind !== 'ok') return false;
+  renewToken(outcome.data.csrfToken);
+  return true;
+}
+
+const isToken = (value: unknown): value is { csrfToken: string } =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'csrfToken') === 'string';
 
 function addressOf({ url, query = {} }: RequestOptions): URL | null {
   if (!URL.canParse(url, document.baseURI)) return null;
