@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Contract } from '../../shared/element/contract.ts';
 
 const WIDGETS = join(import.meta.dirname, '..', '..', 'widgets');
@@ -30,7 +31,9 @@ export function widgetFolders(folder = WIDGETS): WidgetFolder[] {
 
 /** A widget's contract, from the `contract` its file exports. */
 export async function readContract(widget: WidgetFolder): Promise<Contract> {
-  const module = (await import(widget.contractFile)) as { contract?: Contract };
+  // A module is kept for the life of a process; a watcher that builds again has to see the file as it is now.
+  const version = statSync(widget.contractFile).mtimeMs;
+  const module = (await import(`${pathToFileURL(widget.contractFile)}?v=${version}`)) as { contract?: Contract };
   if (!module.contract)
     throw new Error(`${widget.contractFile} does not export \`contract\`, so the widget cannot be built.`);
   return module.contract;

@@ -103,7 +103,13 @@ export function widgetTable(contracts: readonly Contract[]): string {
 
 /** The README's reference of one widget: attributes, parts, events. */
 export function widgetReference(contract: Contract): string {
-  const lines = [`#### \`<${contract.tag}>\``, '', contract.summary, ''];
+  const name = contract.tag.slice(2);
+  const lines = [
+    `#### \`<${contract.tag}>\``,
+    '',
+    `${contract.summary} Markup to paste: [examples](${name}/examples/).`,
+    '',
+  ];
   const attributes = Object.entries(attributesOf(contract)).filter(([name]) => name !== 'base');
   if (attributes.length > 0) {
     lines.push('| attribute | type | default | |', '|---|---|---|---|');
@@ -135,6 +141,15 @@ export function widgetReference(contract: Contract): string {
       const veto = event.cancelable ? ' Can be prevented.' : '';
       lines.push(`| \`${contract.tag}:${verb}\` | ${fields.join(', ')} | ${event.description}${veto} |`);
     }
+    lines.push('');
+  }
+  const look = [
+    ...Object.entries(contract.states ?? {}).map(([state, meaning]) => [`data-state="${state}"`, meaning]),
+    ...Object.entries(contract.cssProperties ?? {}),
+  ];
+  if (look.length > 0) {
+    lines.push('| for styling | |', '|---|---|');
+    for (const [hook, meaning] of look) lines.push(`| \`${hook}\` | ${meaning} |`);
     lines.push('');
   }
   return lines.join('\n');

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-template',
   kind: 'enhancer',
   summary: 'Says how many characters are left in a text field.',
-  spec: ['A 2.21'],
+  spec: ['a text that has to fit its place'],
   load: 'touch',
   attributes: {
     limit: { type: 'number', default: 60, description: 'The most characters the field should have.' },

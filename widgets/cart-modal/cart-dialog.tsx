@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type CartLine, cartSubtotal } from '../../shared/cart/cart-line.ts';
+import { cartRows, mostOf, type RemovedLine, whyNoMore } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { useCart } from '../../shared/cart/use-cart.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import type { Say } from './cart-modal.messages.ts';
-import { cartRows, mostOf, type RemovedLine, whyNoMore } from './cart-rows.ts';
 import { OrderLink } from './order-link.tsx';
 
 /** A cart may have thousands of lines; a dialog that draws them all at once would stand still. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { whyNoMore } from '../../shared/cart/cart-rows.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 import type { Say } from './cart-modal.messages.ts';
-import { whyNoMore } from './cart-rows.ts';
 
 interface Props {
   readonly line: CartLine;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
+import { type CartLine, lineId } from './cart-line.ts';
 import { cartRows, mostOf, whyNoMore } from './cart-rows.ts';
 
 const line = (productId: number): CartLine => ({
