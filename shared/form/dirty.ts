@@ -1,19 +1,19 @@
 /** Knows whether a form holds changes that are not saved yet, and asks before the page is left with some. */
 export interface DirtyWatch {
   readonly dirty: boolean;
-  /** What is in the form now is saved. */
-  markSaved(): void;
+  /** Those values are saved, as `formValues` gave them when they were sent: what was typed since then is not. */
+  markSaved(values: string): void;
   stop(): void;
 }
 
 export function watchDirty(form: HTMLFormElement, onChange: (dirty: boolean) => void = () => undefined): DirtyWatch {
-  let baseline = valuesOf(form);
+  let baseline = formValues(form);
   let dirty = false;
   let leaving = false;
   let stopped = false;
   const update = () => {
     if (stopped) return;
-    const now = valuesOf(form) !== baseline;
+    const now = formValues(form) !== baseline;
     if (now === dirty) return;
     dirty = now;
     // Only while there is something to lose: a page that always asks is kept out of the back-forward cache.
@@ -38,8 +38,8 @@ export function watchDirty(form: HTMLFormElement, onChange: (dirty: boolean) => 
     get dirty() {
       return dirty;
     },
-    markSaved() {
-      baseline = valuesOf(form);
+    markSaved(values) {
+      baseline = values;
       update();
     },
     stop() {
@@ -54,7 +54,7 @@ export function watchDirty(form: HTMLFormElement, onChange: (dirty: boolean) => 
 }
 
 /** The form's values as one text to compare; the CSRF token may be renewed without anything being changed. */
-function valuesOf(form: HTMLFormElement): string {
+export function formValues(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].filter(([name]) => name !== '_csrf');
   return JSON.stringify(
     entries.map(([name, value]) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchDirty } from './dirty.ts';
+import { formValues, watchDirty } from './dirty.ts';
 import { formDataOf } from './form-data.ts';
 import { submitGuard } from './submit-guard.ts';
 
@@ -66,12 +66,24 @@ describe('unsaved changes', () => {
     type('Amel');
     expect([watch.dirty, leaves()]).toEqual([false, true]);
     type('Lina');
-    watch.markSaved();
+    watch.markSaved(formValues(form));
     expect([watch.dirty, leaves()]).toEqual([false, true]);
     expect(changes).toEqual([true, false, true, false]);
     type('Nour');
     watch.stop();
     expect(leaves()).toBe(true);
+  });
+
+  it('are what differs from the values that were sent, not from those of the moment the answer came', () => {
+    const watch = watchDirty(form);
+    type('Lina');
+    const sent = formValues(form);
+    type('Lina B.');
+    watch.markSaved(sent);
+    expect([watch.dirty, leaves()]).toEqual([true, false]);
+    type('Lina');
+    expect([watch.dirty, leaves()]).toEqual([false, true]);
+    watch.stop();
   });
 
   it('do not hold up a plain submit, but do hold up leaving after one that was taken over', () => {

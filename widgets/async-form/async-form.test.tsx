@@ -133,6 +133,25 @@ describe('<z-async-form>', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
   });
 
+  it('keeps what was typed and chosen while the form was on its way, and calls only what was sent saved', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const host = await mount(html());
+    const [name, alger] = [find<HTMLInputElement>('#async-name'), find<HTMLInputElement>('[value=alger]')];
+    const ended = press();
+    await widgetsWork();
+    type(name, 'ZZZ');
+    alger.click();
+    answered.resolve(HttpResponse.json({ success: true, data: { shops: ['alger'] } }));
+    await ended;
+    expect([host.dataset.state, name.value, alger.checked]).toEqual(['dirty', 'Sac cabasZZZ', false]);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    expect(window.dispatchEvent(leaving)).toBe(false);
+    answerWith(() => HttpResponse.json({ success: true }));
+    await press();
+    expect([sent[0]?.get('name'), host.dataset.state]).toEqual(['Sac cabasZZZ', 'saved']);
+  });
+
   it('lets the host stop it', async () => {
     await mount(html());
     document.addEventListener('z-async-form:before-submit', (event) => event.preventDefault(), { once: true });

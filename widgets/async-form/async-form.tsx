@@ -5,7 +5,7 @@ import { defineWidget } from '../../shared/element/define-widget.ts';
 import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
-import { type DirtyWatch, watchDirty } from '../../shared/form/dirty.ts';
+import { type DirtyWatch, formValues, watchDirty } from '../../shared/form/dirty.ts';
 import { showErrorSummary } from '../../shared/form/error-summary.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/form/field-errors.ts';
 import { formDataOf } from '../../shared/form/form-data.ts';
@@ -37,12 +37,14 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
 
   useEffect(() => {
     const mark = (changed: boolean) => {
+      // The answer settles it: what is typed while the form is on its way is compared with what was sent.
+      if (guard.busy) return;
       if (changed) host.dataset.state = 'dirty';
       else if (host.dataset.state === 'dirty') delete host.dataset.state;
     };
     if (!attributes.unguarded) dirty.current = watchDirty(form, mark);
     return () => dirty.current?.stop();
-  }, [attributes.unguarded, form, host]);
+  }, [attributes.unguarded, form, guard, host]);
   useEffect(
     () => () => {
       call.current?.abort();
@@ -84,6 +86,7 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     setTrouble(null);
     setSuccess(null);
     const data = formDataOf(form, submitter);
+    const sent = formValues(form);
     guard.run(submitter, t('submitting'), async () => {
       host.dataset.state = 'busy';
       call.current = new AbortController();
@@ -91,9 +94,10 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       if (outcome.kind === 'aborted') return;
       const verdict = verdictOf(outcome);
       if (verdict.kind === 'accepted') {
-        applyChoices(form, verdict.data);
-        dirty.current?.markSaved();
-        host.dataset.state = 'saved';
+        const isAsSent = formValues(form) === sent;
+        applyChoices(form, verdict.data, data);
+        dirty.current?.markSaved(isAsSent ? formValues(form) : sent);
+        host.dataset.state = isAsSent ? 'saved' : 'dirty';
         const message = verdict.message || t('success');
         tell('success', message);
         emit('success', { message, data: verdict.data ?? null });

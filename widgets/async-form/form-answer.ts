@@ -47,13 +47,16 @@ export function verdictOf(outcome: Outcome<unknown>): Verdict {
 }
 
 /**
- * Sets the checkboxes, radios and lists of choices the server names to the values it names. Text fields are the person's: they
- * may have typed on meanwhile.
+ * Sets the checkboxes, radios and lists of choices the server names to the values it names. Text fields are the person's,
+ * and so is a choice that is no longer the one that was sent: they went on meanwhile.
  */
-export function applyChoices(form: HTMLFormElement, data: Readonly<Record<string, unknown>> | undefined): void {
+export function applyChoices(form: HTMLFormElement, data: FormAnswer['data'], sent: FormData): void {
+  const now = new FormData(form);
+  const isAsSent = (name: string) => String(now.getAll(name)) === String(sent.getAll(name));
   for (const [name, value] of Object.entries(data ?? {})) {
     const chosen = new Set((Array.isArray(value) ? value : [value]).map(String));
-    for (const control of form.elements) {
+    const controls = [...form.elements].filter((control) => isAsSent(control.getAttribute('name') ?? ''));
+    for (const control of controls) {
       if (control instanceof HTMLInputElement && control.name.replace(/\[\]$/, '') === name) {
         if (control.type === 'radio') control.checked = chosen.has(control.value);
         // A single box may be answered with true or false instead of its value.
