@@ -34,7 +34,8 @@ export function submitGuard(form: HTMLFormElement): SubmitGuard {
 
 type Button = HTMLButtonElement | HTMLInputElement;
 
-function submitButton(form: HTMLFormElement, submitter: HTMLElement | null): Button | null {
+/** The pressed button, else the one that Enter presses. */
+export function submitButton(form: HTMLFormElement, submitter: HTMLElement | null): Button | null {
   const isButton = (node: Element): node is Button =>
     node.matches('button:not([type]), button[type=submit], input[type=submit]');
   return submitter && isButton(submitter) ? submitter : ([...form.elements].find(isButton) ?? null);

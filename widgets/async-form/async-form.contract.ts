@@ -8,6 +8,10 @@ export const contract = defineContract({
   spec: ['A 2.13', 'A 5', 'A 8', 'resolutions 1, 2, 16, 20, 39, 41-43'],
   load: 'touch',
   attributes: {
+    'sign-in-url': {
+      type: 'string',
+      description: 'Where to sign in again when the session ended, in a new tab. Without it no link is shown.',
+    },
     quiet: { type: 'flag', description: 'Shows no message of its own; the host does that, from the events.' },
     unguarded: {
       type: 'flag',
@@ -19,7 +23,8 @@ export const contract = defineContract({
     errors: {
       element: ['div', 'section'],
       required: false,
-      description: 'where to list what is wrong; made at the top of the form when there is none',
+      description:
+        'where to list what is wrong; made at the top of the form when there is none. It is the danger flash of A 8: no toast repeats it',
     },
     success: {
       element: ['div', 'p', 'output'],
@@ -45,5 +50,6 @@ export const contract = defineContract({
     saved: 'The server accepted the form.',
     failed: 'The server refused the form, or no answer came.',
   },
+  // For successes only.
   pageEvents: { emits: ['z:flash'] },
 });

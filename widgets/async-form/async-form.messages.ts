@@ -8,6 +8,7 @@ export const messages = defineMessages({
     unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer.',
     correct: 'À corriger',
     retry: 'Réessayer',
+    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     submitting: 'Submitting...',
@@ -16,6 +17,7 @@ export const messages = defineMessages({
     unexpected: 'An unexpected error occurred. Please try again.',
     correct: 'To correct',
     retry: 'Try again',
+    signIn: 'Sign in (new tab)',
   },
   ar: {
     submitting: 'جارٍ الإرسال…',
@@ -24,5 +26,6 @@ export const messages = defineMessages({
     unexpected: 'حدث خطأ غير متوقع. يرجى المحاولة مرة أخرى.',
     correct: 'يرجى التصحيح',
     retry: 'إعادة المحاولة',
+    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

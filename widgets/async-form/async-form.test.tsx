@@ -94,7 +94,11 @@ describe('<z-async-form>', () => {
       'An unexpected error occurred. Please try again.',
     ],
     ['the server fails', () => new HttpResponse(null, { status: 500 }), 'There was an error submitting the form.'],
-    ['the session ended', () => new HttpResponse(null, { status: 419 }), 'There was an error submitting the form.'],
+    [
+      'the session ended',
+      () => HttpResponse.json({ message: 'Sign in.' }, { status: 419 }),
+      'Your session has ended. Sign in again; what you typed is kept.',
+    ],
   ])('keeps what was typed and offers to try again when %s', async (_, answer, text) => {
     answerWith(answer);
     await mount(html());
@@ -106,6 +110,52 @@ describe('<z-async-form>', () => {
     await press('.z-async-form-trouble button');
     expect(sent[0]?.get('name')).toBe('Sac cabas XL');
     expect(document.querySelector('.z-async-form-trouble')).toBeNull();
+  });
+
+  it('keeps the focus on "Try again" while it fails again, and gives it to the form once that worked', async () => {
+    answerWith(() => HttpResponse.error());
+    await mount(html());
+    await press('button[value=publish]');
+    const retry = find<HTMLButtonElement>('.z-async-form-trouble button');
+    retry.focus();
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const ended = press('.z-async-form-trouble button');
+    await widgetsWork();
+    expect([document.activeElement, find('.z-async-form-trouble p').textContent]).toEqual([retry, 'Submitting...']);
+    answered.resolve(HttpResponse.error());
+    await ended;
+    expect(document.activeElement).toBe(retry);
+    expect(find('.z-async-form-trouble').textContent).toContain('An unexpected error occurred.');
+    answerWith(() => HttpResponse.json({ success: true }));
+    await press('.z-async-form-trouble button');
+    expect(document.activeElement).toBe(find('button[value=publish]'));
+  });
+
+  it('leads to signing in, in another tab, when the session ended and the template says where', async () => {
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    await mount(html());
+    await press();
+    expect(document.querySelector('.z-async-form-trouble a')).toBeNull();
+    await mount(html('ends-sign-in'));
+    await press();
+    const link = find<HTMLAnchorElement>('.z-async-form-trouble a');
+    expect([link.getAttribute('href'), link.target, link.textContent]).toEqual([
+      '/dashboard/login',
+      '_blank',
+      'Sign in (new tab)',
+    ]);
+  });
+
+  it('says what went wrong once, inside the form, and in no toast over it', async () => {
+    const flashes = record('z:flash');
+    answerWith(() => HttpResponse.error());
+    await mount(`<z-toaster></z-toaster>${html()}`);
+    await press();
+    answerWith(() => HttpResponse.json({ errors: { name: ['Taken'] } }, { status: 422 }));
+    await press();
+    expect(flashes.details).toEqual([]);
+    expect(document.querySelectorAll('[role=alert]:not([hidden])')).toHaveLength(1);
   });
 
   it('sends once however often the button is pressed', async () => {

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
-import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
+import { sendPageEvent } from '../../shared/element/page-events.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../../shared/form/dirty.ts';
 import { showErrorSummary } from '../../shared/form/error-summary.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/form/field-errors.ts';
 import { formDataOf } from '../../shared/form/form-data.ts';
-import { submitGuard } from '../../shared/form/submit-guard.ts';
-import type { Failure } from '../../shared/http/outcome.ts';
+import { submitButton, submitGuard } from '../../shared/form/submit-guard.ts';
 import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
 import { usePausableTimeout } from '../../shared/time/hooks.ts';
 import { contract } from './async-form.contract.ts';
 import { messages } from './async-form.messages.ts';
 import { applyChoices, verdictOf } from './form-answer.ts';
+import { FormTrouble, type Trouble } from './form-trouble.tsx';
 import { sendForm, submitTarget } from './send-form.ts';
 
 /** How long a success stays when there is no toaster to show it (A 9), in milliseconds. */
@@ -26,13 +26,16 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const { form } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const [trouble, setTrouble] = useState<{ text: string; detail: string } | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [retrying, setRetrying] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const guard = useRef(submitGuard(form)).current;
   const dirty = useRef<DirtyWatch | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
+  const isRetry = useRef(false);
+  const alert = useRef<HTMLDivElement>(null);
   const closeSummary = useRef(() => {});
-  const call = useRef<AbortController | null>(null);
+  const abort = useRef<AbortController | null>(null);
   const top = useOutlet((node) => form.prepend(node));
 
   useEffect(() => {
@@ -47,31 +50,32 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   }, [attributes.unguarded, form, guard, host]);
   useEffect(
     () => () => {
-      call.current?.abort();
+      abort.current?.abort();
       closeSummary.current();
       clearFieldErrors(form);
     },
     [form],
   );
 
-  const tell = (kind: FlashKind, message: string) => {
+  const succeed = (message: string) => {
     if (attributes.quiet) return;
-    if (document.querySelector('z-toaster')) sendPageEvent(host, 'z:flash', { kind, message });
-    else if (kind === 'success') setSuccess(message);
+    if (document.querySelector('z-toaster')) sendPageEvent(host, 'z:flash', { kind: 'success', message });
+    else setSuccess(message);
   };
 
-  const fail = (text: string, detail: string, errors: Record<string, string[]>) => {
+  /** Shows what is wrong inside the form and nowhere else: a toast would say it twice, and lie over the fields. */
+  const fail = (trouble: Trouble, errors: Record<string, string[]>): Trouble | null => {
+    const { text, detail } = trouble;
     host.dataset.state = 'failed';
     const unmapped = showFieldErrors(form, errors);
     const hasErrors = Object.keys(errors).length > 0;
-    if (hasErrors && parts.errors) closeSummary.current = showErrorSummary(parts.errors, form, text, unmapped);
-    else if (!attributes.quiet) {
-      const listed = unmapped.flatMap(({ messages: lines }) => lines).join(' ');
-      setTrouble({ text, detail: [detail, listed].filter(Boolean).join(' ') });
-    }
-    tell('danger', text);
+    const isListed = hasErrors && parts.errors !== undefined;
+    if (isListed) closeSummary.current = showErrorSummary(parts.errors as HTMLElement, form, text, unmapped);
     if (!focusFirstError(form) && hasErrors) parts.errors?.focus();
     emit('failure', { message: text, errors });
+    if (isListed || attributes.quiet) return null;
+    const listed = unmapped.flatMap(({ messages: lines }) => lines).join(' ');
+    return { ...trouble, detail: [detail, listed].filter(Boolean).join(' ') };
   };
 
   useEvent(form, 'submit', (event) => {
@@ -83,15 +87,16 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     pressed.current = submitter;
     closeSummary.current();
     clearFieldErrors(form);
-    setTrouble(null);
+    if (isRetry.current) setRetrying(true);
+    else setTrouble(null);
     setSuccess(null);
     const data = formDataOf(form, submitter);
     const sent = formValues(form);
-    guard.run(submitter, t('submitting'), async () => {
+    const call = async (): Promise<Trouble | null> => {
       host.dataset.state = 'busy';
-      call.current = new AbortController();
-      const outcome = await sendForm(action, method, data, locale, call.current.signal);
-      if (outcome.kind === 'aborted') return;
+      abort.current = new AbortController();
+      const outcome = await sendForm(action, method, data, locale, abort.current.signal);
+      if (outcome.kind === 'aborted') return null;
       const verdict = verdictOf(outcome);
       if (verdict.kind === 'accepted') {
         const isAsSent = formValues(form) === sent;
@@ -99,16 +104,31 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
         dirty.current?.markSaved(isAsSent ? formValues(form) : sent);
         host.dataset.state = isAsSent ? 'saved' : 'dirty';
         const message = verdict.message || t('success');
-        tell('success', message);
+        succeed(message);
         emit('success', { message, data: verdict.data ?? null });
-      } else if (verdict.kind === 'refused') {
-        const detail =
-          outcome.kind === 'ok' || outcome.kind === 'invalid' ? '' : outcomeMessage(outcome as Failure, locale);
-        const text = verdict.message || t('refused');
-        fail(text, detail === text ? '' : detail, verdict.errors);
-      } else fail(t('unexpected'), outcomeMessage(outcome as Failure, locale), {});
+        return null;
+      }
+      const signedOut = outcome.kind === 'signed-out';
+      // The server's own sentence does not know that what was typed is kept.
+      if (signedOut) return fail({ text: outcomeMessage({ kind: 'signed-out' }, locale), detail: '', signedOut }, {});
+      const isAnswer = outcome.kind === 'ok' || outcome.kind === 'invalid';
+      const detail = isAnswer ? '' : outcomeMessage(outcome, locale);
+      if (verdict.kind === 'unexpected') return fail({ text: t('unexpected'), detail, signedOut }, {});
+      const text = verdict.message || t('refused');
+      return fail({ text, detail: detail === text ? '' : detail, signedOut }, verdict.errors);
+    };
+    void guard.run(submitter, t('submitting'), call).then((left = null) => {
+      // The button that was pressed goes away with its message.
+      if (!left && alert.current?.contains(document.activeElement)) submitButton(form, submitter)?.focus();
+      setRetrying(false);
+      setTrouble(left);
     });
   });
+  const retry = () => {
+    isRetry.current = true;
+    form.requestSubmit(pressed.current);
+    isRetry.current = false;
+  };
 
   const [successNode, setSuccessNode] = useState<HTMLElement | null>(null);
   usePausableTimeout(() => setSuccess(null), success === null ? null : SUCCESS_MS, successNode);
@@ -133,14 +153,15 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
         createPortal(
           <>
             {trouble && (
-              <div className="z-async-form-trouble" role="alert">
-                <p>
-                  <strong>{trouble.text}</strong> {trouble.detail}
-                </p>
-                <button type="button" onClick={() => form.requestSubmit(pressed.current)}>
-                  {t('retry')}
-                </button>
-              </div>
+              <FormTrouble
+                form={form}
+                trouble={trouble}
+                busyText={retrying ? t('submitting') : null}
+                signIn={attributes.signInUrl ? { url: attributes.signInUrl, label: t('signIn') } : null}
+                retryLabel={t('retry')}
+                onRetry={retry}
+                alert={alert}
+              />
             )}
             {!parts.success && successText}
           </>,
