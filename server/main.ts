@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import type { App } from './app-type.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seedWhenEmpty } from './db/seed-when-empty.ts';
+import { missingBuildWarning } from './pages/assets.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -19,6 +20,8 @@ async function start(): Promise<void> {
   stopOnSignals(app);
   try {
     const seeded = await seedWhenEmpty(app.db);
+    const warning = missingBuildWarning(config.assetsDir);
+    if (warning !== null) console.warn(warning);
     await app.listen({ port: config.port, host: config.host });
     console.log(greeting(app, config, seeded));
   } catch (error) {

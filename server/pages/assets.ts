@@ -18,6 +18,13 @@ export interface PageAssets {
   readonly styles: PageAsset;
 }
 
+/** What to say at the start when pages will have no script; null when the suite is built. */
+export function missingBuildWarning(assetsDir: string): string | null {
+  const missing = PROJECT_SCRIPTS.filter((name) => !existsSync(join(assetsDir, name)));
+  if (missing.length === 0) return null;
+  return `The widgets are not built (${missing.join(', ')} not found in ${assetsDir}): every page is served as a plain page, without script. Run \`npm run build\`, then start the shop again.`;
+}
+
 /**
  * The built files of the suite, or null before the first build: a page then has no script and works all the same.
  * @throws when the manifest of a build cannot be read
