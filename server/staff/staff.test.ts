@@ -111,6 +111,18 @@ describe('signing in', () => {
     expect(nobody.json()).toEqual(wrong.json());
   });
 
+  it('starts at the e-mail, and after a wrong password at the password, which names the error', async () => {
+    const visitor = await server.visit();
+    const first = await server.app.inject({ url: '/dashboard/login', headers: page });
+    const again = await signIn(visitor, { ...right, password: 'wrong' }, page);
+    const focused = (html: string) => html.match(/<input [^>]*autofocus[^>]*>/g);
+    expect(focused(first.body)).toEqual([expect.stringContaining('name="email"')]);
+    expect(focused(again.body)).toEqual([
+      expect.stringMatching(/name="password".* aria-describedby="login-error" aria-invalid="true"/),
+    ]);
+    expect(again.body).toMatch(/role="alert" id="login-error"/);
+  });
+
   it('makes somebody who guesses wait, also with the right password, and says how long', async () => {
     const visitor = await server.visit();
     const tries = await Promise.all(Array.from({ length: 8 }, () => signIn(visitor, { ...right, password: 'guess' })));
