@@ -32,14 +32,29 @@ test('orders are listed newest first, page by page, without a gap when new ones 
   expect(third.next).toBeNull();
 });
 
-test('an order is found by its phone in any spelling and by its number', async () => {
+test('an order is found by its phone in any spelling, by the last four digits or more of it, and by its number', async () => {
   const found = async (search: string) => (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
   for (const spelling of ['0770000003', '+213 770 00 00 03', '٠٧٧٠٠٠٠٠٠٣', '00213770000003'])
     expect(await found(spelling)).toEqual(['0770000003']);
+  for (const ending of ['0003', '00 03', '٠٠٠٣', '770000003']) expect(await found(ending)).toEqual(['0770000003']);
+  for (const unlike of ['003', '0770', '#0003']) expect(await found(unlike)).toEqual([]);
   const { id } = (await orderByUuid(server.db, uuids[1]!))!;
   expect(await found(`#${id}`)).toEqual(['0770000002']);
   expect(await found(' ')).toHaveLength(5);
   for (const nothing of ['Amina', "' or 1=1", '99999999999999999999', '0661']) expect(await found(nothing)).toEqual([]);
+});
+
+test('orders of phones with one ending are found page by page, by the index of the endings', async () => {
+  await server.db.exec(`update orders set phone = '05512' || right(phone, 1) || '4321'`);
+  const first = await listOrders(server.db, { search: '4321', limit: 3 });
+  const second = await listOrders(server.db, { search: '4321', limit: 3, before: first.next! });
+  expect([...first.orders, ...second.orders].map(({ phone }) => phone[5])).toEqual(['5', '4', '3', '2', '1']);
+  expect(second.next).toBeNull();
+  const plan = await server.db.transaction(async (tx) => {
+    await tx.query('set local enable_seqscan = off');
+    return tx.query(`explain select id from orders where reverse(phone) ~>=~ '1234' and reverse(phone) ~<~ '1234:'`);
+  });
+  expect(JSON.stringify(plan)).toContain('orders_by_phone_ending');
 });
 
 test('an order shows its lines and totals to staff by number and to the shopper by uuid', async () => {

@@ -1,4 +1,4 @@
-import { normalizePhone, toAsciiDigits } from '../../shared/delivery/phone.ts';
+import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/delivery/phone.ts';
 import type { Database } from '../db/database.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -68,7 +68,8 @@ export interface OrderPage {
 
 /**
  * Orders, newest first, a page at a time by key, so that new orders do not shift the pages.
- * @param search a phone number in any spelling, or an order number; anything else finds nothing
+ * @param search a phone number in any spelling, its last digits (4 or more), or an order number; anything else finds
+ *   nothing
  */
 export async function listOrders(
   db: Database,
@@ -78,24 +79,35 @@ export async function listOrders(
     limit = 25,
   }: { readonly search?: string; readonly before?: number | undefined; readonly limit?: number } = {},
 ): Promise<OrderPage> {
-  const { id, phone } = searchedFor(search);
+  const { id, ending } = searchedFor(search);
   const rows = await db.query<OrderSummary>(
     `select ${SUMMARY} ${FROM}
-     where ($1::bigint is null or o.id < $1) and ($2 = '' or o.id = $3::bigint or o.phone = $4)
+     where ($1::bigint is null or o.id < $1) and ($2::boolean or o.id = $3::bigint or o.id = any (array(
+       select id from orders where reverse(phone) ~>=~ $4::text and reverse(phone) ~<~ ($4 || ':')
+         and ($1 is null or id < $1) order by id desc limit $5)))
      order by o.id desc limit $5`,
-    [before ?? null, search.trim(), id, phone, limit + 1],
+    [before ?? null, search.trim() === '', id, ending && [...ending].reverse().join(''), limit + 1],
   );
   const orders = rows.slice(0, limit);
   return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** "#100 042" is an order number, "+213 661 23 45 67" a phone. A number may be either. */
-function searchedFor(search: string): { id: number | null; phone: string | null } {
+/** Fewer digits end the numbers of too many people. */
+const SHORTEST_ENDING = 4;
+
+/** "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" the end of one. A number may be any of them. */
+function searchedFor(search: string): { id: number | null; ending: string | null } {
   const text = toAsciiDigits(search).trim();
-  if (!/^[#+]?[\d\s().-]+$/.test(text)) return { id: null, phone: null };
+  if (!/^[#+]?[\d\s().-]+$/.test(text)) return { id: null, ending: null };
   const digits = text.replace(/\D/g, '');
   const id = Number(digits);
-  return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, phone: normalizePhone(text) || null };
+  const phone = normalizePhone(text);
+  // Only a whole number may have a country code: "2134" is how a phone ends.
+  const ending = isValidPhone(phone) ? phone : digits;
+  return {
+    id: digits !== '' && Number.isSafeInteger(id) ? id : null,
+    ending: ending.length >= SHORTEST_ENDING && !text.startsWith('#') ? ending : null,
+  };
 }
 
 /** One order with its lines, for staff, by its number; null when there is none. */
