@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fr } from '../../host-fixtures/messages/fr.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
-import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { BOWL, insertShop, LAMP, SHOP_UUID, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { pageText } from './texts.ts';
 
@@ -75,6 +75,27 @@ describe('product page', () => {
     const { body } = await get(`${CARPET_PAGE}?combination=22`);
     expect(body).toContain('1\u00a0200,00\u00a0DA');
     expect(body).toMatch(/<button type="submit" name="intent" value="order"[^>]* disabled>/);
+  });
+
+  test('a product that is sold out shows neither a saving nor the end of a promotion, and does again once it is back', async () => {
+    await server.db.query(
+      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, ends_at)
+       select id, '{"fr": "Soldes"}', 'percentage', 2000, 'product', $1, now() + interval '1 day' from shops where uuid = $2`,
+      [BOWL, SHOP_UUID],
+    );
+    const [bowl] = await server.db.query<{ url: string }>(
+      `select '/catalog/product/' || c.slug || '/' || p.slug as url
+       from products p join categories c on c.id = p.category_id where p.id = $1`,
+      [BOWL],
+    );
+    const shown = async () => {
+      const { body } = await get(bowl!.url);
+      return ['data-part="old-price"', 'data-part="saving"', '<z-countdown>'].map((part) => body.includes(part));
+    };
+    await setStock(server.db, BOWL, 0);
+    expect(await shown()).toEqual([false, false, false]);
+    await setStock(server.db, BOWL, 3);
+    expect(await shown()).toEqual([true, true, true]);
   });
 
   test('hostile text in a product’s name stays text, in the page and in the embedded data', async () => {
