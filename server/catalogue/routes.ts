@@ -59,7 +59,8 @@ export default async function (app: App): Promise<void> {
       if (shop === null) throw new Refusal(404, 'not-found');
       const outcome = await placeOrder(app, orderFromForm(orderBody(body, form), shop, locale));
       request.log.info({ outcome: outcome.kind }, 'order form');
-      if ('redirectUrl' in outcome) return reply.redirect(outcome.redirectUrl, 303);
+      // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
+      if ('redirectUrl' in outcome) return reply.redirect(`${outcome.redirectUrl}#main`, 303);
       const refusal = orderRefusal(outcome);
       if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
       // The key is taken by another order: what is sent next from this page is a new one.

@@ -91,6 +91,8 @@ describe('ordering by plain posts', () => {
     const last = await post({ ...chosen, intent: 'order' });
     expect(last.status).toBe(303);
     expect(await stockOf(server.db, LAMP)).toBe(before - 2);
+    // A fragment of its own, or the browser would keep the form's.
+    expect(last.headers.location).toMatch(/^\/checkout\/thanks\/[\w-]+#main$/);
     const thanks = await get(String(last.headers.location));
     expect(thanks.status).toBe(200);
     expect(thanks.html).toContain('5\u00a0250,00\u00a0DA');
