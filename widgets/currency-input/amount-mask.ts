@@ -1,7 +1,7 @@
 import InputMask from 'imask/esm/controls/input';
 import MaskedNumber from 'imask/esm/masked/number';
 import { asciiDigits } from '../../shared/money/digits.ts';
-import { GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
+import { ambiguityOf, GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
 
 /** The largest amount that is exact in centimes, in whole dinars. */
 const MOST = 90_071_992_547_408;
@@ -9,11 +9,11 @@ const MOST = 90_071_992_547_408;
 export interface AmountMaskOptions {
   readonly negative: boolean;
   readonly onEdit: () => void;
-  readonly onRefusedPaste: () => void;
+  readonly onRefusedPaste: (text: string) => void;
 }
 
 function acceptedPaste(text: string, negative: boolean): string | null {
-  const typed = typedFromPasted(text);
+  const typed = ambiguityOf(text) ? null : typedFromPasted(text);
   return typed?.startsWith('-') && !negative ? null : typed;
 }
 
@@ -30,7 +30,7 @@ function maskedAmount({ negative, onRefusedPaste }: AmountMaskOptions): MaskedNu
       if (!flags.input || !flags.raw || flags.tail || text === '') return text;
       if (text.length === 1) return asciiDigits(text).replace('\u2212', '-').replace('،', ',').replace(/[+|]/, '');
       const typed = acceptedPaste(text, negative);
-      if (typed === null) onRefusedPaste();
+      if (typed === null) onRefusedPaste(text);
       return typed ?? '';
     },
   });
@@ -57,8 +57,8 @@ export class AmountMask extends InputMask<MaskedNumber> {
   }
 
   /**
-   * The text is about to change. A paste by mouse comes without the key press the mask waits for; one that is no amount
-   * is stopped here, before it takes the place of what is selected.
+   * The text is about to change. A paste by mouse comes without the key press the mask waits for; one that is no amount, or
+   * may be either of two, is stopped here, before it takes the place of what is selected.
    */
   changing(event: InputEvent): void {
     if (event.isComposing) return;
@@ -66,7 +66,7 @@ export class AmountMask extends InputMask<MaskedNumber> {
     const { data } = event;
     if (!data || data.length < 2 || acceptedPaste(data, this.#options.negative) !== null) return;
     event.preventDefault();
-    this.#options.onRefusedPaste();
+    this.#options.onRefusedPaste(data);
   }
 
   override _saveSelection(): void {

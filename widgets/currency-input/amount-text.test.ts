@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { finishedText, movedCaret, postedText, refusalOf, typedFromPasted, unfinishedText } from './amount-text.ts';
+import {
+  ambiguityOf,
+  finishedText,
+  movedCaret,
+  postedText,
+  refusalOf,
+  typedFromPasted,
+  unfinishedText,
+} from './amount-text.ts';
 
 describe('the text of an amount', () => {
   it.each([
@@ -43,6 +51,32 @@ describe('the text of an amount', () => {
     ['٣٬٠٠٠', '3000'],
   ])('takes the pasted %j as if %j were typed', (pasted, typed) => {
     expect(typedFromPasted(pasted)).toBe(typed);
+  });
+
+  it.each([
+    ['1.234', 123_400, 123],
+    ['1,234', 123_400, 123],
+    ['12.345 DA', 1_234_500, 1235],
+    ['-1.234 د.ج', -123_400, -123],
+    ['١,٢٣٤', 123_400, 123],
+  ])('finds two amounts in the pasted %j', (pasted, grouped, decimal) => {
+    expect(ambiguityOf(pasted)).toEqual({ grouped, decimal });
+  });
+
+  it.each([
+    '1.234,50',
+    '1 234,5',
+    '1,234.50',
+    '1 234.567',
+    '1.234.567',
+    '0.125',
+    '1234.567',
+    '١٫٢٣٤',
+    '1,23',
+    '1 234',
+    'x',
+  ])('finds no second amount in the pasted %j', (pasted) => {
+    expect(ambiguityOf(pasted)).toBeNull();
   });
 
   it('posts two decimals and a point', () => {

@@ -35,6 +35,28 @@ export function typedFromPasted(text: string): string | null {
   return canonicalAmount(centimes).replace('.00', '').replace('.', ',');
 }
 
+/** The two amounts a pasted text may mean. */
+export interface Ambiguity {
+  readonly grouped: Centimes;
+  readonly decimal: Centimes;
+}
+
+/**
+ * Where people write `1.234` for one thousand two hundred thirty-four and others for a little more than one, a pasted text
+ * cannot tell which it is, and a price is a thousand times too small unless somebody looks. Null when only one is meant.
+ */
+export function ambiguityOf(text: string): Ambiguity | null {
+  const bare = asciiDigits(text)
+    .replace(/\p{L}[\p{L}.]*/gu, '')
+    .replace(SPACES, '')
+    .replace(/^[+\u2212-]/, '');
+  const decimal = parseAmount(text);
+  // The Arabic decimal separator groups nothing.
+  if (decimal === null || text.includes('٫') || !/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare)) return null;
+  const grouped = parseAmount(bare.replace(/[.,]/, '')) ?? 0;
+  return { grouped: decimal < 0 ? -grouped : grouped, decimal };
+}
+
 /**
  * What the form sends for a field: `1234.50` (resolution 31). An amount the server itself wrote goes back as the server wrote
  * it, so that an untouched form is an unchanged form; text that is no amount goes as it is, for the server to refuse.

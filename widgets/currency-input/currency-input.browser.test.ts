@@ -139,6 +139,16 @@ describe('typing an amount', () => {
     await page.getByRole('alert').getByText('This is not an amount').waitFor();
   });
 
+  it.each(['1.234', '1,234'])('asks which amount the pasted %j is, and keeps what was there', async (text) => {
+    const { page, input } = await visit('/minimal');
+    await input.focus();
+    const before = await input.inputValue();
+    await input.selectText();
+    await paste(page, text);
+    expect(await input.inputValue()).toBe(before);
+    expect(await page.getByRole('alert').textContent()).toMatch(/1\s234,00.*1,23/);
+  });
+
   it('tells a change to the page as an unenhanced field does', async () => {
     const { page, input } = await visit('/minimal');
     await page.evaluate(() => {

@@ -24,7 +24,10 @@ export const contract = defineContract({
       description: 'A person changed the amount: as it is posted, and in centimes; an empty field is "" and null.',
     },
   },
-  states: { refused: 'The amount is out of its bounds, or what was pasted or typed is no amount.' },
+  states: {
+    refused:
+      'The amount is out of its bounds, what was typed or pasted is no amount, or what was pasted may be either of two, as `1.234`.',
+  },
   cssProperties: {
     '--z-currency-input-suffix': 'Colour of the currency beside the amount.',
     '--z-currency-input-room': 'Width kept free for the currency at the end of the field.',

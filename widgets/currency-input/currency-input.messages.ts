@@ -5,18 +5,22 @@ export const messages = defineMessages({
     suffix: 'DA',
     tooLow: 'Le montant doit être d’au moins {{amount}}.',
     tooHigh: 'Le montant ne doit pas dépasser {{amount}}.',
+    ambiguous:
+      'Le montant collé est-il {{grouped}} ou {{decimal}}\u00a0? Écrivez celui qui convient\u00a0; rien n’a changé.',
     unreadable: 'Ce n’est pas un montant. Écrivez par exemple\u00a0: 1\u00a0234,50',
   },
   en: {
     suffix: 'DA',
     tooLow: 'The amount must be at least {{amount}}.',
     tooHigh: 'The amount must be at most {{amount}}.',
+    ambiguous: 'Is the pasted amount {{grouped}} or {{decimal}}? Type the one you mean; nothing has changed.',
     unreadable: 'This is not an amount. Write, for example: 1\u00a0234,50',
   },
   ar: {
     suffix: 'DA',
     tooLow: 'يجب ألا يقل المبلغ عن {{amount}}.',
     tooHigh: 'يجب ألا يتجاوز المبلغ {{amount}}.',
+    ambiguous: 'هل المبلغ الملصق {{grouped}} أم {{decimal}}؟ اكتب المبلغ المقصود؛ لم يتغير شيء.',
     unreadable: 'هذا ليس مبلغا. اكتب مثلا: \u20661\u00a0234,50\u2069',
   },
 });

@@ -109,6 +109,20 @@ describe('<z-currency-input>', () => {
     expect(field().getAttribute('aria-describedby')?.split(' ')).toContain('currency-refused-error');
   });
 
+  it('takes no pasted amount that may be a thousand times another, and names both', async () => {
+    await mount(html('minimal'), { lang: 'fr' });
+    field().focus();
+    await widgetsWork();
+    const before = field().value;
+    const paste = new InputEvent('beforeinput', { data: '1.234', bubbles: true, cancelable: true });
+    expect(field().dispatchEvent(paste)).toBe(false);
+    await widgetsWork();
+    expect(note()).toContain('\u20661\u00a0234,00\u2069 ou \u20661,23\u2069\u00a0?');
+    expect(field().value).toBe(before);
+    const plain = new InputEvent('beforeinput', { data: '1.234,50', bubbles: true, cancelable: true });
+    expect(field().dispatchEvent(plain)).toBe(true);
+  });
+
   it('groups what a script or the browser filled in, and posts it even when nothing was said', async () => {
     await mount(html('minimal'));
     field().value = '99999.5';

@@ -4,11 +4,20 @@ import { defineWidget } from '../../shared/element/define-widget.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
-import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
+import { canonicalAmount, formatAmount, formatDa } from '../../shared/money/format.ts';
 import { parseAmount } from '../../shared/money/parse.ts';
 import { roundHalfUp } from '../../shared/money/round.ts';
 import { AmountMask } from './amount-mask.ts';
-import { finishedText, movedCaret, postedText, type Refusal, refusalOf, unfinishedText } from './amount-text.ts';
+import {
+  type Ambiguity,
+  ambiguityOf,
+  finishedText,
+  movedCaret,
+  postedText,
+  type Refusal,
+  refusalOf,
+  unfinishedText,
+} from './amount-text.ts';
 import { borrowInput } from './borrowed-input.ts';
 import { contract } from './currency-input.contract.ts';
 import { messages } from './currency-input.messages.ts';
@@ -35,7 +44,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   const { input } = parts;
   const t = useMessages(messages, host, contract.tag);
   const id = useId();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | Ambiguity | null>(null);
   const mask = useRef<AmountMask | null>(null);
   const known = useRef<Centimes | null>(null);
   const suffix = useOutlet((node) => {
@@ -70,7 +79,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
       // An amount below zero that is there already keeps its sign.
       negative: attributes.negative || input.value.includes('-'),
       onEdit: edited,
-      onRefusedPaste: () => setRefusal('unreadable'),
+      onRefusedPaste: (text) => setRefusal(ambiguityOf(text) ?? 'unreadable'),
     });
   };
   const close = () => {
@@ -129,13 +138,17 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     };
   }, [input, id]);
 
-  const amount = (centimes: Centimes | null) => `\u2066${formatDa(centimes ?? 0, t('suffix'))}\u2069`;
+  const ltr = (text: string) => `\u2066${text}\u2069`;
+  const amount = (centimes: Centimes | null) => ltr(formatDa(centimes ?? 0, t('suffix')));
   const text = {
     tooLow: () => t('tooLow', { amount: amount(bounds.min) }),
     tooHigh: () => t('tooHigh', { amount: amount(bounds.max) }),
     unreadable: () => t('unreadable'),
   };
-  const message = refusal ? text[refusal]() : '';
+  const which = ({ grouped, decimal }: Ambiguity) =>
+    t('ambiguous', { grouped: ltr(formatAmount(grouped)), decimal: ltr(formatAmount(decimal)) });
+  const refused = () => (typeof refusal === 'string' ? text[refusal]() : refusal && which(refusal));
+  const message = refused() ?? '';
   // Written directly: a portal costs some 140 listeners each, and a page may have a thousand amounts.
   const currency = t('suffix');
   useLayoutEffect(() => {
