@@ -48,8 +48,8 @@ const fr = {
   'form.shopUnknown': 'Cette boutique n’existe pas.',
   'form.unreadable': 'La commande envoyée est illisible. Rechargez la page et réessayez.',
   'form.error': 'Erreur',
-  'form.errorFinalizing': 'La commande n’a pas pu être finalisée. Rien n’a été débité ; réessayez.',
-  'form.checkoutError': 'La commande n’a pas pu être envoyée. Vos informations sont conservées ; réessayez.',
+  'form.errorFinalizing': 'La commande n’a pas pu être confirmée.',
+  'form.checkoutError': 'L’envoi de la commande n’a pas abouti. Vos informations sont conservées ; réessayez.',
 } as const;
 
 export type CheckoutMessageKey = keyof typeof fr;
@@ -101,8 +101,8 @@ const en: CheckoutMessages = {
   'form.shopUnknown': 'This shop does not exist.',
   'form.unreadable': 'The order that was sent cannot be read. Reload the page and try again.',
   'form.error': 'Error',
-  'form.errorFinalizing': 'The order could not be completed. Nothing was charged; try again.',
-  'form.checkoutError': 'The order could not be sent. What you entered is kept; try again.',
+  'form.errorFinalizing': 'The order could not be confirmed.',
+  'form.checkoutError': 'Sending the order did not succeed. What you entered is kept; try again.',
 };
 
 const ar: CheckoutMessages & Readonly<Record<`form.waitSeconds_${'two' | 'few' | 'many'}`, string>> = {
@@ -154,8 +154,8 @@ const ar: CheckoutMessages & Readonly<Record<`form.waitSeconds_${'two' | 'few' |
   'form.shopUnknown': 'هذا المتجر غير موجود.',
   'form.unreadable': 'تعذرت قراءة الطلب المرسل. أعد تحميل الصفحة وحاول مرة أخرى.',
   'form.error': 'خطأ',
-  'form.errorFinalizing': 'تعذر إتمام الطلب. لم يُخصم أي مبلغ؛ أعد المحاولة.',
-  'form.checkoutError': 'تعذر إرسال الطلب. معلوماتك محفوظة؛ أعد المحاولة.',
+  'form.errorFinalizing': 'تعذر تأكيد الطلب.',
+  'form.checkoutError': 'لم يكتمل إرسال الطلب. معلوماتك محفوظة؛ أعد المحاولة.',
 };
 
 /** Every text of the checkout's rules, for the page, the widgets and the JSON answers alike. */

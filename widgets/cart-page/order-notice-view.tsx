@@ -1,8 +1,8 @@
 import type { CartLine } from '../../shared/cart/cart-line.ts';
 import { Amount } from '../../shared/checkout/amount.tsx';
+import { FailureText } from '../../shared/checkout/failure-text.tsx';
 import { NoticeLine } from '../../shared/checkout/notice-line.tsx';
 import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
-import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { toCentimes } from '../../shared/money/round.ts';
@@ -29,9 +29,9 @@ export function OrderNoticeView(props: Props) {
     case 'failed':
       return (
         <div className="z-checkout-notice" role="alert">
-          <p>
-            {t('form.checkoutError')} {outcomeMessage(notice.failure, locale)} {notice.unanswered && t('maybeArrived')}
-          </p>
+          <div>
+            <FailureText notice={notice} locale={locale} t={t} />
+          </div>
           <button type="button" onClick={onRetry}>
             {t('retry')}
           </button>

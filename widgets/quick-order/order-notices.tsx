@@ -1,8 +1,8 @@
 import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { DuplicateDialog } from '../../shared/checkout/duplicate-dialog.tsx';
+import { FailureText } from '../../shared/checkout/failure-text.tsx';
 import { OrderDialog } from '../../shared/checkout/order-dialog.tsx';
 import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
-import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Say } from './quick-order.messages.ts';
 
@@ -103,9 +103,7 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
             </>
           }
         >
-          <p>{t('form.errorFinalizing')}</p>
-          <p>{outcomeMessage(notice.failure, locale)}</p>
-          {notice.unanswered && <p>{t('maybeArrived')}</p>}
+          <FailureText notice={notice} locale={locale} t={t} />
         </OrderDialog>
       );
     default:

@@ -107,13 +107,24 @@ describe('ordering with <z-quick-order>', () => {
     checkout(() => HttpResponse.error());
     await mount(html('saved-values'));
     await order('z-quick-order:failure');
-    expect(find('dialog').textContent).toContain('The order could not be completed');
+    expect([...document.querySelectorAll('dialog p')].map(({ textContent }) => textContent)).toEqual([
+      'The order could not be confirmed. The connection was interrupted.',
+      'The order may have arrived. Trying again is safe: it is recorded only once.',
+    ]);
     find<HTMLInputElement>('#order-address').value = '99 another street';
     checkout(() => answer(CheckoutResponse, ORDER));
     const left = new Promise((resolve) => document.addEventListener('z-quick-order:before-redirect', resolve));
     find<HTMLButtonElement>('dialog .z-checkout-main').click();
     await left;
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('does not say that a refused order may have arrived', async () => {
+    checkout(() => new HttpResponse(null, { status: 404 }));
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(find('dialog').textContent).toContain('The order could not be confirmed. This no longer exists.');
+    expect(find('dialog').textContent).not.toContain('may have arrived');
   });
 
   it('sends once however often it is pressed', async () => {
@@ -169,7 +180,7 @@ describe('ordering with <z-quick-order>', () => {
 
   it.each([
     ['the page is too old', 403, 'This page was open for too long'],
-    ['the server fails', 500, 'The order could not be completed'],
+    ['the server fails', 500, 'The server has a problem.The order may have arrived'],
   ])('keeps everything and says what to do when %s', async (_, status, text) => {
     checkout(() => new HttpResponse(null, { status }));
     await mount(html('saved-values'));
