@@ -216,7 +216,7 @@ export const ar: PageMessages = {
   stock: 'المخزون',
   seeProduct: 'عرض المنتج',
   edit: 'تعديل',
-  editProduct: 'تعديل {{name}}',
+  editProduct: 'المنتج {{number}}',
   allProductsBack: 'كل المنتجات',
   productTexts: 'النصوص والسعر',
   textLanguage: 'لغة النصوص',

@@ -182,7 +182,7 @@ export const en: PageMessages = {
   stock: 'Stock',
   seeProduct: 'See the product',
   edit: 'Edit',
-  editProduct: 'Edit {{name}}',
+  editProduct: 'Product {{number}}',
   allProductsBack: 'All products',
   productTexts: 'Texts and price',
   textLanguage: 'Language of the texts',

@@ -193,7 +193,7 @@ export const fr = {
   stock: 'Stock',
   seeProduct: 'Voir le produit',
   edit: 'Modifier',
-  editProduct: 'Modifier {{name}}',
+  editProduct: 'Produit n° {{number}}',
   allProductsBack: 'Tous les produits',
   productTexts: 'Textes et prix',
   textLanguage: 'Langue des textes',

@@ -121,6 +121,7 @@ function drawForm(
   errors: Record<string, string[]>,
 ): Promise<FastifyReply> {
   const status = Object.keys(errors).length > 0 ? 422 : 200;
-  const title = pageText(request.locale, 'editProduct', { name: product.name });
+  // Not by its name: a save without a new page may change that.
+  const title = pageText(request.locale, 'editProduct', { number: product.id });
   return reply.page('dashboard/product-form', { title, product, language, values, errors }, { status });
 }
