@@ -92,10 +92,11 @@ describe('product page', () => {
       const { body } = await get(bowl!.url);
       return ['data-part="old-price"', 'data-part="saving"', '<z-countdown>'].map((part) => body.includes(part));
     };
+    const oldPrices = async () => (await get('/')).body.match(/<p class="card-price">[^\n]*<s>/g)?.length ?? 0;
     await setStock(server.db, BOWL, 0);
-    expect(await shown()).toEqual([false, false, false]);
+    expect([await shown(), await oldPrices()]).toEqual([[false, false, false], 0]);
     await setStock(server.db, BOWL, 3);
-    expect(await shown()).toEqual([true, true, true]);
+    expect([await shown(), await oldPrices()]).toEqual([[true, true, true], 1]);
   });
 
   test('hostile text in a product’s name stays text, in the page and in the embedded data', async () => {

@@ -53,7 +53,8 @@ export default async function (app: App): Promise<void> {
 }
 
 function cardView(card: ProductCard) {
-  const saving = card.priceHt - card.priceAfterPromotion;
+  // What cannot be bought saves nobody anything.
+  const saving = card.inStock ? card.priceHt - card.priceAfterPromotion : 0;
   return {
     id: card.id,
     url: card.url,
