@@ -46,7 +46,8 @@ export const contract = defineContract({
     },
     refuse: {
       detail: { reason: 'string' },
-      description: 'Nothing was added: `out-of-stock`, `choose-combination`, `choose-pack-items` or `all-in-cart`.',
+      description:
+        'Nothing was added: `out-of-stock`, `choose-combination`, `choose-pack-items`, `all-in-cart`, or `choice-changed` when the picker woke and went back from what had been chosen before.',
     },
   },
   states: {

@@ -189,6 +189,37 @@ describe('<z-add-to-cart>', () => {
     expect(cart.getState().lines[0]?.combinationId).toBe(13);
   });
 
+  it('names the variant it added', async () => {
+    await mount(html('combination'));
+    const flashes = record('z:flash');
+    await press();
+    expect(flashes.details).toEqual([{ kind: 'success', message: 'Added to cart: 1 × Sac cabas, M' }]);
+  });
+
+  it('adds no other variant when the picker woke and went back from the one that was chosen', async () => {
+    await mount(html('combination'));
+    const refusals = record('z-add-to-cart:refuse');
+    find('z-option-picker').dataset.refusedChoice = 'XL';
+    await press();
+    expect(cart.getState().lines).toEqual([]);
+    expect(refusals.details).toEqual([{ reason: 'choice-changed' }]);
+    expect(note()).toBe('“XL” is sold out: nothing was added. The choice is now “M”; press again to add it.');
+    await press();
+    expect(cart.getState().lines).toMatchObject([{ combinationId: 12 }]);
+    expect(note()).toBe('');
+  });
+
+  it('adds what is chosen while the picker still sleeps, unless that is sold out', async () => {
+    await mount(html('combination').replace('"quantity":3,"sku":"S-14"', '"quantity":0,"sku":"S-14"'));
+    find<HTMLInputElement>('[value=xl]').checked = true;
+    await press();
+    expect(cart.getState().lines).toEqual([]);
+    expect(note()).toBe('“XL” is sold out: nothing was added. Choose something else.');
+    find<HTMLInputElement>('[value=l]').checked = true;
+    await press();
+    expect(cart.getState().lines).toMatchObject([{ combinationId: 13, attributes: { Taille: 'L' } }]);
+  });
+
   it('asks for the chooser in a card', async () => {
     await mount(`${html('card')}<z-combination-modal></z-combination-modal>`);
     const asked = record('z:show-combination-modal');

@@ -17,6 +17,7 @@ import { keepInCart } from './keep-in-cart.ts';
 import { readLineData } from './line-data.ts';
 import { type Chosen, cartLine, combinationsOf, isUnknown, missingItems, stockOf, whyNot } from './line-to-add.ts';
 import { focusMissing, isChooserHere, postPlainly, readPackChoices } from './page-choices.ts';
+import { askPicker } from './picker-choice.ts';
 import { type Correction, readQuantity } from './quantity-field.ts';
 
 /** How long the browser may take to store the line; a vault that hangs must not cost the shopper the product. */
@@ -38,6 +39,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const [tried, setTried] = useState(false);
   const [corrected, setCorrected] = useState<Corrected>({ correction: null, quantity: 1 });
   const [allInCart, setAllInCart] = useState(0);
+  const [declined, setDeclined] = useState('');
   const posted = useRef(false);
   const outlet = useOutlet((node) => form.after(node));
 
@@ -56,6 +58,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     setChosen(readChosen());
     setTried(false);
     setAllInCart(0);
+    setDeclined('');
   };
   const correctQuantity = (now: Chosen) => {
     if (!field) return;
@@ -111,7 +114,9 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     }
     const { productId, combinationId, name, unitPrice, type } = wanted;
     const fewer = kept.quantity < quantity;
-    const message = t(fewer ? 'addedFewer' : 'added', { quantity: kept.quantity, name });
+    // The shopper may have meant another variant than the one that was chosen when the button was pressed.
+    const full = [name, ...(type ? [] : Object.values(wanted.attributes))].join(t('comma'));
+    const message = t(fewer ? 'addedFewer' : 'added', { quantity: kept.quantity, name: full });
     sendPageEvent(host, 'z:add-to-cart', {
       ...{ productId, combinationId, name, unitPrice, quantity: kept.quantity },
       ...(type && { type }),
@@ -122,7 +127,25 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     if (!document.querySelector('z-toaster')) announce(message);
   };
 
+  /** Settles what the picker knows better than the form; true when this press must add nothing. */
+  const isDeclined = (): boolean => {
+    const word = data && input ? askPicker(host, data, t('comma')) : null;
+    setDeclined('');
+    if (!word || !data || !input) return false;
+    if (word.kind === 'chosen') {
+      input.value = String(word.combination.id);
+      return false;
+    }
+    const { wanted } = word;
+    const { attributes: values } = cartLine(line, data, readChosen(), 1);
+    const now = Object.values(values).join(t('comma'));
+    setDeclined(word.kind === 'went-back' ? t('wentBack', { wanted, now }) : t('notTaken', { wanted }));
+    refuse(word.kind === 'went-back' ? 'choice-changed' : 'out-of-stock');
+    return true;
+  };
+
   useEvent(form, 'submit', (event) => {
+    if (isDeclined()) return event.preventDefault();
     const shopUuid =
       attributes.shopUuid || document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content || null;
     const now = readChosen();
@@ -176,6 +199,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
 
   if (!outlet) return null;
   const note = () => {
+    if (declined) return declined;
     if (allInCart > 0) return t('allInCart', { count: allInCart });
     if (tried && soldOut) return t('outOfStock');
     if (tried && refusal) {

@@ -48,7 +48,8 @@ export const contract = defineContract({
     },
     refuse: {
       detail: { option: 'string', value: 'string' },
-      description: 'The shopper tried a value that is sold out; the choice stayed as it was.',
+      description:
+        'The shopper tried a value that is sold out; the choice stayed as it was. One tried before the widget woke is also named by `data-refused-choice` on the element, until the next choice or press of the add button.',
     },
   },
   states: {

@@ -112,6 +112,18 @@ describe('<z-option-picker>', () => {
     expect(told.details).toEqual([{ productId: 41, combinationId: 11 }]);
   });
 
+  it('marks a sold-out value that was chosen before it woke, until the next choice', async () => {
+    globalThis.document.body.innerHTML = html('two-options');
+    radio('sauge').checked = true;
+    await widgetsWork();
+    const host = find('z-option-picker');
+    expect([radio('noir').checked, host.dataset.refusedChoice]).toEqual([true, 'Vert sauge']);
+    await choose('s');
+    expect(host.dataset.refusedChoice).toBeUndefined();
+    await choose('sauge');
+    expect(host.dataset.refusedChoice, 'the shopper sees it refused').toBeUndefined();
+  });
+
   it('follows the address when a page cache or the back button brings another one', async () => {
     history.replaceState(null, '', '/product?combination=14');
     await mount(html('two-options'));

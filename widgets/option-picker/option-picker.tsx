@@ -56,18 +56,20 @@ function OptionPicker({ host, attributes, parts, emit }: WidgetProps<typeof cont
     sendPageEvent(host, 'z:combination-changed', detail);
   }
 
-  function takeChecked(): void {
+  function takeChecked(): ChoiceOutcome {
     const next = choiceOutcome(groups, data.combinations, newest.current, checkedChoice(groups));
     setOutcome(next);
     if (next.refused) {
       checkChoice(groups, newest.current);
       emit('refuse', { option: next.refused.code, value: next.refused.value });
     } else if (next.combination) take(next.combination, true);
+    return next;
   }
 
   const takeFromAddress = () => {
     const asked = byId(combinationInAddress());
     if (!asked) return;
+    delete host.dataset.refusedChoice;
     setOutcome(null);
     take(asked, false);
   };
@@ -76,10 +78,20 @@ function OptionPicker({ host, attributes, parts, emit }: WidgetProps<typeof cont
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget wakes
   useEffect(() => {
     productId();
-    if (isTouched(groups)) takeChecked();
-    else takeFromAddress();
+    if (!isTouched(groups)) takeFromAddress();
+    else {
+      // The shopper may have pressed the add button already, and believes to have chosen this.
+      const { refused } = takeChecked();
+      if (refused) host.dataset.refusedChoice = nameOf(refused.code, refused.value);
+    }
+    return () => {
+      delete host.dataset.refusedChoice;
+    };
   }, []);
-  useEvent(parts.option, 'change', takeChecked);
+  useEvent(parts.option, 'change', () => {
+    delete host.dataset.refusedChoice;
+    takeChecked();
+  });
   useEvent(window, 'popstate' as never, takeFromAddress);
   // Everything is applied already; a reload would only lose what is typed elsewhere on the page.
   useEvent(parts.form, 'submit', (event) => event.preventDefault());
