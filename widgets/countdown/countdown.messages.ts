@@ -2,7 +2,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
-    days: 'j',
+    days_one: 'j',
+    days_other: 'j',
     hours: 'h',
     minutes: 'min',
     seconds: 's',
@@ -11,7 +12,8 @@ export const messages = defineMessages({
     ended: 'Le temps est écoulé.',
   },
   en: {
-    days: 'd',
+    days_one: 'd',
+    days_other: 'd',
     hours: 'h',
     minutes: 'min',
     seconds: 's',
@@ -20,7 +22,12 @@ export const messages = defineMessages({
     ended: 'The time is up.',
   },
   ar: {
-    days: 'يوم',
+    days_one: 'يوم',
+    // The number stands before it, so that the dual would say two twice.
+    days_two: 'يوم',
+    days_few: 'أيام',
+    days_many: 'يومًا',
+    days_other: 'يوم',
     hours: 'سا',
     minutes: 'د',
     seconds: 'ثا',

@@ -39,6 +39,27 @@ describe('<z-countdown>', () => {
     expect(shown()).toBe('2 d 01 h 00 min 59 s');
   });
 
+  it.each([
+    [0, 'يوم'],
+    [1, 'يوم'],
+    [2, 'يوم'],
+    [3, 'أيام'],
+    [10, 'أيام'],
+    [20, 'يومًا'],
+    [100, 'يوم'],
+  ])('counts %i days in Arabic as %s', async (days, word) => {
+    const end = new Date(Date.parse('2026-11-30T20:00:01Z') + days * 86_400_000);
+    await mount(until(end.toISOString()), { lang: 'ar' });
+    expect(shown()).toMatch(new RegExp(`^${days} ${word} `));
+  });
+
+  it('counts the day in another form once one is over', async () => {
+    await mount(until('2026-12-11T20:00:01Z'), { lang: 'ar' });
+    expect(shown()).toMatch(/^11 يومًا /);
+    await pass(2);
+    expect(shown()).toMatch(/^10 أيام /);
+  });
+
   it('reads CET as one hour ahead of UTC, from the text or the attribute', async () => {
     await mount('<z-countdown><time>2026-11-30 CET 23:59:59</time></z-countdown>');
     expect(shown()).toBe('0 d 02 h 59 min 59 s');

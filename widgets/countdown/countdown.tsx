@@ -42,7 +42,7 @@ function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contrac
 
   useEffect(() => {
     if (end === null || isOver || !outlet) return;
-    const write = drawTimeLeft(outlet, t);
+    const write = drawTimeLeft(outlet, (unit, count) => t(unit, { count }));
     let before: number | null = null;
     return everySecond(host, (now) => {
       const left = secondsLeft(end, now);
