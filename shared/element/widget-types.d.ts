@@ -13,6 +13,8 @@ export interface ZAddToCartElement extends HTMLElement {
 
 /** Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed. */
 export interface ZAsyncFormElement extends HTMLElement {
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Shows no message of its own; the host does that, from the events. */
   quiet: boolean;
   /** Lets the page be left without a question while there are unsaved changes. */
