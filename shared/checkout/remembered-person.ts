@@ -31,13 +31,16 @@ export async function rememberedPerson(shop: string): Promise<Partial<Person>> {
   }
 }
 
-/** Fills what the shopper and the server left empty; a field somebody is in stays as it is. Names what it filled. */
-export function fillEmptyFields(form: HTMLFormElement, person: Partial<Person>): string[] {
+/**
+ * Fills what the shopper and the server left empty, also the field somebody went into first, which woke the form. `isTyped`:
+ * that field is empty because it was emptied, and stays so. Names what it filled.
+ */
+export function fillEmptyFields(form: HTMLFormElement, person: Partial<Person>, isTyped: boolean): string[] {
   return PERSONAL_FIELDS.filter((name) => {
     const field = form.elements.namedItem(name);
     const text = person[name] ?? '';
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || text === '') return false;
-    if (field.value !== '' || field === document.activeElement) return false;
+    if (field.value !== '' || (isTyped && field === document.activeElement)) return false;
     field.value = text;
     return true;
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { After } from './after.tsx';
 import type { OrderValues } from './order-values.ts';
 import { fillEmptyFields, personOf, rememberedPerson, rememberPerson } from './remembered-person.ts';
@@ -20,12 +20,14 @@ interface Options {
  * @returns what has to be drawn for it to work
  */
 export function useRememberedPerson({ form, shop, values, touched, onFill }: Options): ReactNode {
+  const isTyped = useRef(touched);
+  isTyped.current = touched;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once, when the widget begins
   useEffect(() => {
     if (shop === '') return;
     let left = false;
     void rememberedPerson(shop).then((person) => {
-      if (!left && fillEmptyFields(form, person).length > 0) onFill();
+      if (!left && fillEmptyFields(form, person, isTyped.current).length > 0) onFill();
     });
     return () => {
       left = true;
