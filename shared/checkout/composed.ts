@@ -1,4 +1,4 @@
-import { orderObstacle } from '../delivery/checkout-fields.ts';
+import { missingMandatoryFields, orderObstacle } from '../delivery/checkout-fields.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { OrderValues } from './order-values.ts';
 
@@ -29,5 +29,8 @@ export function fieldsInTheWay(
 ): FieldsInTheWay | null {
   const obstacle = orderObstacle({ secondsToWait: 0, lineCount: 1, fields }, locale);
   if (!obstacle || !('errors' in obstacle)) return null;
-  return { kind: 'fields', errors: obstacle.errors, message: obstacle.message };
+  const missing: readonly string[] = missingMandatoryFields(fields);
+  // Over a list with other errors in it, the names of the blank fields would not say what the list is.
+  const areAllMissing = Object.keys(obstacle.errors).every((field) => missing.includes(field));
+  return { kind: 'fields', errors: obstacle.errors, message: areAllMissing ? obstacle.message : null };
 }

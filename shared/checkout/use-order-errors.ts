@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useEvent } from '../element/use-event.ts';
 import { showErrorSummary } from '../form/error-summary.ts';
 import { fieldsInError, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import type { Say } from './checkout-form.messages.ts';
+import { readOrderValues } from './order-values.ts';
 
 interface Places {
   readonly form: HTMLFormElement;
@@ -14,6 +16,10 @@ export function useOrderErrors({ form, errors: slot, transporters }: Places, t: 
   const [transporter, setTransporter] = useState<string | null>(null);
   const closeSummary = useRef(() => {});
   useEffect(() => () => closeSummary.current(), []);
+
+  useEvent(form, 'change', ({ target }) => {
+    if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
+  });
 
   const clear = () => {
     closeSummary.current();
@@ -29,8 +35,17 @@ export function useOrderErrors({ form, errors: slot, transporters }: Places, t: 
     );
     if (delivery) setTransporter(delivery.join(' '));
     if (Object.keys(errors).length === 0) return;
-    const listed = delivery ? [...unmapped, { field: 'transporter', messages: delivery }] : unmapped;
-    if (slot) closeSummary.current = showErrorSummary(slot, form, title ?? t('correct'), listed);
+    const leadToDelivery = () => {
+      const radio = transporters.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
+      (radio ?? transporters).focus();
+      if (!radio) transporters.scrollIntoView();
+    };
+    const wrong = readOrderValues(form).transporter;
+    const isInError = () => readOrderValues(form).transporter === wrong;
+    const place = { node: transporters, focus: leadToDelivery, isInError };
+    const listed = delivery ? [...unmapped, { field: 'transporter', messages: delivery, place }] : unmapped;
+    const laterTitle = t('correct');
+    if (slot) closeSummary.current = showErrorSummary(slot, form, title ?? laterTitle, listed, { laterTitle });
     const first = fieldsInError(form).find((control) => !control.disabled);
     const deliveryFirst =
       delivery && (!first || transporters.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -38,5 +53,5 @@ export function useOrderErrors({ form, errors: slot, transporters }: Places, t: 
     if (deliveryFirst && radio) radio.focus();
     else if (!focusFirstError(form)) slot?.focus();
   };
-  return { transporter, show, clear };
+  return { transporter, show };
 }

@@ -164,10 +164,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
             currency={currency}
             error={errors.transporter}
             t={t}
-            onChoose={(id, collapse) => {
-              errors.clear();
-              shipping.choose(id, collapse);
-            }}
+            onChoose={shipping.choose}
             onCollapse={shipping.setCollapsed}
             onRetry={shipping.reload}
           />,
