@@ -23,7 +23,12 @@ export interface Composition {
 /** The order as the form says it at this moment, or the first thing that keeps it from being one (resolutions 84 to 86). */
 export function composeOrder(composition: Composition, ids: OrderIds): Composed<QuickCheckoutRequest> {
   const { form, product, pack, locale, hasQuantity, t } = composition;
-  const message = nothingToOrder(product, pack.missing, locale, t);
+  const message = nothingToOrder(
+    product,
+    pack.missing.map(({ name }) => name),
+    locale,
+    t,
+  );
   if (message !== null) return { kind: 'nothing', message };
   const values = readOrderValues(form);
   const inTheWay = fieldsInTheWay(fieldsOf(values, hasQuantity), locale);

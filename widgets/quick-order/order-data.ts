@@ -98,16 +98,13 @@ export function isSoldOut({ stock }: Pick<OrderedProduct, 'stock'>): boolean {
   return stock !== null && stock <= 0;
 }
 
-/** The pack's items with the variants chosen on the page, and the names of those still missing. */
+/** The pack's items with the variants chosen on the page, and those still missing one. */
 export function packChoices(
   product: OrderedProduct,
   chosenFor: (productId: number) => number | null,
-): { readonly items: readonly PackItem[]; readonly missing: readonly string[] } {
+): { readonly items: readonly PackItem[]; readonly missing: readonly PackItem[] } {
   const items = product.pack.map((item) =>
     item.mustChoose ? { ...item, combination: chosenFor(item.product) ?? item.combination } : item,
   );
-  return {
-    items,
-    missing: items.filter((item) => item.mustChoose && item.combination === null).map(({ name }) => name),
-  };
+  return { items, missing: items.filter((item) => item.mustChoose && item.combination === null) };
 }

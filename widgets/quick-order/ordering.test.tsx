@@ -4,7 +4,7 @@ import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -62,6 +62,43 @@ describe('ordering with <z-quick-order>', () => {
     await widgetsWork();
     expect(find('[data-part=errors]').textContent).toContain('Some required information is missing: First name');
     expect(document.activeElement).toBe(find('#order-firstname'));
+  });
+
+  it('leads from the list to the deliveries, and takes out of it what was mended', async () => {
+    await mount(html('saved-values'));
+    const drawn = document.querySelectorAll<HTMLInputElement>('[name=transporter]');
+    for (const radio of drawn) radio.checked = false;
+    const address = find<HTMLInputElement>('#order-address');
+    address.value = '';
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    const list = find('[data-part=errors]');
+    const entries = () => [...list.querySelectorAll<HTMLElement>('li')].filter(({ hidden }) => !hidden);
+    expect(list.querySelector('h2')?.textContent).toBe('Some required information is missing: Address, Delivery.');
+    expect(entries().map((entry) => entry.querySelector('a')?.textContent)).toEqual([
+      'Enter your address.',
+      'Choose how you want it delivered.',
+    ]);
+    entries().at(-1)?.querySelector('a')?.click();
+    expect(document.activeElement).toBe(drawn[0]);
+    type(address, '5 rue Larbi');
+    leave(address);
+    await widgetsWork();
+    expect(entries().map(({ textContent }) => textContent)).toEqual(['Choose how you want it delivered.']);
+    expect(list.querySelector('h2')?.textContent).toBe('To correct');
+    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
+    drawn[0]?.click();
+    await until(() => list.hidden === true);
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
+  });
+
+  it('names only what is missing when nothing else is wrong', async () => {
+    await mount(html('saved-values'));
+    find<HTMLInputElement>('#order-address').value = '';
+    find<HTMLInputElement>('#order-phone').value = '0661';
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect(find('[data-part=errors] h2').textContent).toBe('To correct');
   });
 
   it('sends shape B with its key, remembers the order, starts the wait and leaves for the thanks', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
+import { fillEmptyFields, rememberPerson } from '../../shared/checkout/remembered-person.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './quick-order.contract.ts';
 import './quick-order.tsx';
 
@@ -80,6 +81,22 @@ describe('the fields of <z-quick-order>', () => {
     expect(field.value).toBe('ka rim@ex!.dz');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     expect(field.value).toBe('karim@ex.dz');
+  });
+
+  it('fills in who ordered last, also the field that was touched first, but nothing that was emptied', async () => {
+    const [, shop = ''] = /shop-uuid="([^"]+)"/.exec(html('empty')) ?? [];
+    await rememberPerson(shop, { firstname: 'Karim', lastname: 'Benali', phone: '0661234567', email: '', address: '' });
+    showMarkup(html('empty'));
+    find('#order-firstname').focus();
+    await until(() => find<HTMLInputElement>('#order-lastname').value === 'Benali');
+    expect(find<HTMLInputElement>('#order-firstname').value).toBe('Karim');
+    showMarkup(html('empty'));
+    const field = find<HTMLInputElement>('#order-firstname');
+    await widgetsWork();
+    field.value = '';
+    field.focus();
+    fillEmptyFields(find('form'), { firstname: 'Karim' }, true);
+    expect(field.value).toBe('');
   });
 
   it('hides what the server wrote about a value once the value is another', async () => {
@@ -202,5 +219,20 @@ describe('the variants of <z-quick-order>', () => {
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
     expect(find('.z-checkout-notice').textContent).toBe('Choose a variant for: Hijab Yasmine uni.');
+  });
+
+  it('leads to the list of the pack that is missing, marks it, and is silent once it is chosen', async () => {
+    await mount(html('pack'));
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    const list = find<HTMLSelectElement>('#pack-2');
+    expect(document.activeElement).toBe(list);
+    expect(list.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(list.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Hijab');
+    expect(find('#pack-1').hasAttribute('aria-invalid')).toBe(false);
+    list.value = '13';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect([list.hasAttribute('aria-invalid'), document.querySelector('.z-checkout-notice')]).toEqual([false, null]);
   });
 });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
-import { NoticeLine } from '../../shared/checkout/notice-line.tsx';
 import { chosenText } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
@@ -29,13 +28,14 @@ import { toCentimes } from '../../shared/money/round.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';
 import { composeOrder } from './compose-order.ts';
 import { ConfirmSummary } from './confirm-summary.tsx';
-import { LowerQuantity } from './lower-quantity.tsx';
 import { isSoldOut } from './order-data.ts';
 import { isDialog, NoticeDialog } from './order-notices.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { quickCartId, renewCartId } from './quick-cart-id.ts';
+import { QuickNotice } from './quick-notice.tsx';
 import { contract } from './quick-order.contract.ts';
 import { messages } from './quick-order.messages.ts';
+import { useMissingChoice } from './use-missing-choice.ts';
 import { useOrderedProduct } from './use-ordered-product.ts';
 import { usePutAway } from './use-put-away.tsx';
 
@@ -72,6 +72,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   useSteps(parts.step);
   const toggle = usePutAway(host, form, attributes.activeAddToCart, t);
 
+  const leadToMissing = useMissingChoice(pack.missing, t);
   const details = { shopUuid, locale, product, offer };
   const orders = useOrder({
     host,
@@ -84,7 +85,11 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     t,
     cartId: () => quickCartId(shopUuid),
     renewCartId: () => renewCartId(shopUuid),
-    compose: (ids) => composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids),
+    compose: (ids) => {
+      const composed = composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids);
+      if (composed.kind === 'nothing') leadToMissing();
+      return composed;
+    },
     onFields: errors.show,
     onBefore: (payload) => emit('before-order', { payload }),
     onFailure: (kind, message) => emit('failure', { kind, message }),
@@ -111,6 +116,12 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     if (line) setUnitPrice(toCentimes(line.unitPrice));
     if (values.commune) shipping.reload();
   }, [notice]);
+
+  const variants = [product.combinationId, ...pack.items.map((item) => item.combination)].join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said above the button is about the variants before
+  useEffect(() => {
+    if (notice && !isDialog(notice)) orders.tell(null);
+  }, [variants]);
 
   useOrderSubmit(form, true, () => void orders.send());
   useEffect(() => {
@@ -177,10 +188,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
             currency={currency}
             error={errors.transporter}
             t={t}
-            onChoose={(id, collapse) => {
-              errors.clear();
-              shipping.choose(id, collapse);
-            }}
+            onChoose={shipping.choose}
             onCollapse={shipping.setCollapsed}
             onRetry={shipping.reload}
           />,
@@ -201,17 +209,16 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
               t={t}
             />
             {notice && (
-              <NoticeLine notice={notice} currency={currency} t={t}>
-                <LowerQuantity
-                  notice={notice}
-                  t={t}
-                  onLower={(next) => {
-                    if (field) field.value = String(next);
-                    orderForm.refresh();
-                    closeNotice();
-                  }}
-                />
-              </NoticeLine>
+              <QuickNotice
+                notice={notice}
+                currency={currency}
+                t={t}
+                onLower={(next) => {
+                  if (field) field.value = String(next);
+                  orderForm.refresh();
+                  closeNotice();
+                }}
+              />
             )}
           </>,
           summaryOutlet,

@@ -4,6 +4,7 @@ import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import { type OrderedProduct, packChoices, readOrderData, withCombination } from './order-data.ts';
+import { packSelect } from './pack-select.ts';
 
 interface Options {
   readonly host: HTMLElement;
@@ -57,8 +58,7 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
   }, [form, combination, combinationId, unitPrice]);
 
   const pack = packChoices(product, (productId) => {
-    const select = document.querySelector<HTMLSelectElement>(`select[data-pack-product="${productId}"]`);
-    return idIn(select?.value ?? inputNamed(form, `pack[${productId}]`)?.value);
+    return idIn(packSelect(productId)?.value ?? inputNamed(form, `pack[${productId}]`)?.value);
   });
   return {
     product,
