@@ -73,6 +73,9 @@ export function runForeground(args, env = {}) {
     env: { ...process.env, NODE_COMPILE_CACHE: cache, ...env },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A SIGTERM for npm ends npm and its shell without a word to this program: it is an orphan then, and the server would stay.
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 500).unref();
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
