@@ -21,6 +21,12 @@ beforeAll(async () => {
     '/plain': page(example('examples/two-options.html'), ''),
     '/colours': page(example('examples/swatches-by-script.html')),
     '/cart': page(example('../add-to-cart/examples/combination.html')),
+    '/sold-out': page(
+      example('../add-to-cart/examples/combination.html').replace(
+        '"quantity":3,"sku":"S-14"',
+        '"quantity":0,"sku":"S-14"',
+      ),
+    ),
     '/price': page(example('../product-price/examples/with-promotion.html')),
     '/qa/echo': page('<p>Received</p>'),
   });
@@ -112,6 +118,29 @@ describe('the option picker in Chromium', () => {
     await tab.locator('[data-z-announcer]', { hasText: 'Added to cart: 1 × Sac cabas' }).waitFor({ state: 'attached' });
     expect(await tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart')))).toBe(true);
     expect(new URL(tab.url()).pathname).toBe('/cart');
+  });
+
+  it.each([
+    ['option-picker', 'add-to-cart', '“XL” is sold out: nothing was added. The choice is now “M”'],
+    ['add-to-cart', 'option-picker', '“XL” is sold out: nothing was added. Choose something else.'],
+  ])('adds nothing in place of a sold-out value when %s comes before %s', async (early, late, said) => {
+    const { page: tab, context } = await openPage();
+    const gates = { [early]: Promise.withResolvers<void>(), [late]: Promise.withResolvers<void>() };
+    for (const [name, { promise }] of Object.entries(gates)) {
+      await context.route(`**/assets/${name}.js*`, async (route) => {
+        await promise;
+        await route.continue();
+      });
+    }
+    await tab.goto(`${origin}/sold-out`);
+    await tab.check('input[value=xl]');
+    await tab.click('z-add-to-cart button');
+    const note = tab.locator('.z-add-to-cart-note', { hasText: said });
+    gates[early]?.resolve();
+    await (early === 'option-picker' ? isAwake(tab) : note.waitFor());
+    gates[late]?.resolve();
+    await note.waitFor();
+    expect(await tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart')))).toBe(false);
   });
 
   it('posts the form with the chosen combination when the browser refuses to store', async () => {
