@@ -193,7 +193,7 @@ export const fr = {
   stock: 'Stock',
   seeProduct: 'Voir le produit',
   edit: 'Modifier',
-  editProduct: 'Produit n° {{number}}',
+  editProduct: 'Produit {{number}}',
   allProductsBack: 'Tous les produits',
   productTexts: 'Textes et prix',
   textLanguage: 'Langue des textes',
