@@ -5,7 +5,7 @@ import { knownOrder, orderContent, rememberOrder } from './order-record.ts';
 import { isFinal, orderVerdict, type Verdict } from './order-verdict.ts';
 import { addressPart, customerPart, shippingPart, withOrderKey } from './payload-parts.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { freeFrom, groupOffers, offerPrice, readOffers } from './transporter-offers.ts';
+import { freeFrom, groupOffers, offerPrice, readOffers, sharedEnding } from './transporter-offers.ts';
 
 const store = new Map<string, string>();
 beforeEach(() => {
@@ -191,5 +191,15 @@ describe('where the page goes after an order', () => {
     for (const bad of ['', 'javascript:void 0', 'https://evil.test/', '//evil.test/x']) {
       expect(redirectTarget(bad, 'https://shop.test/p')).toBeNull();
     }
+  });
+});
+
+describe('the names under a heading', () => {
+  it('leave out the ending they share, and only that', () => {
+    expect(sharedEnding(['Rihla Express, à domicile', 'Barq Colis, à domicile'])).toBe(', à domicile');
+    expect(sharedEnding(['رحلة، إلى البيت', 'برق، إلى البيت'])).toBe('، إلى البيت');
+    expect(sharedEnding(['Rihla, à domicile', 'Barq, au bureau'])).toBe('');
+    expect(sharedEnding(['Rihla, à domicile'])).toBe('');
+    expect(sharedEnding(['Rihla', 'Barq'])).toBe('');
   });
 });

@@ -5,7 +5,7 @@ import { formatDa } from '../money/format.ts';
 import { toCentimes } from '../money/round.ts';
 import { Amount, WithAmount } from './amount.tsx';
 import type { Say } from './checkout-form.messages.ts';
-import { freeFrom, groupOffers, type Offer, offerPrice } from './transporter-offers.ts';
+import { freeFrom, groupOffers, type Offer, offerPrice, sharedEnding } from './transporter-offers.ts';
 import type { Delivery } from './use-transporters.ts';
 
 interface Props {
@@ -100,6 +100,8 @@ function Group({ kind, group, delivery, t, describedBy, ...props }: GroupProps) 
     event.preventDefault();
     props.onCollapse(true);
   };
+  const alike = kind === null ? [] : (delivery.offers ?? []).filter((offer) => offer.kind === kind);
+  const ending = sharedEnding(alike.map(({ names }) => names[props.locale]));
   return (
     // biome-ignore lint/a11y/useSemanticElements: the server's fieldset is around it; a second one would be read twice
     <div
@@ -118,10 +120,10 @@ function Group({ kind, group, delivery, t, describedBy, ...props }: GroupProps) 
         <Tile
           key={offer.id}
           offer={offer}
+          name={offer.names[props.locale].slice(0, -ending.length || undefined)}
           checked={offer.id === delivery.choice}
           describedBy={describedBy}
           onChoose={() => props.onChoose(offer.id, !byArrow.current)}
-          locale={props.locale}
           currency={props.currency}
           t={t}
         />
@@ -130,14 +132,15 @@ function Group({ kind, group, delivery, t, describedBy, ...props }: GroupProps) 
   );
 }
 
-interface TileProps extends Pick<Props, 'locale' | 'currency' | 't'> {
+interface TileProps extends Pick<Props, 'currency' | 't'> {
   readonly offer: Offer;
+  readonly name: string;
   readonly checked: boolean;
   readonly describedBy: string | undefined;
   readonly onChoose: () => void;
 }
 
-function Tile({ offer, checked, describedBy, onChoose, locale, currency, t }: TileProps) {
+function Tile({ offer, name, checked, describedBy, onChoose, currency, t }: TileProps) {
   const from = freeFrom(offer);
   const isFree = isFreeShipping(offer);
   return (
@@ -153,7 +156,7 @@ function Tile({ offer, checked, describedBy, onChoose, locale, currency, t }: Ti
       />
       {offer.logo && <img src={offer.logo} alt="" width="32" height="32" loading="lazy" />}
       <span className="z-checkout-tile-text">
-        <span>{offer.names[locale]}</span>
+        <span>{name}</span>
         {from !== null && (
           <small>
             <WithAmount text={(amount) => t('freeFrom', { amount })} amount={formatDa(from, currency)} />

@@ -63,6 +63,14 @@ export function groupOffers(offers: readonly Offer[]): { readonly kind: Offer['k
     .filter((group) => group.offers.length > 0);
 }
 
+/** What all the names of a group end with, behind a comma: the heading of the group says it already. */
+export function sharedEnding(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const comma = Math.max(first.lastIndexOf(','), first.lastIndexOf('،'));
+  const ending = comma > 0 ? first.slice(comma) : '';
+  return others.length > 0 && others.every((name) => name.endsWith(ending)) ? ending : '';
+}
+
 /** What is added to the total: 0 without a choice (B 4). */
 export function offerPrice(offer: Offer | null): Centimes {
   return toCentimes(deliveryPrice(offer));
