@@ -45,7 +45,8 @@ export const CHECKOUT_FORM_MESSAGES = {
     noAnswerServer: 'Le serveur a rencontré un problème.',
     maybeArrived:
       'La commande est peut-être arrivée. Réessayez sans crainte : elle ne sera enregistrée qu’une seule fois.',
-    expired: 'Cette page est restée ouverte trop longtemps. Rechargez-la : ce que vous avez saisi est conservé.',
+    expired:
+      'Cette page est restée ouverte trop longtemps. Rechargez-la : votre nom, votre téléphone et votre adresse sont conservés.',
     newTotal: 'Nouveau total : {{total}}. Appuyez de nouveau pour commander.',
     renewed: 'Vérifiez votre commande, puis appuyez de nouveau pour l’envoyer.',
     placed: 'Votre commande est enregistrée. Merci !',
@@ -90,7 +91,7 @@ export const CHECKOUT_FORM_MESSAGES = {
     noAnswerUnreadable: 'The server’s answer cannot be read.',
     noAnswerServer: 'The server has a problem.',
     maybeArrived: 'The order may have arrived. Trying again is safe: it is recorded only once.',
-    expired: 'This page was open for too long. Reload it: what you typed is kept.',
+    expired: 'This page was open for too long. Reload it: your name, phone and address are kept.',
     newTotal: 'New total: {{total}}. Press again to order.',
     renewed: 'Check your order, then press again to send it.',
     placed: 'Your order is recorded. Thank you!',
@@ -138,7 +139,7 @@ export const CHECKOUT_FORM_MESSAGES = {
     noAnswerUnreadable: 'تعذرت قراءة رد الخادم.',
     noAnswerServer: 'حدث خلل في الخادم.',
     maybeArrived: 'ربما وصل الطلب. يمكنك إعادة المحاولة بأمان: لن يُسجَّل إلا مرة واحدة.',
-    expired: 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها؛ ما كتبته محفوظ.',
+    expired: 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها؛ اسمك وهاتفك وعنوانك محفوظة.',
     newTotal: 'المجموع الجديد: {{total}}. اضغط مرة أخرى للطلب.',
     renewed: 'تحقق من طلبك ثم اضغط مرة أخرى لإرساله.',
     placed: 'سُجّل طلبك. شكرًا لك!',
