@@ -50,7 +50,7 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
       if (id.endsWith('.css')) return { code: `@layer zellige {\n${code}\n}`, map: null };
       const widget = widgets.find(({ contractFile }) => contractFile === id);
       if (!widget) return undefined;
-      const contract = withoutTexts(await readContract(widget));
+      const contract = withoutTexts(await readContract(widget, { asItIsNow: this.meta.watchMode }));
       return { code: `export const contract = ${JSON.stringify(contract)};`, map: null };
     },
     generateBundle: {
@@ -64,7 +64,8 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         const rest = Object.values(bundle).filter((output) => output !== loader);
         const version = createHash('sha256');
         for (const output of rest) version.update(output.type === 'chunk' ? output.code : output.source);
-        const contracts = await Promise.all(widgets.map(readContract));
+        const asItIsNow = this.meta.watchMode;
+        const contracts = await Promise.all(widgets.map((widget) => readContract(widget, { asItIsNow })));
         const loads = contracts.filter(({ load }) => load !== 'touch').map(({ tag, load }) => [tag, load]);
         const core = rest.filter(
           (output) => output.type === 'chunk' && /^(core|i18n|http|common|rolldown-runtime)$/.test(output.name),

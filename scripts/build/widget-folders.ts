@@ -29,12 +29,14 @@ export function widgetFolders(folder = WIDGETS): WidgetFolder[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A widget's contract, from the `contract` its file exports. */
-export async function readContract(widget: WidgetFolder): Promise<Contract> {
-  // A module is kept for the life of a process; a watcher that builds again has to see the file as it is now.
-  const version = statSync(widget.contractFile).mtimeMs;
-  const module = (await import(`${pathToFileURL(widget.contractFile)}?v=${version}`)) as { contract?: Contract };
-  if (!module.contract)
-    throw new Error(`${widget.contractFile} does not export \`contract\`, so the widget cannot be built.`);
+/**
+ * A widget's contract, from the `contract` its file exports. A module is kept for the life of a process: a watcher asks for the
+ * file as it is now.
+ */
+export async function readContract(widget: WidgetFolder, { asItIsNow = false } = {}): Promise<Contract> {
+  const file = widget.contractFile;
+  const address = asItIsNow ? `${pathToFileURL(file)}?changed=${statSync(file).mtimeMs}` : file;
+  const module = (await import(address)) as { contract?: Contract };
+  if (!module.contract) throw new Error(`${file} does not export \`contract\`, so the widget cannot be built.`);
   return module.contract;
 }

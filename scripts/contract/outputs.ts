@@ -39,7 +39,7 @@ function tags(manifest: Manifest, origin: string): string {
 
 /** Everything the contracts and the build decide, as it should be on disk. Needs a build (`dist/assets/manifest.json`). */
 export async function outputs(): Promise<Output[]> {
-  const contracts: Contract[] = await Promise.all(widgetFolders().map(readContract));
+  const contracts: Contract[] = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
   const manifestPath = join(root, 'dist', 'assets', 'manifest.json');
   if (!existsSync(manifestPath))
     throw new Error('There is no build to take integrity values from. Run "npm run build".');
