@@ -53,6 +53,7 @@ function greeting(app: App, config: Config, seeded: boolean): string {
   return [
     `Shop       ${shop.join('  ')}`,
     `Dashboard  ${shop[0]}dashboard/orders`,
+    `Workbench  ${shop[0]}qa`,
     ...(seeded ? [`Sign in    ${DEMO_STAFF.email} / ${DEMO_STAFF.password}`] : []),
     `Database   ${app.db.kind === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
   ].join('\n');

@@ -53,12 +53,12 @@ export default async function (app: App): Promise<void> {
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
     // The first of two presses has emptied the cart: the second leads to the same order.
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
-    if (answered !== null) return reply.redirect(answered, 303);
+    if (answered !== null) return reply.redirect(`${answered}#main`, 303);
     const asked = lines.map(askedLine);
     const outcome = await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked));
     if ('redirectUrl' in outcome) {
       if (session !== null) await emptyCart(app.db, session.id);
-      return reply.redirect(outcome.redirectUrl, 303);
+      return reply.redirect(`${outcome.redirectUrl}#main`, 303);
     }
     if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
     // The key is taken by another order: what is sent next from this page is a new one.
