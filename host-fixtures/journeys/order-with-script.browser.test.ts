@@ -29,8 +29,8 @@ async function chooseDelivery(page: Page, keyboard: boolean): Promise<void> {
 async function order(page: Page, phone: string, locale: string, keyboard = false): Promise<number> {
   await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche Mourad' });
   await chooseDelivery(page, keyboard);
-  const desk = page.locator('#order label', { hasText: locale === 'ar' ? 'مكتب' : /bureau|desk/i }).first();
-  await desk.click();
+  const desks = page.getByRole('group', { name: locale === 'ar' ? /مكتب/ : /bureau|desk/i });
+  await desks.locator('label').first().click();
   const total = await amountIn(page, '#order [data-part=total]');
   const parts =
     (await amountIn(page, '#order [data-part=subtotal]')) + (await amountIn(page, '#order [data-part=delivery]'));
