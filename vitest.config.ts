@@ -57,6 +57,8 @@ export default defineConfig({
           globalSetup: ['shared/testing/browser-global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A browser on a busy machine may be late once; the report names a test that needed its second try.
+          retry: 1,
           fileParallelism: false,
         },
       },
