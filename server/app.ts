@@ -16,6 +16,7 @@ import orders from './orders/routes.ts';
 import { installPages } from './pages/render.ts';
 import pages from './pages/routes.ts';
 import { installAssets } from './plugins/assets.ts';
+import { installBearerRenewal } from './plugins/bearer.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installCompression } from './plugins/compression.ts';
 import { installCsrf, installTokenRenewal } from './plugins/csrf.ts';
@@ -93,6 +94,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
 
   installHealth(app);
   installTokenRenewal(app);
+  installBearerRenewal(app);
   installDevReload(app);
   await installAssets(app);
   await installPictures(app);

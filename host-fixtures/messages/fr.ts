@@ -1,5 +1,4 @@
-/** A text, or its plural forms by the language's own categories. */
-export type Text = string | ({ readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>);
+import type { Text } from './define.ts';
 
 /** The texts of the server's own pages; `{{name}}` is replaced. French decides which keys there are. */
 export const fr = {
@@ -210,5 +209,5 @@ export const fr = {
   priceOfCombinations: 'Les variantes gardent leur propre prix.',
 } as const satisfies Record<string, Text>;
 
-export type TextKey = keyof typeof fr;
-export type PageMessages = Readonly<Record<TextKey, Text>>;
+/** The same keys in another language. */
+export type PageMessages = Readonly<Record<keyof typeof fr, Text>>;

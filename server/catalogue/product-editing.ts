@@ -1,4 +1,4 @@
-import type { TextKey } from '../../host-fixtures/messages/fr.ts';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/money/parse.ts';
 import type { Database } from '../db/database.ts';

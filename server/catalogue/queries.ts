@@ -2,7 +2,7 @@ import { defaultCombination } from '../../shared/catalogue/availability.ts';
 import type { Named, ProductCard, ProductPage } from '../../shared/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import { picturesOf } from './pictures.ts';
-import { type ProductFacts, productFacts, type Texts } from './product-facts.ts';
+import { type PackLineFacts, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
 import { optionGroups, shownCombination, shownPack } from './product-parts.ts';
 import { basePrice, promotedPrice, shownPromotion, textIn, unitsInStock } from './product-price.ts';
 
@@ -140,9 +140,8 @@ function card(
   locale: string,
 ): ProductCard {
   const price = promotedPrice(basePrice(product), product.promotions);
-  const open = product.packLines.some(
-    (line) => line.combinationId === null && facts.get(line.productId)?.combinations.length,
-  );
+  const quantity = unitsInStock(product, facts);
+  const open = product.packLines.some((line) => isOpen(line, facts));
   return {
     id: product.id,
     uid: product.uid,
@@ -158,9 +157,30 @@ function card(
     promotion: shownPromotion(price.promotion, locale),
     priceAfterPromotion: price.final,
     mustChoose: product.combinations.length > 0 || open,
-    inStock: unitsInStock(product, facts) > 0,
+    inStock: quantity > 0,
+    quantity,
+    productInPack: product.type === 'pack' ? packContents(product, facts, locale) : null,
     picture,
   };
+}
+
+/** Whether the shopper chooses the combination of an item of a pack. */
+function isOpen(line: PackLineFacts, facts: ReadonlyMap<number, ProductFacts>): boolean {
+  return line.combinationId === null && (facts.get(line.productId)?.combinations.length ?? 0) > 0;
+}
+
+function packContents(
+  pack: ProductFacts,
+  facts: ReadonlyMap<number, ProductFacts>,
+  locale: string,
+): ProductCard['productInPack'] {
+  return pack.packLines.map((line) => ({
+    product: line.productId,
+    combination: line.combinationId,
+    quantity: line.quantity,
+    name: textIn(facts.get(line.productId)?.names, locale),
+    mustChoose: isOpen(line, facts),
+  }));
 }
 
 export interface CategoryPage extends Named {

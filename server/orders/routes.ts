@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { TextKey } from '../../host-fixtures/messages/fr.ts';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App } from '../app-type.ts';
 import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../host-fixtures/messages/fr.ts';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
 import { sanitizeRichText } from '../catalogue/rich-text.ts';

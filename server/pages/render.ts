@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { Eta } from 'eta';
 import type { FastifyReply } from 'fastify';
-import type { TextKey } from '../../host-fixtures/messages/fr.ts';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App, ErrorPage } from '../app-type.ts';
+import { bearerToken } from '../plugins/bearer.ts';
 import { readPageAssets } from './assets.ts';
 import { takeFlash } from './flash.ts';
 import { pageHelpers } from './page-helpers.ts';
@@ -36,6 +37,7 @@ export async function installPages(app: App): Promise<void> {
     }
     const address = pageAddress(app, this);
     const frame: PageFrame = data;
+    const shop = await currentShop(app.db);
     const it = {
       ...pageHelpers(locale),
       ...data,
@@ -44,7 +46,8 @@ export async function installPages(app: App): Promise<void> {
       assets: app.config.dev ? readPageAssets(app.config.assetsDir) : builtAssets,
       csrfToken: await this.csrfToken(),
       serverTime: new Date().toISOString(),
-      shop: await currentShop(app.db),
+      shop,
+      bearerToken: shop && bearerToken(app, shop.uuid),
       staff: request.staff,
       flash: takeFlash(this),
       canonical_url: address.href,

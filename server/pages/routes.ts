@@ -1,5 +1,5 @@
-import type { ProductCard } from '../../shared/catalogue/product.ts';
 import type { App } from '../app-type.ts';
+import { cardView } from '../catalogue/card-view.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { heroProduct, homeCategories, newestProducts } from './home-products.ts';
 import { pageLinks, pageNumber } from './pages-of.ts';
@@ -50,20 +50,4 @@ export default async function (app: App): Promise<void> {
       });
     },
   );
-}
-
-function cardView(card: ProductCard) {
-  // What cannot be bought saves nobody anything.
-  const saving = card.inStock ? card.priceHt - card.priceAfterPromotion : 0;
-  return {
-    id: card.id,
-    url: card.url,
-    name: card.name,
-    brand: card.brand?.name ?? null,
-    image: card.picture,
-    price: card.priceAfterPromotion,
-    oldPrice: saving > 0 ? card.priceHt : null,
-    percent: saving > 0 ? Math.round((100 * saving) / card.priceHt) : 0,
-    soldOut: !card.inStock,
-  };
 }

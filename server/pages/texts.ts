@@ -1,9 +1,6 @@
-import { ar } from '../../host-fixtures/messages/ar.ts';
-import { en } from '../../host-fixtures/messages/en.ts';
-import { fr, type PageMessages, type TextKey } from '../../host-fixtures/messages/fr.ts';
+import { pageMessages, type TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 
-const MESSAGES: Readonly<Record<Locale, PageMessages>> = { fr, en, ar };
 const RULES: Readonly<Record<Locale, Intl.PluralRules>> = {
   fr: new Intl.PluralRules('fr'),
   en: new Intl.PluralRules('en'),
@@ -20,7 +17,7 @@ export function listText(locale: Locale, parts: readonly string[]): string {
 
 /** A text of the server's own pages. The result is plain text: templates escape it like anything else. */
 export function pageText(locale: Locale, key: TextKey, values: TextValues = {}): string {
-  const message = MESSAGES[locale][key];
+  const message = pageMessages[locale][key];
   const template =
     typeof message === 'string' ? message : (message[RULES[locale].select(Number(values.count))] ?? message.other);
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -100,6 +100,12 @@ export async function createTestApp(
   };
 }
 
+/** The header of a call from a page of this server's shop, for `requireBearer`. */
+export async function bearerFor(app: App): Promise<{ authorization: string }> {
+  const response = await app.inject({ url: '/bearer-token' });
+  return { authorization: `Bearer ${response.json<{ token: string }>().token}` };
+}
+
 export async function createStaff(db: Database): Promise<void> {
   await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3) on conflict do nothing', [
     STAFF_EMAIL,

@@ -164,5 +164,11 @@ export interface ProductCard {
   mustChoose: boolean;
   /** Whether anything of it is in stock. */
   inStock: boolean;
+  /** Units in stock, of all combinations together; of a pack how many can be made. */
+  quantity: number;
+  /** Of a pack: what is in it, with the combination the pack fixes; null for anything else. */
+  productInPack:
+    | { product: number; combination: number | null; quantity: number; name: string; mustChoose: boolean }[]
+    | null;
   picture: ProductPicture | null;
 }

@@ -1,3 +1,5 @@
+import { addressToRenew } from './csrf.ts';
+
 /**
  * The token a page hands to calls of catalogue and reviews (B 6), read when the call is made and never from an
  * attribute or an address (resolution 6): `<meta name="z-bearer" content="TOKEN">`, or
@@ -6,9 +8,18 @@
  */
 export function bearerFor(url: URL): string | null {
   const script = readScript();
-  const token = script.token ?? document.querySelector<HTMLMetaElement>('meta[name="z-bearer"]')?.content.trim();
+  const token = script.token ?? tokenMeta()?.content.trim();
   if (!token) return null;
   return url.origin === location.origin || url.origin === script.origin ? token : null;
+}
+
+const tokenMeta = () => document.querySelector<HTMLMetaElement>('meta[name="z-bearer"]');
+
+/** Where a page that was open for longer than its token lasts gets another: `<meta name="z-bearer" data-renew="/bearer-token">`. */
+export const bearerRenewalAddress = (): URL | null => addressToRenew(tokenMeta());
+
+export function renewBearer(token: string): void {
+  tokenMeta()?.setAttribute('content', token);
 }
 
 function readScript(): { token?: string; origin?: string } {

@@ -31,7 +31,12 @@ function tokenMeta(): HTMLMetaElement | null {
  * Null where the page names no address or one of another origin.
  */
 export function renewalAddress(): URL | null {
-  const text = tokenMeta()?.dataset.renew;
+  return addressToRenew(tokenMeta());
+}
+
+/** The address of this page's own server that a meta element of a token names in `data-renew`. */
+export function addressToRenew(meta: HTMLMetaElement | null): URL | null {
+  const text = meta?.dataset.renew;
   if (!text || !URL.canParse(text, document.baseURI)) return null;
   const address = new URL(text, document.baseURI);
   return address.origin === location.origin ? address : null;

@@ -22,8 +22,8 @@ export type Failure =
       readonly message?: string;
       readonly data: unknown;
     }
-  | { readonly kind: 'signed-out'; readonly message?: string }
-  /** `code` is the server's own word for the reason, such as `csrf-token`. */
+  /** `code` is the server's own word for the reason, such as `csrf-token` or `bearer-token`. */
+  | { readonly kind: 'signed-out'; readonly code?: string; readonly message?: string }
   | { readonly kind: 'forbidden'; readonly code?: string; readonly message?: string }
   | { readonly kind: 'not-found'; readonly message?: string }
   | { readonly kind: 'conflict'; readonly message?: string; readonly data: unknown }

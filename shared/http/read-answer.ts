@@ -28,15 +28,16 @@ export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value
 function failure({ status, retryAfter }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
   const { message, errors, retryAfterSeconds, error } = isObject(json) ? json : {};
   const said = typeof message === 'string' && message.trim() !== '' ? { message } : {};
+  const coded = typeof error === 'string' ? { code: error } : {};
   switch (status) {
     case 400:
     case 422:
       return { kind: 'invalid', status, errors: fieldErrors(errors), data: json, ...said };
     case 401:
     case 419:
-      return { kind: 'signed-out', ...said };
+      return { kind: 'signed-out', ...coded, ...said };
     case 403:
-      return { kind: 'forbidden', ...(typeof error === 'string' && { code: error }), ...said };
+      return { kind: 'forbidden', ...coded, ...said };
     case 404:
     case 410:
       return { kind: 'not-found', ...said };

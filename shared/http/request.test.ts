@@ -69,7 +69,7 @@ describe('a call ends', () => {
     [
       'signed out with 401',
       answer(401, '{"error":"signed-out","message":"Again"}'),
-      { kind: 'signed-out', message: 'Again' },
+      { kind: 'signed-out', code: 'signed-out', message: 'Again' },
     ],
     ['signed out with 419', answer(419, page), { kind: 'signed-out' }],
     ['forbidden with 403', answer(403), { kind: 'forbidden' }],
@@ -268,6 +268,22 @@ describe('a token that no longer counts', () => {
     ending = acceptOnly('new');
     await post();
     expect(document.querySelector('input')?.value).toBe('new');
+  });
+
+  it('is renewed for a call with the bearer token of a page that was open for long', async () => {
+    open(origin, '<meta name="z-bearer" content="old" data-renew="/bearer-token">');
+    ending = (response, incoming) => {
+      if (incoming.url === '/bearer-token') response.end('{"token":"new"}');
+      else if (incoming.headers.authorization === 'Bearer new') response.end('[1]');
+      else response.writeHead(401).end('{"error":"bearer-token","message":"Too old"}');
+    };
+    const outcome = await request({ method: 'GET', url: '/list', locale: 'fr', bearer: true, expect: isList });
+    expect(outcome).toEqual({ kind: 'ok', status: 200, data: [1] });
+    expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/list', 'Bearer old'],
+      ['/bearer-token', undefined],
+      ['/list', 'Bearer new'],
+    ]);
   });
 
   it('is refused in the end when the new one does not count either', async () => {

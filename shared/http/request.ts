@@ -1,5 +1,5 @@
 import ky, { isTimeoutError } from 'ky';
-import { bearerFor } from './bearer.ts';
+import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
 import { renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
 import { readAnswer } from './read-answer.ts';
@@ -28,7 +28,7 @@ type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => valu
 const TIMEOUT_MS = 15_000;
 
 /**
- * Makes a call once and says how it ended. It never throws, and sends again only what was refused for an old CSRF token. With `expect` only an answer of that
+ * Makes a call once and says how it ended. It never throws, and sends again only what was refused for an old token of the page. With `expect` only an answer of that
  * shape is `ok`; without, any success that is not a page.
  */
 export async function request<T>(options: Expecting<T>): Promise<Outcome<T>>;
@@ -41,7 +41,8 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
     return { kind: 'not-found' };
   }
   const outcome = await send(url, options);
-  if (!isStaleToken(url, options, outcome) || !(await renewedToken(options))) return outcome;
+  const token = staleToken(url, options, outcome);
+  if (!token || !(await renewed(token, options))) return outcome;
   // What was refused for its token was not looked at, so that sending it again cannot count twice.
   return send(url, options);
 }
@@ -64,27 +65,39 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
   }
 }
 
-/** A page that was open for long, or whose visitor signed in again in another tab, has a token that no longer counts. */
-function isStaleToken(url: URL, { method }: RequestOptions, outcome: Outcome<unknown>): boolean {
-  const isStale = outcome.kind === 'forbidden' && outcome.code === 'csrf-token';
-  return isStale && method !== 'GET' && url.origin === location.origin && renewalAddress() !== null;
+/** A token that a page renews by itself, where its server says how. */
+interface RenewableToken {
+  readonly address: URL | null;
+  readonly field: 'csrfToken' | 'token';
+  readonly put: (token: string) => void;
 }
 
-async function renewedToken({ locale, signal }: RequestOptions): Promise<boolean> {
-  const outcome = await send(renewalAddress() as URL, {
+/** A page that was open for long, or whose visitor signed in again in another tab, has a token that no longer counts. */
+function staleToken(url: URL, { method, bearer }: RequestOptions, outcome: Outcome<unknown>): RenewableToken | null {
+  if (url.origin !== location.origin || !('code' in outcome)) return null;
+  if (outcome.code === 'csrf-token' && method !== 'GET') {
+    return { address: renewalAddress(), field: 'csrfToken', put: renewToken };
+  }
+  if (outcome.code === 'bearer-token' && bearer) {
+    return { address: bearerRenewalAddress(), field: 'token', put: renewBearer };
+  }
+  return null;
+}
+
+async function renewed({ address, field, put }: RenewableToken, { locale, signal }: RequestOptions): Promise<boolean> {
+  if (address === null) return false;
+  const outcome = await send(address, {
     method: 'GET',
     url: '',
     locale,
-    expect: isToken,
+    expect: (value): value is Record<typeof field, string> =>
+      typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === 'string',
     ...(signal && { signal }),
   });
   if (outcome.kind !== 'ok') return false;
-  renewToken(outcome.data.csrfToken);
+  put(outcome.data[field]);
   return true;
 }
-
-const isToken = (value: unknown): value is { csrfToken: string } =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'csrfToken') === 'string';
 
 function addressOf({ url, query = {} }: RequestOptions): URL | null {
   if (!URL.canParse(url, document.baseURI)) return null;

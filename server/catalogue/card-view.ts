@@ -1,0 +1,106 @@
+import type { ListedProduct } from '../../shared/api/listed-product.ts';
+import type { ProductCard, ProductPicture } from '../../shared/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
+import { fromCentimes } from '../../shared/money/round.ts';
+
+/** What the template `storefront/card` shows. Amounts are centimes. */
+export interface CardView {
+  readonly id: number;
+  readonly url: string;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly image: ProductPicture | null;
+  readonly price: number;
+  /** Before the promotion; null when there is none. */
+  readonly oldPrice: number | null;
+  /** Saved, in whole percent; 0 when nothing is. */
+  readonly percent: number;
+  readonly soldOut: boolean;
+  readonly mustChoose: boolean;
+  /** What z-add-to-cart reads, see its part `line`. */
+  readonly line: object;
+}
+
+export function cardView(card: ProductCard): CardView {
+  // What cannot be bought saves nobody anything.
+  const saving = card.inStock ? card.priceHt - card.priceAfterPromotion : 0;
+  return {
+    id: card.id,
+    url: card.url,
+    name: card.name,
+    brand: card.brand?.name ?? null,
+    image: card.picture,
+    price: card.priceAfterPromotion,
+    oldPrice: saving > 0 ? card.priceHt : null,
+    percent: saving > 0 ? Math.round((100 * saving) / card.priceHt) : 0,
+    soldOut: !card.inStock,
+    mustChoose: card.mustChoose,
+    line: {
+      productId: card.id,
+      productUuid: card.uuid,
+      combinationId: null,
+      type: card.type === 'pack' ? 'pack' : null,
+      name: card.name,
+      image: card.picture?.sizes.small_product.url ?? null,
+      unitPrice: canonicalAmount(card.priceAfterPromotion),
+      quantity: card.quantity,
+      attributes: {},
+      hasCombinations: card.type !== 'pack' && card.mustChoose,
+      url: card.url,
+      productInPack: card.productInPack,
+    },
+  };
+}
+
+/** The same markup with nothing in it: the `<template>` from which widgets draw further products. */
+export const emptyCard: CardView = {
+  id: 0,
+  url: '',
+  name: '',
+  brand: null,
+  image: null,
+  price: 0,
+  oldPrice: null,
+  percent: 0,
+  soldOut: false,
+  mustChoose: false,
+  line: {},
+};
+
+/** The same product for the calls of listing and cross-selling (B 7). */
+export function listedProduct(card: ProductCard): ListedProduct {
+  const { promotion, picture } = card;
+  return {
+    id: card.id,
+    uid: card.uid,
+    uuid: card.uuid,
+    name: card.name,
+    slug: card.slug,
+    type: card.type === 'pack' ? 'pack' : null,
+    url: card.url,
+    dateAdd: card.dateAdd,
+    priceHt: canonicalAmount(card.priceHt),
+    promotionRead: promotion && {
+      value: promotion.ruleType === 'percentage' ? promotion.value : fromCentimes(promotion.value),
+      ruleType: promotion.ruleType,
+    },
+    productPriceAfterPromotion: { priceAfterPromotion: canonicalAmount(card.priceAfterPromotion) },
+    mainCategoryRead: { name: card.category.name, slug: card.category.slug },
+    brandRead: card.brand && { name: card.brand.name, uuid: card.brand.uuid, slug: card.brand.slug },
+    mustChoose: card.mustChoose,
+    available: card.inStock,
+    quantity: card.quantity,
+    productInPack: card.productInPack,
+    thumb: picture && shownThumb(picture),
+  };
+}
+
+function shownThumb({ sizes }: ProductPicture): ListedProduct['thumb'] {
+  const { url, width, height } = sizes.grid_display;
+  return {
+    url,
+    width,
+    height,
+    sizes: Object.entries(sizes).map(([size, source]) => ({ size, url: source.url, width: source.width })),
+  };
+}

@@ -1,0 +1,48 @@
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { ListedProduct } from '../../shared/api/listed-product.ts';
+import type { ProductCard } from '../../shared/catalogue/product.ts';
+import { cardView, listedProduct } from './card-view.ts';
+
+const CARD: ProductCard = {
+  id: 41,
+  uid: 'P000041',
+  uuid: '00000000-0000-4000-8000-000000000041',
+  slug: 'sac-cabas',
+  url: '/catalog/product/sacs/sac-cabas',
+  type: 'simple',
+  name: 'Sac cabas',
+  dateAdd: '2026-10-01T08:00:00.000Z',
+  category: { id: 3, uuid: '00000000-0000-4000-8000-000000000003', slug: 'sacs', name: 'Sacs' },
+  brand: null,
+  priceHt: 450_000,
+  promotion: { id: 1, name: 'Fin de série', ruleType: 'fixed', value: 67_500, endsAt: null },
+  priceAfterPromotion: 382_500,
+  mustChoose: true,
+  inStock: true,
+  quantity: 7,
+  productInPack: null,
+  picture: null,
+};
+
+describe('a product in a list', () => {
+  it('shows its old price and what is saved', () => {
+    expect(cardView(CARD)).toMatchObject({ price: 382_500, oldPrice: 450_000, percent: 15, soldOut: false });
+  });
+
+  it('promises no saving on what is sold out', () => {
+    const soldOut = cardView({ ...CARD, inStock: false, quantity: 0 });
+    expect(soldOut).toMatchObject({ oldPrice: null, percent: 0, soldOut: true });
+  });
+
+  it('asks for the choice of a product with combinations before it is added', () => {
+    expect(cardView(CARD).line).toMatchObject({ hasCombinations: true, unitPrice: '3825.00', quantity: 7 });
+  });
+
+  it('goes to widgets in the shape the schema promises, with a fixed promotion in DA', () => {
+    const listed = listedProduct(CARD);
+    expect(Value.Errors(ListedProduct, listed)).toEqual([]);
+    expect(listed.promotionRead).toEqual({ value: 675, ruleType: 'fixed' });
+    expect(listed.productPriceAfterPromotion).toEqual({ priceAfterPromotion: '3825.00' });
+  });
+});

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const Amount = Type.String({ description: 'DA with two decimals, such as `1234.50`' });
+
+/**
+ * A product as lists hand it to widgets (B 3), in the language of the request: listing and cross-selling (B 7). Prices are
+ * shown as they are (resolution 98).
+ */
+export const ListedProduct = Type.Object({
+  id: Type.Integer(),
+  uid: Type.String(),
+  uuid: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.Literal('pack')),
+  url: Type.String(),
+  dateAdd: Type.String({ description: 'ISO instant' }),
+  priceHt: Amount,
+  promotionRead: Nullable(
+    Type.Object({
+      value: Type.Number({ description: 'percentage: percent; fixed and amount: DA' }),
+      ruleType: Type.Union([Type.Literal('percentage'), Type.Literal('fixed'), Type.Literal('amount')]),
+    }),
+  ),
+  productPriceAfterPromotion: Type.Object({ priceAfterPromotion: Amount }),
+  mainCategoryRead: Type.Object({ name: Type.String(), slug: Type.String() }),
+  brandRead: Nullable(Type.Object({ name: Type.String(), uuid: Type.String(), slug: Type.String() })),
+  mustChoose: Type.Boolean({ description: 'A combination, or an item of the pack, is chosen before it can be added' }),
+  available: Type.Boolean(),
+  quantity: Nullable(Type.Integer({ description: 'Units in stock; null when it is not tracked' })),
+  productInPack: Nullable(
+    Type.Array(
+      Type.Object({
+        product: Type.Integer(),
+        combination: Nullable(Type.Integer()),
+        quantity: Type.Integer(),
+        name: Type.String(),
+        mustChoose: Type.Boolean(),
+      }),
+    ),
+  ),
+  thumb: Nullable(
+    Type.Object({
+      url: Type.String(),
+      width: Type.Integer(),
+      height: Type.Integer(),
+      sizes: Type.Array(Type.Object({ size: Type.String(), url: Type.String(), width: Type.Integer() })),
+    }),
+  ),
+});
+export type ListedProduct = Static<typeof ListedProduct>;
