@@ -36,7 +36,11 @@ export interface CombinationData {
  * @throws Error in words when it cannot be read: a price or a stock guessed here would be shown to a shopper.
  */
 export function readCombinations(text: string): CombinationData {
-  const data = parse(text);
+  return combinationsFrom(parse(text));
+}
+
+/** The same out of an answer of the server. */
+export function combinationsFrom(data: unknown): CombinationData {
   if (!isRecord(data) || !Array.isArray(data.combinations)) {
     throw new Error(`the part "combinations" holds no {"combinations": […]}. ${KEEPS_PLAIN_FORM}`);
   }

@@ -1,5 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keepInCart } from '../../shared/cart/keep-in-cart.ts';
+import { readLineData } from '../../shared/cart/line-data.ts';
+import {
+  type Chosen,
+  cartLine,
+  combinationsOf,
+  isUnknown,
+  missingItems,
+  stockOf,
+  whyNot,
+} from '../../shared/cart/line-to-add.ts';
+import { type Correction, readQuantity } from '../../shared/cart/quantity-field.ts';
 import { combinationsNear } from '../../shared/catalogue/combination-data.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
@@ -13,12 +25,8 @@ import { useTimeout } from '../../shared/time/hooks.ts';
 import { drawButton } from './add-button.ts';
 import { contract } from './add-to-cart.contract.ts';
 import { messages } from './add-to-cart.messages.ts';
-import { keepInCart } from './keep-in-cart.ts';
-import { readLineData } from './line-data.ts';
-import { type Chosen, cartLine, combinationsOf, isUnknown, missingItems, stockOf, whyNot } from './line-to-add.ts';
 import { focusMissing, isChooserHere, postPlainly, readPackChoices } from './page-choices.ts';
 import { askPicker } from './picker-choice.ts';
-import { type Correction, readQuantity } from './quantity-field.ts';
 
 /** How long the browser may take to store the line; a vault that hangs must not cost the shopper the product. */
 const PATIENCE_MS = 4000;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { type ChoiceOutcome, choiceOutcome } from '../../shared/catalogue/choice-outcome.ts';
 import { type PageCombination, readCombinations, unitsOf } from '../../shared/catalogue/combination-data.ts';
 import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
@@ -8,7 +9,6 @@ import { sendPageEvent } from '../../shared/element/page-events.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import { type ChoiceOutcome, choiceOutcome } from './choice-outcome.ts';
 import { checkChoice, checkedChoice, drawOptions, drawSwatches, isTouched, optionGroups } from './option-nodes.ts';
 import { contract } from './option-picker.contract.ts';
 import { messages } from './option-picker.messages.ts';

@@ -1,5 +1,5 @@
-import { cappedQuantity } from '../../shared/cart/cart-line.ts';
-import { parseQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import { parseQuantity, QUANTITY_CAP } from '../delivery/quantity.ts';
+import { cappedQuantity } from './cart-line.ts';
 
 export type Correction = 'invalid' | 'over-limit' | 'too-many' | null;
 

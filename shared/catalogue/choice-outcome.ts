@@ -1,6 +1,6 @@
-import { isOrderable } from '../../shared/catalogue/availability.ts';
-import type { PageCombination } from '../../shared/catalogue/combination-data.ts';
-import { combinationForOptions, optionStates } from '../../shared/catalogue/option-choice.ts';
+import { isOrderable } from './availability.ts';
+import type { PageCombination } from './combination-data.ts';
+import { combinationForOptions, optionStates } from './option-choice.ts';
 
 export interface OptionGroupValues {
   readonly code: string;

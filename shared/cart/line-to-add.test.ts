@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCombinations } from '../../shared/catalogue/combination-data.ts';
+import { readCombinations } from '../catalogue/combination-data.ts';
 import { readLineData } from './line-data.ts';
 import { type Chosen, cartLine, combinationsOf, isUnknown, missingItems, stockOf, whyNot } from './line-to-add.ts';
 

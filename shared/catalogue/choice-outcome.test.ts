@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PageCombination, readCombinations } from '../../shared/catalogue/combination-data.ts';
 import { choiceOutcome } from './choice-outcome.ts';
+import { type PageCombination, readCombinations } from './combination-data.ts';
 
 const groups = [
   { code: 'colour', values: [{ value: 'black' }, { value: 'navy' }, { value: 'sage' }] },

@@ -1,8 +1,8 @@
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { type AddRefusal, addRefusal, type Purchasable } from '../../shared/catalogue/availability.ts';
-import { type CombinationData, unitsOf } from '../../shared/catalogue/combination-data.ts';
-import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
+import { type AddRefusal, addRefusal, type Purchasable } from '../catalogue/availability.ts';
+import { type CombinationData, unitsOf } from '../catalogue/combination-data.ts';
+import { QUANTITY_CAP } from '../delivery/quantity.ts';
+import { fromCentimes } from '../money/round.ts';
+import type { CartLine } from './cart-line.ts';
 import type { LineData, LinePackItem } from './line-data.ts';
 
 /** What is chosen on the page now. */

@@ -1,5 +1,5 @@
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import type { Centimes } from '../money/centimes.ts';
+import { toCentimes } from '../money/round.ts';
 
 /** An item of a pack as the page embeds it. */
 export interface LinePackItem {
@@ -31,7 +31,11 @@ export interface LineData {
  * @throws Error in words when it cannot be read; the form then posts plainly.
  */
 export function readLineData(text: string): LineData {
-  const data = parse(text);
+  return lineDataFrom(parse(text));
+}
+
+/** The same out of an answer of the server. */
+export function lineDataFrom(data: Record<string, unknown>): LineData {
   const { productId, combinationId, type, name, image, quantity, attributes, productInPack } = data;
   if (typeof productId !== 'number' || typeof name !== 'string') {
     throw new Error(`the part "line" has no productId or no name. ${POSTS_PLAINLY}`);

@@ -1,8 +1,8 @@
-import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
-import { linesOf } from '../../shared/cart/cart-merge.ts';
-import { cartStorage } from '../../shared/cart/cart-storage.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import { QUANTITY_CAP } from '../delivery/quantity.ts';
+import { type CartLine, lineId } from './cart-line.ts';
+import { linesOf } from './cart-merge.ts';
+import { cartStorage } from './cart-storage.ts';
+import { cartStore } from './cart-store.ts';
 
 export type Keeping =
   /** Stored; `quantity` were added, fewer than asked when the stock ends there. */
