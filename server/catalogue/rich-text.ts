@@ -25,6 +25,19 @@ export function richTextFrom(typed: string): string {
   return sanitizeRichText(paragraphs.join(''));
 }
 
+/** The words of it, without any markup. */
+export function plainText(html: string): string {
+  const words = sanitizeHtml(html.replace(/<(\/p|br|\/li|\/h\d)\b/g, ' $&'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return unescapeText(words).replace(/\s+/g, ' ').trim();
+}
+
+function unescapeText(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
 /** The same the other way: plain text where the HTML holds nothing but paragraphs and line ends, else the HTML. */
 export function editableText(html: string): string {
   const text = html
@@ -33,5 +46,5 @@ export function editableText(html: string): string {
     .replace(/<br ?\/?>/g, '\n')
     .trim();
   if (/<\w/.test(text)) return html;
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return unescapeText(text);
 }

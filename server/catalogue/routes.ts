@@ -7,6 +7,7 @@ import { cartNotice } from '../cart/notices.ts';
 import { type FormBody, formText, newOrderKey, orderFromForm } from '../checkout/order-form.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { expiredForm } from '../pages/expired-form.ts';
+import { breadcrumbList } from '../pages/found-by.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -18,10 +19,12 @@ import {
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
 import { currentShop } from '../pages/shop.ts';
+import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';
 import { productPage } from './queries.ts';
+import { productData } from './structured-data.ts';
 
 const Address = Type.Object({ category: Type.String(), product: Type.String() });
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
@@ -101,6 +104,17 @@ async function drawPage(
   const notice = cartNotice(formText(values, 'notice'), locale);
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
-  const page = { ...view, order, canOrder, errors: refusal.errors, notice };
+  const found = {
+    sharedPicture: product.pictures[0]?.sizes.product_page_large.url,
+    structuredData: [
+      productData(product, view.productPath, null),
+      breadcrumbList([
+        { name: pageText(locale, 'home'), url: '/' },
+        { name: product.category.name, url: `/catalog/category/${product.category.slug}` },
+        { name: product.name, url: view.productPath },
+      ]),
+    ],
+  };
+  const page = { ...view, ...found, order, canOrder, errors: refusal.errors, notice };
   return reply.page('storefront/product', page, { status: refusal.status });
 }

@@ -6,6 +6,7 @@ import type { App, ErrorPage } from '../app-type.ts';
 import { bearerToken } from '../plugins/bearer.ts';
 import { readPageAssets } from './assets.ts';
 import { takeFlash } from './flash.ts';
+import { foundBy, type StructuredData } from './found-by.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { currentShop } from './shop.ts';
 import { installStaticFiles } from './static-files.ts';
@@ -18,6 +19,14 @@ const A_YEAR = 365 * 24 * 3600;
 interface PageFrame {
   readonly title?: string;
   readonly description?: string;
+  /** What of the query belongs to the address search engines keep, such as the page of a list. */
+  readonly canonicalQuery?: Readonly<Record<string, string>>;
+  /** A view that is not worth finding, such as a filtered list. */
+  readonly noindex?: boolean;
+  /** Picture for links to this page elsewhere: an address of this server. */
+  readonly sharedPicture?: string;
+  /** What the page is about, as schema.org objects without their `@context`. Addresses may start with a slash. */
+  readonly structuredData?: readonly StructuredData[];
 }
 
 /**
@@ -50,7 +59,7 @@ export async function installPages(app: App): Promise<void> {
       bearerToken: shop && bearerToken(app, shop.uuid),
       staff: request.staff,
       flash: takeFlash(this),
-      canonical_url: address.href,
+      ...foundBy(address, locale, frame),
       path: address.pathname,
       languageUrl: (other: string) => languageUrl(request.method === 'GET' ? request.url : address.pathname, other),
     };
@@ -72,6 +81,7 @@ export async function installPages(app: App): Promise<void> {
         ...page,
         page_status: status,
         title: pageText(this.request.locale, errorTitle(status)),
+        noindex: true,
         retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
         homeUrl: inDashboard ? '/dashboard/orders' : '/',
         homeKey: inDashboard ? 'backToOrders' : 'backHome',

@@ -1,0 +1,56 @@
+import { isOrderable } from '../../shared/catalogue/availability.ts';
+import type { ProductPage } from '../../shared/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
+import type { StructuredData } from '../pages/found-by.ts';
+import { plainText } from './rich-text.ts';
+
+const PLACE = 'https://schema.org/';
+
+/** What is known of a product's reviews; nothing is said while there are none. */
+export interface RatingSummary {
+  readonly average: number;
+  readonly count: number;
+}
+
+/**
+ * A product as search engines read it. Prices are those of the page: a promotion's end is the offer's. A pack's and a simple
+ * product's offer is one; a product with combinations offers each of them.
+ * @param path of the product's page
+ */
+export function productData(product: ProductPage, path: string, rating: RatingSummary | null): StructuredData {
+  const images = product.pictures.map(({ sizes }) => sizes.product_page_large.url);
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url: path,
+    sku: product.sku ?? product.uid,
+    description: plainText(product.shortDescription) || product.seoDescription,
+    ...(images.length > 0 && { image: images }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    ...(rating &&
+      rating.count > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+      }),
+    offers: offersOf(product, path),
+  };
+}
+
+function offersOf(product: ProductPage, path: string): StructuredData[] {
+  const until = product.promotion?.endsAt ?? null;
+  const offer = (price: number, inStock: boolean, url: string, sku: string | null): StructuredData => ({
+    '@type': 'Offer',
+    url,
+    ...(sku !== null && { sku }),
+    price: canonicalAmount(price),
+    priceCurrency: 'DZD',
+    availability: `${PLACE}${inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${PLACE}NewCondition`,
+    ...(until !== null && { priceValidUntil: until.slice(0, 10) }),
+  });
+  if (product.combinations.length === 0) {
+    return [offer(product.priceAfterPromotion, product.quantity > 0, path, null)];
+  }
+  return product.combinations.map((one) =>
+    offer(one.priceAfterPromotion, isOrderable(one), `${path}?combination=${one.id}`, one.sku),
+  );
+}

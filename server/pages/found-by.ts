@@ -1,0 +1,75 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+
+/** A schema.org object. */
+export interface StructuredData {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
+
+/** What search engines and link previews read of a page. */
+export interface FoundBy {
+  /** The one address of this page in this language. */
+  readonly canonicalUrl: string;
+  readonly alternates: readonly { readonly locale: Locale | 'x-default'; readonly url: string }[];
+  readonly sharedPictureUrl: string | null;
+  /** JSON for `<script type="application/ld+json">`, null when there is nothing to say. */
+  readonly structuredJson: string | null;
+  readonly noindex: boolean;
+}
+
+/**
+ * @param address the page without its query
+ * @param frame see `PageFrame`
+ */
+export function foundBy(
+  address: URL,
+  locale: Locale,
+  frame: {
+    canonicalQuery?: Readonly<Record<string, string>>;
+    noindex?: boolean;
+    sharedPicture?: string;
+    structuredData?: readonly StructuredData[];
+  },
+): FoundBy {
+  const { canonicalQuery = {}, noindex = false, sharedPicture, structuredData = [] } = frame;
+  const inLanguage = (language: Locale) => inLocale(address, language, canonicalQuery);
+  return {
+    canonicalUrl: inLanguage(locale),
+    alternates: [
+      ...LOCALES.map((language) => ({ locale: language, url: inLanguage(language) })),
+      { locale: 'x-default' as const, url: inLanguage(DEFAULT_LOCALE) },
+    ],
+    sharedPictureUrl: sharedPicture === undefined ? null : new URL(sharedPicture, address).href,
+    structuredJson: structuredData.length === 0 ? null : structuredJson(structuredData, address),
+    noindex,
+  };
+}
+
+/** The address of a page in a language: French has the plain one. */
+export function inLocale(address: URL, locale: Locale, query: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(address.pathname, address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  if (locale !== DEFAULT_LOCALE) url.searchParams.set('locale', locale);
+  return url.href;
+}
+
+/** Properties of schema.org whose values are addresses; those of this server are made whole. */
+const ADDRESSES = new Set(['url', 'item', 'image', 'logo', '@id', 'mainEntityOfPage']);
+
+function structuredJson(objects: readonly StructuredData[], address: URL): string {
+  const whole = (value: unknown): unknown =>
+    typeof value === 'string' && value.startsWith('/') ? new URL(value, address).href : value;
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }, (name, value) => {
+    if (!ADDRESSES.has(name)) return value;
+    return Array.isArray(value) ? value.map(whole) : whole(value);
+  });
+  return json.replace(/</g, '\\u003c');
+}
+
+/** The way to a page, from the shop's front page on; the last entry is the page itself. */
+export function breadcrumbList(steps: readonly { readonly name: string; readonly url: string }[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: url })),
+  };
+}
