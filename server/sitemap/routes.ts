@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { LOCALES } from '../../shared/i18n/locale.ts';
+import type { App } from '../app-type.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
+import { inLocale } from '../pages/found-by.ts';
+import { currentShop } from '../pages/shop.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { otherPages, productCount, productPages, type SitemapPage } from './queries.ts';
+
+/** The format takes 50,000 addresses per file; fewer keep a file quick to build. */
+const PRODUCTS_PER_FILE = 10_000;
+const AN_HOUR = 'public, max-age=3600';
+const HIDDEN = { schema: { hide: true } };
+
+/** What search engines ask a shop for: `/robots.txt`, and the map of its pages in the three languages. */
+export default async function (app: App): Promise<void> {
+  const origin = (request: FastifyRequest) => app.config.publicOrigin ?? `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', HIDDEN, async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        ['User-agent: *', ...['/dashboard', '/checkout/', '/qa', '/web/'].map((path) => `Disallow: ${path}`)]
+          .concat(`Sitemap: ${origin(request)}/sitemap.xml`, '')
+          .join('\n'),
+      ),
+  );
+
+  app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
+    const shop = await shopOf(app);
+    const files = Math.ceil((await productCount(app.db, shop.id)) / PRODUCTS_PER_FILE);
+    const names = ['pages', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)];
+    const entries = names.map((name) => `<sitemap><loc>${origin(request)}/sitemaps/${name}.xml</loc></sitemap>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(xml('sitemapindex', '', entries));
+  });
+
+  app.get(
+    '/sitemaps/:name.xml',
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ name: Type.String({ pattern: '^(pages|products-[1-9][0-9]{0,3})$' }) }),
+      },
+    },
+    async (request, reply) => {
+      const shop = await shopOf(app);
+      const part = Number(request.params.name.split('-')[1] ?? 0);
+      const pages =
+        part === 0
+          ? await otherPages(app.db, shop.id)
+          : await productPages(app.db, shop.id, PRODUCTS_PER_FILE, (part - 1) * PRODUCTS_PER_FILE);
+      if (pages.length === 0) throw new Refusal(404, 'not-found');
+      const entries = pages.map((page) => entryOf(page, origin(request)));
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', AN_HOUR)
+        .send(xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries));
+    },
+  );
+}
+
+async function shopOf(app: App) {
+  const shop = await currentShop(app.db);
+  if (shop === null) throw new Refusal(404, 'not-found');
+  return shop;
+}
+
+function entryOf({ path, changedAt }: SitemapPage, origin: string): string {
+  const address = new URL(path, origin);
+  const links = LOCALES.map(
+    (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(inLocale(address, locale))}"/>`,
+  );
+  const changed = changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+  return `<url><loc>${escapeHtml(address.href)}</loc>${changed}${links.join('')}</url>`;
+}
+
+function xml(root: string, attributes: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>\n${entries.join('\n')}\n</${root}>\n`;
+}

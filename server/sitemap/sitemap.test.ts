@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { SHOWCASE } from '../db/seed/showcase.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ url });
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+
+describe('the map of the shop', () => {
+  it('is where robots.txt says, which keeps engines out of the dashboard and the cart', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
+    expect(body).toContain('Disallow: /dashboard');
+    expect(body).toContain('Disallow: /checkout/');
+  });
+
+  it('names its files', async () => {
+    const index = await get('/sitemap.xml');
+    expect(index.headers['content-type']).toContain('application/xml');
+    expect(locations(index.body)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+  });
+
+  it('holds every product on sale once, in three languages', async () => {
+    const { category, slug } = SHOWCASE.simple;
+    const { body } = await get('/sitemaps/products-1.xml');
+    expect(new Set(locations(body)).size).toBe(40);
+    expect(body).toContain(`hreflang="ar" href="https://shop.example/catalog/product/${category}/${slug}?locale=ar"`);
+  });
+
+  it('leaves out a product that is not on sale any more', async () => {
+    const { slug } = SHOWCASE.soldOut;
+    await server.db.query('update products set active = false where slug = $1', [slug]);
+    expect((await get('/sitemaps/products-1.xml')).body).not.toContain(slug);
+  });
+
+  it('says that a file does not exist rather than sending an empty one', async () => {
+    expect((await get('/sitemaps/products-2.xml')).statusCode).toBe(404);
+    expect((await get('/sitemaps/else.xml')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
