@@ -5,6 +5,7 @@ import Fastify, { LogController, type RouteOptions } from 'fastify';
 import type { App } from './app-type.ts';
 import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
+import choices from './catalogue/choice-routes.ts';
 import catalogue from './catalogue/routes.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
@@ -34,11 +35,25 @@ import { installRequestLocale } from './plugins/request-locale.ts';
 import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
 import qa from './qa/routes.ts';
+import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
 
 /** The business nouns that answer requests, one folder each, in alphabetical order. */
-const NOUNS = [cart, cartPage, catalogue, catalogueForms, checkout, delivery, orders, pages, qa, staff];
+const NOUNS = [
+  cart,
+  cartPage,
+  catalogue,
+  catalogueForms,
+  checkout,
+  choices,
+  delivery,
+  orders,
+  pages,
+  qa,
+  sitemap,
+  staff,
+];
 
 /** What a test hands in instead of what the configuration would open. */
 export interface AppOverrides {

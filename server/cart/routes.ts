@@ -3,11 +3,13 @@ import { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../app-type.ts';
 import { keepAbandonedCart } from './abandoned-cart.ts';
+import checkRoutes from './check-routes.ts';
 import formRoutes from './form-routes.ts';
 
 /** What the browser tells about a cart that is not ordered yet (B 7), and the cart of a browser without script. */
 export default async function (app: App): Promise<void> {
   await formRoutes(app);
+  await checkRoutes(app);
   app.post(
     '/web/api/cart/abandoned/cart',
     {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  BOWL,
+  CARPET,
+  FLEXIBLE_PACK,
+  insertShop,
+  LAMP,
+  LARGE,
+  OTHER_SHOPS,
+  PACK,
+  SHOP_UUID,
+  SMALL,
+  setStock,
+  WITHDRAWN,
+} from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let server: TestApp;
+let shopper: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  shopper = await server.visit();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await setStock(server.db, LAMP, 100);
+  await setStock(server.db, BOWL, 100);
+  await setStock(server.db, CARPET, 100, SMALL);
+});
+
+const post = (lines: unknown, shopUuid = SHOP_UUID, headers: Record<string, string> = shopper.headers) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/web/api/cart/check',
+    headers: { ...headers, accept: 'application/json' },
+    payload: { shopUuid, lines } as object,
+  });
+const check = async (...lines: object[]) => (await post(lines)).json().lines;
+const line = (product: number, combination: number | null = null, more: object = {}) => ({
+  product,
+  combination,
+  ...more,
+});
+
+describe('checking a cart that was kept', () => {
+  test('gives today’s price and what is left, line by line in their order', async () => {
+    await setStock(server.db, LAMP, 2);
+    expect(await check(line(CARPET, SMALL), line(LAMP))).toEqual([
+      { unitPrice: 1000, available: 100 },
+      { unitPrice: 2500, available: 2 },
+    ]);
+  });
+
+  test('gives the price after the promotion that runs now', async () => {
+    await server.db.query(
+      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1)`,
+      [LAMP],
+    );
+    expect(await check(line(LAMP))).toEqual([{ unitPrice: 2250, available: 100 }]);
+    await server.db.query('delete from promotions');
+  });
+
+  test('counts packs by their scarcest item', async () => {
+    await setStock(server.db, BOWL, 5);
+    const carpet = { productInPack: [{ product: CARPET, combination: SMALL }] };
+    expect(await check(line(PACK), line(FLEXIBLE_PACK, null, carpet))).toEqual([
+      { unitPrice: 3000, available: 2 },
+      { unitPrice: 1300, available: 5 },
+    ]);
+  });
+
+  test('names why a line cannot be ordered any more', async () => {
+    await setStock(server.db, LAMP, 0);
+    const lines = [line(LAMP), line(WITHDRAWN), line(OTHER_SHOPS), line(999_999), line(CARPET, LARGE)];
+    expect(await check(...lines, line(CARPET, 999), line(CARPET), line(FLEXIBLE_PACK))).toEqual(
+      [
+        'sold-out',
+        'not-on-sale',
+        'not-on-sale',
+        'not-on-sale',
+        'variant-gone',
+        'variant-gone',
+        'choose-again',
+        'choose-again',
+      ].map((gone) => ({ gone })),
+    );
+  });
+
+  test('takes no price from the page, and no more lines than an order may have', async () => {
+    expect((await post([{ ...line(LAMP), unitPrice: 1 }])).statusCode).toBe(422);
+    expect((await post([{ ...line(LAMP), promotion: { value: 99 } }])).statusCode).toBe(422);
+    expect((await post(Array.from({ length: 100 }, () => line(LAMP)))).statusCode).toBe(200);
+    expect((await post(Array.from({ length: 101 }, () => line(LAMP)))).statusCode).toBe(422);
+    expect((await post([])).json()).toEqual({ lines: [] });
+  });
+
+  test('is refused without the page’s token, and finds nothing in a shop that does not exist', async () => {
+    expect((await post([line(LAMP)], SHOP_UUID, { cookie: shopper.cookie })).statusCode).toBe(403);
+    expect((await post([line(LAMP)], 'nowhere')).statusCode).toBe(404);
+  });
+});

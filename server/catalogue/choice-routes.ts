@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { ProductChoices } from '../../shared/api/product-choice.ts';
+import type { App } from '../app-type.ts';
+import { productToAdd } from '../cart/shopper-cart.ts';
+import { requireBearer } from '../plugins/bearer.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { choiceView } from './choice-view.ts';
+import { productPage } from './queries.ts';
+
+/** What a card's chooser asks for when its product has variants or open items (B 2, B 4). */
+export default async function (app: App): Promise<void> {
+  app.get(
+    '/web/public/api/product/combinations/:productId',
+    {
+      preHandler: requireBearer,
+      schema: {
+        summary: 'The combinations of a product, with price and stock of each, for choosing from a card',
+        params: Type.Object({ productId: Type.String({ maxLength: 64, description: 'Id or uuid' }) }),
+        response: { 200: ProductChoices, 401: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { locale } = request;
+      const found = await productToAdd(app.db, request.params.productId);
+      const product =
+        found && (await productPage(app.db, { categorySlug: found.categorySlug, productSlug: found.slug, locale }));
+      if (!product) throw new Refusal(404, 'not-found');
+      return choiceView(product, locale);
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import type { ProductChoices } from '../../shared/api/product-choice.ts';
+import { isOrderable } from '../../shared/catalogue/availability.ts';
+import { choiceOf, combinationForOptions } from '../../shared/catalogue/option-choice.ts';
+import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
+import { listText } from '../pages/texts.ts';
+import { productUrl } from './queries.ts';
+
+/** A product as the chooser of a card receives it, in one language. */
+export function choiceView(product: ProductPage, locale: Locale): ProductChoices {
+  const selected = firstChoice(product);
+  const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
+  const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
+  const first = product.pictures[0] ?? null;
+  return {
+    product: {
+      productId: product.id,
+      productUuid: product.uuid,
+      combinationId: selected?.id ?? null,
+      type: product.type === 'pack' ? 'pack' : null,
+      name: product.name,
+      image: first?.sizes.small_product.url ?? null,
+      unitPrice: canonicalAmount(now),
+      quantity: selected ? unitsOf(selected) : product.quantity,
+      attributes: Object.fromEntries(selected?.values.map(({ typeLabel, label }) => [typeLabel, label]) ?? []),
+      hasCombinations: product.combinations.length > 0,
+      url: productUrl(product.category.slug, product.slug),
+      productInPack: packContents(product),
+      oldPrice: before > now ? canonicalAmount(before) : null,
+      picture: first && shownPicture(first),
+    },
+    combinations: {
+      productId: product.id,
+      selected: selected?.id ?? null,
+      types: product.options.map(({ code, label, values }) => ({
+        code,
+        label,
+        values: values.map(({ value, label: name, color }) => ({ value, label: name, color })),
+      })),
+      combinations: product.combinations.map((one) => ({
+        id: one.id,
+        values: choiceOf(one),
+        labels: Object.fromEntries(one.values.map(({ type, label }) => [type, label])),
+        price: canonicalAmount(one.priceHt),
+        priceAfterPromotion: canonicalAmount(one.priceAfterPromotion),
+        available: one.available,
+        quantity: one.quantity,
+        images: product.pictures.filter(({ id }) => id === one.pictureId).map(shownPicture),
+      })),
+    },
+    pack: product.pack && { items: packItems(product, locale) },
+  };
+}
+
+/**
+ * Where choosing begins: the default combination, or what can be had that is nearest to it. Not the default one at all
+ * costs, as on the product page (resolution 95): whoever pressed a card's button wants to buy.
+ */
+function firstChoice({ options, combinations, defaultCombinationId }: ProductPage): ProductCombination | null {
+  const standard = combinations.find(({ id }) => id === defaultCombinationId);
+  return combinationForOptions(options, combinations, standard ? choiceOf(standard) : {});
+}
+
+const unitsOf = (one: ProductCombination) => (isOrderable(one) ? one.quantity : 0);
+
+function packContents({ pack }: ProductPage): ProductChoices['product']['productInPack'] {
+  if (!pack) return null;
+  return pack.items.map(({ productId, combinationId, quantity, name, mustChoose }) => ({
+    product: productId,
+    combination: combinationId,
+    quantity,
+    name,
+    mustChoose,
+  }));
+}
+
+function packItems({ pack }: ProductPage, locale: Locale) {
+  return (pack?.items ?? []).map(({ productId, name, quantity, mustChoose, combinations }) => ({
+    product: productId,
+    name,
+    quantity,
+    mustChoose,
+    combinations: combinations.map((one) => ({
+      id: one.id,
+      label: listText(
+        locale,
+        one.values.map(({ label }) => label),
+      ),
+      available: one.available && one.quantity >= quantity,
+      quantity: one.quantity,
+    })),
+  }));
+}
+
+function shownPicture({ alt, sizes }: ProductPicture) {
+  const { url, width, height } = sizes.grid_display;
+  return { large: url, small: sizes.small_product.url, alt, width, height };
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { PackChoice } from './checkout.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** The most lines one call takes: as many as an order may have. */
+export const MOST_CHECKED = 100;
+
+/** POST /web/api/cart/check: the lines of a cart that was kept for a while. No price goes in: the server's is the answer. */
+export const CartCheckRequest = Type.Object(
+  {
+    shopUuid: Type.String({ maxLength: 64 }),
+    lines: Type.Array(
+      Type.Object(
+        {
+          product: Type.Integer({ minimum: 1 }),
+          combination: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+          productInPack: Type.Optional(Type.Array(PackChoice, { maxItems: 50 })),
+        },
+        strict,
+      ),
+      { maxItems: MOST_CHECKED },
+    ),
+  },
+  strict,
+);
+export type CartCheckRequest = Static<typeof CartCheckRequest>;
+
+const Gone = Type.Union([
+  Type.Literal('not-on-sale', { description: 'The product is not sold any more' }),
+  Type.Literal('variant-gone', { description: 'The variant, or one inside the pack, is not offered any more' }),
+  Type.Literal('choose-again', { description: 'A variant has to be chosen that did not have to be before' }),
+  Type.Literal('sold-out'),
+]);
+
+/** In the order of the lines that were asked about. */
+export const CartCheckAnswer = Type.Object({
+  lines: Type.Array(
+    Type.Union([
+      Type.Object({
+        unitPrice: Type.Number({ description: 'DA, after the promotion' }),
+        available: Type.Integer({ minimum: 1, description: 'How many of this line the stock makes' }),
+      }),
+      Type.Object({ gone: Gone }),
+    ]),
+  ),
+});
+export type CartCheckAnswer = Static<typeof CartCheckAnswer>;
+export type GoneReason = Static<typeof Gone>;

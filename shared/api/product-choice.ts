@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const Amount = Type.String({ description: 'DA with two decimals, such as `1234.50`' });
+const Names = Type.Record(Type.String(), Type.String());
+
+const ChoicePicture = Type.Object({
+  large: Type.String(),
+  small: Type.String(),
+  alt: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
+/** GET /web/public/api/product/combinations/{productId}: all it takes to choose a product from a card (B 2, combination modal). */
+export const ProductChoices = Type.Object({
+  product: Type.Object({
+    productId: Type.Integer(),
+    productUuid: Type.String(),
+    combinationId: Nullable(Type.Integer({ description: 'Where choosing begins' })),
+    type: Nullable(Type.Literal('pack')),
+    name: Type.String(),
+    image: Nullable(Type.String()),
+    unitPrice: Amount,
+    quantity: Nullable(Type.Integer({ description: 'Units left; of a pack how many can be made' })),
+    attributes: Names,
+    hasCombinations: Type.Boolean(),
+    url: Type.String(),
+    productInPack: Nullable(
+      Type.Array(
+        Type.Object({
+          product: Type.Integer(),
+          combination: Nullable(Type.Integer()),
+          quantity: Type.Integer(),
+          name: Type.String(),
+          mustChoose: Type.Boolean(),
+        }),
+      ),
+    ),
+    oldPrice: Nullable(Amount),
+    picture: Nullable(ChoicePicture),
+  }),
+  combinations: Type.Object({
+    productId: Type.Integer(),
+    selected: Nullable(Type.Integer()),
+    types: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        label: Type.String(),
+        values: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), color: Nullable(Type.String()) })),
+      }),
+    ),
+    combinations: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        values: Names,
+        labels: Names,
+        price: Amount,
+        priceAfterPromotion: Amount,
+        available: Type.Boolean(),
+        quantity: Type.Integer(),
+        images: Type.Array(ChoicePicture, { maxItems: 1 }),
+      }),
+    ),
+  }),
+  pack: Nullable(
+    Type.Object({
+      items: Type.Array(
+        Type.Object({
+          product: Type.Integer(),
+          name: Type.String(),
+          quantity: Type.Integer({ description: 'Units in one pack' }),
+          mustChoose: Type.Boolean(),
+          combinations: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              label: Type.String(),
+              available: Type.Boolean(),
+              quantity: Type.Integer(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type ProductChoices = Static<typeof ProductChoices>;
