@@ -1,10 +1,11 @@
 import { isOrderable } from '../../shared/catalogue/availability.ts';
 import { choiceOf, optionStates } from '../../shared/catalogue/option-choice.ts';
-import type { ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { ProductPage } from '../../shared/catalogue/product.ts';
 import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import { listText, pageText } from '../pages/texts.ts';
+import { galleryView, picturesOfCombination } from './gallery-view.ts';
 import type { ProductChoice } from './product-choice.ts';
 import { productUrl } from './queries.ts';
 
@@ -15,7 +16,6 @@ const FEW = 5;
 export function productView(product: ProductPage, choice: ProductChoice, locale: Locale, pictureId: number | null) {
   const { selected, packChoices } = choice;
   const path = productUrl(product.category.slug, product.slug);
-  const pictures = picturesFor(product, selected?.id ?? null);
   const price = shownPrice(product, choice);
   const stock = shownStock(product, choice, locale);
   const chosenLabels = listText(locale, selected?.values.map(({ label }) => label) ?? []);
@@ -26,8 +26,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     selected,
     packChoices,
     productPath: path,
-    pictures,
-    picture: pictures.find(({ id }) => id === pictureId) ?? pictures[0] ?? null,
+    ...galleryView(product, selected, pictureId),
     pictureUrl: (id: number) =>
       `${path}?${new URLSearchParams({ ...(selected && { combination: String(selected.id) }), image: String(id) })}#gallery`,
     chosenLabels,
@@ -38,13 +37,6 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     options: shownOptions(product, choice),
     ...embeddedData(product, choice, price.now, stock.left),
   };
-}
-
-/** Those of the chosen combination first; pictures of other combinations are left out. */
-function picturesFor({ pictures }: ProductPage, combinationId: number | null): ProductPicture[] {
-  const own = pictures.filter((picture) => combinationId !== null && picture.combinationId === combinationId);
-  const general = pictures.filter((picture) => picture.combinationId === null);
-  return own.length + general.length > 0 ? [...own, ...general] : pictures;
 }
 
 function shownPrice(product: ProductPage, { selected }: ProductChoice) {
@@ -131,13 +123,16 @@ function embeddedData(product: ProductPage, { selected, packChoices }: ProductCh
         available: one.available,
         quantity: one.quantity,
         sku: one.sku,
-        images: picturesFor(product, one.id).map(({ sizes, alt }) => ({
-          large: sizes.product_page_large.url,
-          small: sizes.small_product.url,
-          width: sizes.product_page_large.width,
-          height: sizes.product_page_large.height,
-          alt,
-        })),
+        // One is enough for a line of the cart; the gallery has them all.
+        images: picturesOfCombination(product, one)
+          .slice(0, 1)
+          .map(({ sizes, alt }) => ({
+            large: sizes.product_page_large.url,
+            small: sizes.small_product.url,
+            width: sizes.product_page_large.width,
+            height: sizes.product_page_large.height,
+            alt,
+          })),
       })),
     },
   };

@@ -1,0 +1,43 @@
+import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
+
+/**
+ * The pictures of a combination: its own, then those of combinations alike in the first option (the colour, as a rule), then those of
+ * the product in general; those of other combinations are left out. All of them when that leaves none.
+ */
+export function picturesOfCombination(
+  { pictures, combinations }: Pick<ProductPage, 'pictures' | 'combinations'>,
+  selected: ProductCombination | null,
+): ProductPicture[] {
+  const first = selected?.values[0]?.value;
+  const alike = new Set(combinations.filter(({ values }) => values[0]?.value === first).map(({ id }) => id));
+  const rank = ({ combinationId }: ProductPicture) =>
+    combinationId === null ? 2 : combinationId === selected?.id ? 0 : selected && alike.has(combinationId) ? 1 : 3;
+  const own = [0, 1, 2].flatMap((wanted) => pictures.filter((picture) => rank(picture) === wanted));
+  return own.length > 0 ? own : [...pictures];
+}
+
+/** What the gallery of the page shows at first, and what its widget shows of every combination. */
+export function galleryView(product: ProductPage, selected: ProductCombination | null, pictureId: number | null) {
+  const shown = picturesOfCombination(product, selected);
+  const picture = shown.find(({ id }) => id === pictureId) ?? shown[0] ?? null;
+  return {
+    pictures: shown,
+    picture,
+    galleryData: picture && {
+      productId: product.id,
+      drawn: picture.id,
+      shown: shown.map(({ id }) => id),
+      pictures: product.pictures.map(({ id, alt, sizes }) => ({
+        id,
+        large: sizes.product_page_large.url,
+        small: sizes.small_product.url,
+        width: sizes.product_page_large.width,
+        height: sizes.product_page_large.height,
+        alt: alt || product.name,
+      })),
+      combinations: Object.fromEntries(
+        product.combinations.map((one) => [one.id, picturesOfCombination(product, one).map(({ id }) => id)]),
+      ),
+    },
+  };
+}

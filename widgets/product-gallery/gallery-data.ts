@@ -1,0 +1,79 @@
+/** A picture as the page embeds it; addresses, and sizes in pixels. */
+export interface GalleryPicture {
+  readonly id: number;
+  readonly large: string;
+  readonly small: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+export interface GalleryData {
+  readonly productId: number | null;
+  /** The picture of the server's slide. */
+  readonly drawn: number;
+  /** The pictures the page was drawn with, in their order. */
+  readonly shown: readonly GalleryPicture[];
+  /** Those of a combination; what the page does not tell keeps what is shown. */
+  readonly of: (combinationId: number | null) => readonly GalleryPicture[] | null;
+}
+
+const KEEPS_PAGE = 'Correct the template; until then the page’s own pictures and links are in use.';
+
+/**
+ * Reads the JSON of `<script type="application/json" data-part="pictures">`: `{"productId": 41, "drawn": 7, "shown": [7, 8],
+ * "pictures": [{"id": 7, "large": "…", "small": "…", "width": 800, "height": 800, "alt": "…"}], "combinations": {"12": [7, 8]}}`.
+ *
+ * @throws Error in words when it cannot be read
+ */
+export function readGallery(text: string): GalleryData {
+  const data = parse(text);
+  const pictures = new Map(listOf(data.pictures).filter(isRecord).map(readPicture));
+  const pick = (ids: unknown) => listOf(ids).flatMap((id) => pictures.get(Number(id)) ?? []);
+  const shown = pick(data.shown);
+  const drawn = Number(data.drawn);
+  if (!shown.some(({ id }) => id === drawn)) {
+    throw new Error(`"drawn" in the part "pictures" is none of "shown". ${KEEPS_PAGE}`);
+  }
+  const combinations = isRecord(data.combinations) ? data.combinations : {};
+  return {
+    productId: typeof data.productId === 'number' ? data.productId : null,
+    drawn,
+    shown,
+    of(combinationId) {
+      const own = pick(combinations[String(combinationId)]);
+      return own.length > 0 ? own : null;
+    },
+  };
+}
+
+function readPicture({ id, large, small, width, height, alt }: Record<string, unknown>): [number, GalleryPicture] {
+  if (typeof id !== 'number' || typeof large !== 'string') {
+    throw new Error(`a picture in the part "pictures" has no id or no "large" address. ${KEEPS_PAGE}`);
+  }
+  return [
+    id,
+    {
+      id,
+      large,
+      small: typeof small === 'string' ? small : large,
+      width: Number(width) || 1,
+      height: Number(height) || 1,
+      alt: String(alt ?? ''),
+    },
+  ];
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (isRecord(data)) return data;
+  } catch {
+    // Said below, for every text that is no object.
+  }
+  throw new Error(`the part "pictures" holds no JSON object. ${KEEPS_PAGE}`);
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

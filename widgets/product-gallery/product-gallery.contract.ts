@@ -1,0 +1,39 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-product-gallery',
+  kind: 'enhancer',
+  summary: 'Shows the pictures of the chosen combination one by one: swiped, by keys, by thumbnail, and full-screen.',
+  spec: ['B 2 (gallery)', 'B 3 (images, imageResizeds)'],
+  // A touch wakes it too; until then the first picture is the server's and nothing else is fetched.
+  load: 'event(z:combination-changed)',
+  attributes: {},
+  parts: {
+    track: { element: 'div', description: 'the row the pictures are in; it scrolls sideways' },
+    slide: { element: 'div', description: 'the one picture the server shows, in the row' },
+    zoom: { element: 'a', description: 'the link around that picture, to its file' },
+    picture: { element: 'img', selector: 'img', description: 'that picture' },
+    pictures: {
+      element: 'script',
+      selector: 'script[type="application/json"]',
+      description: 'every picture, and which of them belong to which combination, as JSON',
+    },
+    thumbs: { element: 'ul', required: false, description: 'the list of small pictures' },
+    thumb: {
+      element: 'a',
+      many: true,
+      required: false,
+      description: 'a small picture, in the order of `shown`; without script the link shows it in the page',
+    },
+  },
+  events: {
+    change: {
+      detail: { picture: 'number', number: 'number', count: 'number' },
+      description: 'The shopper looks at another picture. `number` counts from 1.',
+    },
+    zoom: { detail: { picture: 'number' }, description: 'The shopper looks at a picture full-screen.' },
+  },
+  states: { one: 'The chosen combination has one picture.', many: 'There is more than one.' },
+  cssProperties: { '--z-product-gallery-zoom': 'How large an enlarged picture is, `250%` of the window.' },
+  pageEvents: { listens: ['z:combination-changed'] },
+});

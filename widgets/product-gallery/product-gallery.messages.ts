@@ -1,0 +1,39 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    previous: 'Photo précédente',
+    next: 'Photo suivante',
+    enlarge: 'Agrandir : {{alt}}',
+    position: 'Photo {{number}} sur {{count}}',
+    announced: 'Photo {{number}} sur {{count}} : {{alt}}',
+    thumb: 'Photo {{number}}',
+    close: 'Fermer',
+    zoomIn: 'Voir de plus près',
+    zoomOut: 'Voir en entier',
+  },
+  en: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    enlarge: 'Enlarge: {{alt}}',
+    position: 'Picture {{number}} of {{count}}',
+    announced: 'Picture {{number}} of {{count}}: {{alt}}',
+    thumb: 'Picture {{number}}',
+    close: 'Close',
+    zoomIn: 'Look closer',
+    zoomOut: 'Show all of it',
+  },
+  ar: {
+    previous: 'الصورة السابقة',
+    next: 'الصورة التالية',
+    enlarge: 'تكبير: {{alt}}',
+    position: 'الصورة {{number}} من {{count}}',
+    announced: 'الصورة {{number}} من {{count}}: {{alt}}',
+    thumb: 'الصورة {{number}}',
+    close: 'إغلاق',
+    zoomIn: 'انظر عن قرب',
+    zoomOut: 'عرض الصورة كاملة',
+  },
+});
+
+export type Say = (key: keyof typeof messages.fr, params?: Readonly<Record<string, string | number>>) => string;

@@ -1,0 +1,38 @@
+import type { GalleryPicture } from './gallery-data.ts';
+
+interface Props {
+  readonly picture: GalleryPicture;
+  readonly label: string;
+  readonly isCurrent: boolean;
+  /** The next ones to either side are fetched before they are seen. */
+  readonly isNear: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A picture the server did not draw. Out of view it is out of the tab order. */
+export function Slide({ picture, label, isCurrent, isNear, onOpen }: Props) {
+  return (
+    <div data-slide="">
+      <a
+        href={picture.large}
+        aria-label={label}
+        aria-haspopup="dialog"
+        tabIndex={isCurrent ? undefined : -1}
+        onClick={(event) => {
+          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        <img
+          src={picture.large}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading={isNear ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { GalleryPicture } from './gallery-data.ts';
+import type { Say } from './product-gallery.messages.ts';
+
+interface Props {
+  readonly pictures: readonly GalleryPicture[];
+  readonly index: number;
+  /** That of the page's own list, which this one stands in for. */
+  readonly className: string;
+  readonly t: Say;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The small pictures of a combination the page was not drawn with. */
+export function Thumbs({ pictures, index, className, t, onChoose }: Props) {
+  return (
+    <ul className={`z-product-gallery-thumbs ${className}`}>
+      {pictures.map((picture, at) => (
+        <li key={picture.id}>
+          <a
+            href={picture.large}
+            aria-current={at === index || undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onChoose(at);
+            }}
+          >
+            <img src={picture.small} width="100" height="100" alt={t('thumb', { number: at + 1 })} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { GalleryPicture } from './gallery-data.ts';
+import { pictureForKey } from './gallery-keys.ts';
+import { Icon } from './icons.tsx';
+import type { Say } from './product-gallery.messages.ts';
+import { isRtl } from './use-slides.ts';
+
+interface Props {
+  readonly pictures: readonly GalleryPicture[];
+  readonly index: number;
+  readonly t: Say;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** How far a finger has to travel to mean the next picture, in pixels. */
+const SWIPE = 48;
+/** A mouse that moved further than this was dragging, not clicking. */
+const STILL = 4;
+
+/**
+ * One picture over the whole window. A click, a double tap, Enter or the button enlarges it at that place, and then it is moved by
+ * finger, wheel, mouse or arrow keys; two fingers pinch it as the browser does anywhere.
+ */
+export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
+  const title = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const [isClose, setClose] = useState(false);
+  /** Where to look closer, as parts of the picture. */
+  const point = useRef({ x: 0.5, y: 0.5 });
+  const press = useRef({ x: 0, y: 0, moved: 0, type: '' });
+  const picture = pictures[index] as GalleryPicture;
+  const count = pictures.length;
+
+  const show = (to: number) => {
+    setClose(false);
+    onShow(to);
+  };
+  const toggle = (at = { x: 0.5, y: 0.5 }) => {
+    point.current = at;
+    setClose(!isClose);
+  };
+  const toggleAt = ({
+    clientX,
+    clientY,
+    currentTarget,
+  }: {
+    clientX: number;
+    clientY: number;
+    currentTarget: Element;
+  }) => {
+    const box = (currentTarget.querySelector('img') ?? currentTarget).getBoundingClientRect();
+    const part = (value: number, size: number) => Math.min(1, Math.max(0, size > 0 ? value / size : 0.5));
+    toggle({ x: part(clientX - box.left, box.width), y: part(clientY - box.top, box.height) });
+  };
+  const step = (by: number) => show(Math.min(count - 1, Math.max(0, index + by)));
+
+  useLayoutEffect(() => {
+    const node = stage.current;
+    if (!node || !isClose) return;
+    const { x, y } = point.current;
+    node.scrollTo({
+      left: x * node.scrollWidth - node.clientWidth / 2,
+      top: y * node.scrollHeight - node.clientHeight / 2,
+      behavior: 'instant',
+    });
+  }, [isClose]);
+
+  const onPointerUp = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { x, y, type } = press.current;
+    const across = clientX - x;
+    const isPinched = (window.visualViewport?.scale ?? 1) > 1.01;
+    if (type !== 'touch' || isClose || isPinched || Math.abs(across) < SWIPE) return;
+    if (Math.abs(across) > 2 * Math.abs(clientY - y))
+      step((across < 0 ? 1 : -1) * (isRtl(currentTarget.parentElement ?? currentTarget) ? -1 : 1));
+  };
+
+  return (
+    <Dialog className="z-product-gallery-zoom" labelledBy={title} onClose={onClose}>
+      <div className="z-product-gallery-bar">
+        <p id={title} aria-live="polite">
+          <bdi>{picture.alt}</bdi>
+          {count > 1 && <span className="z-visually-hidden">{` ${t('position', { number: index + 1, count })}`}</span>}
+        </p>
+        <button type="button" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a stage that scrolls has to take the focus; the button below does the same */}
+      <div
+        ref={stage}
+        className="z-product-gallery-stage"
+        data-close={isClose || undefined}
+        // What scrolls must be in reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            toggle();
+            return;
+          }
+          // Enlarged, the arrows move the picture.
+          const direction = isRtl(event.currentTarget.parentElement ?? event.currentTarget);
+          const to = isClose ? null : pictureForKey(event, { index, count, isRtl: direction });
+          if (to === null) return;
+          event.preventDefault();
+          show(to);
+        }}
+        onPointerDown={({ clientX, clientY, pointerType }) => {
+          press.current = { x: clientX, y: clientY, moved: 0, type: pointerType };
+        }}
+        onPointerMove={({ buttons, pointerType, movementX, movementY, currentTarget }) => {
+          if (buttons !== 1 || pointerType !== 'mouse') return;
+          press.current.moved += Math.abs(movementX) + Math.abs(movementY);
+          currentTarget.scrollBy({ left: -movementX, top: -movementY, behavior: 'instant' });
+        }}
+        onPointerUp={onPointerUp}
+        onClick={(event) => press.current.type === 'mouse' && press.current.moved <= STILL && toggleAt(event)}
+        onDoubleClick={(event) => press.current.type !== 'mouse' && toggleAt(event)}
+      >
+        <img src={picture.large} width={picture.width} height={picture.height} alt={picture.alt} draggable={false} />
+      </div>
+      <div className="z-product-gallery-bar">
+        <button type="button" aria-pressed={isClose} onClick={() => toggle()}>
+          <Icon name={isClose ? 'further' : 'closer'} />
+          {t(isClose ? 'zoomOut' : 'zoomIn')}
+        </button>
+        {count > 1 && (
+          <div className="z-product-gallery-steps">
+            <button type="button" aria-label={t('previous')} aria-disabled={index === 0} onClick={() => step(-1)}>
+              <Icon name="back" />
+            </button>
+            <bdi dir="ltr" aria-hidden="true">{`${index + 1} / ${count}`}</bdi>
+            <button type="button" aria-label={t('next')} aria-disabled={index === count - 1} onClick={() => step(1)}>
+              <Icon name="forward" />
+            </button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
