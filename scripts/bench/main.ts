@@ -11,6 +11,7 @@ import { memory } from './rows/memory.ts';
 import { mounting } from './rows/mounting.ts';
 import { orders } from './rows/orders.ts';
 import { reads } from './rows/reads.ts';
+import { storefront } from './rows/storefront.ts';
 import { ticking } from './rows/ticking.ts';
 import { type RowResult, tableOf } from './table.ts';
 
@@ -18,6 +19,7 @@ const ROWS: readonly Row[] = [
   bytesOnForm,
   bytesOnProduct,
   bytesAfterUse,
+  storefront,
   firstFocus,
   mounting,
   memory,

@@ -21,6 +21,7 @@ const address = app.server.address();
 process.send?.({
   port: typeof address === 'object' && address !== null ? address.port : 0,
   productPath: `/catalog/product/${product?.path}`,
+  listingPath: '/catalog/new',
 });
 process.once('disconnect', async () => {
   app.server.closeAllConnections();

@@ -9,6 +9,8 @@ export interface Shop {
   readonly origin: string;
   /** A product with combinations. */
   readonly productPath: string;
+  /** A category with filters. */
+  readonly listingPath: string;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres'): Prom
   });
   const exit = once(child, 'exit');
   const said = await Promise.race([
-    once(child, 'message').then(([message]) => message as { port: number; productPath: string }),
+    once(child, 'message').then(([message]) => message as { port: number; productPath: string; listingPath: string }),
     exit.then(() => null),
   ]);
   if (said === null)
@@ -42,5 +44,10 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres'): Prom
     await exit;
   };
   bench.atEnd(stop);
-  return { origin: `http://127.0.0.1:${said.port}`, productPath: said.productPath, stop };
+  return {
+    origin: `http://127.0.0.1:${said.port}`,
+    productPath: said.productPath,
+    listingPath: said.listingPath,
+    stop,
+  };
 }

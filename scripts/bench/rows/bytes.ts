@@ -1,59 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bench, Row } from '../bench.ts';
+import type { Row } from '../bench.ts';
 import type { Line } from '../figures.ts';
 import { serveHost } from '../host.ts';
-import { MeasuredPage } from '../main-thread.ts';
+import { type Bytes, bytesOf, eagerly } from '../page-bytes.ts';
 import { formPage, needWidgets, OURS, referenceTag } from '../pages.ts';
 import { brotliKb } from '../production-build.ts';
 import { startShop } from '../shop.ts';
-
-/** The loader fetches code ahead of use two seconds after the load at the latest. */
-const QUIET_MS = 3_000;
-
-interface Bytes {
-  /** Scripts whose top level was executed. */
-  readonly run: number;
-  /** Scripts that came over the wire, run or not. */
-  readonly fetched: number;
-}
-
-/**
- * Opens the page, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
- * came, and those of which Chromium's precise coverage says that their top level ran. Data scripts and inline ones
- * have no address and count as markup. `change` may rewrite the document on its way.
- */
-async function bytesOf(bench: Bench, url: string, change?: (html: string) => string): Promise<Bytes> {
-  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page, cdp }) => {
-    const fetched = new Map<string, Promise<Buffer>>();
-    page.on('response', (response) => {
-      if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
-        fetched.set(response.url(), response.body());
-    });
-    if (change) {
-      await page.route(url, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: change(await answer.text()) });
-      });
-    }
-    await cdp.send('Profiler.enable');
-    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(QUIET_MS);
-    const { result } = await cdp.send('Profiler.takePreciseCoverage');
-    const ran = new Set(
-      result.filter(({ functions }) => functions[0]?.ranges.some(({ count }) => count > 0)).map((script) => script.url),
-    );
-    let all = 0;
-    let executed = 0;
-    for (const [address, body] of fetched) {
-      const size = brotliKb(await body);
-      all += size;
-      if (ran.has(address)) executed += size;
-    }
-    return { run: executed, fetched: all };
-  });
-}
 
 const GOAL = { of: 'ours', is: 'at most', value: 2.5 } as const;
 const TENTH = { of: 'ratio', is: 'at most', value: 0.1 } as const;
@@ -77,8 +30,6 @@ function linesOf(where: string, ours: Bytes, eager: Bytes, stimulus: Bytes, stim
     line('fetched', ours.fetched, stimulusName, stimulus.fetched),
   ];
 }
-
-const eagerly = (html: string) => html.replace(/<z-[a-z-]+/g, '$& load="eager"');
 
 /**
  * A form of five kinds of widget that nobody has touched yet, its countdown out of view. Beside it the same page with

@@ -1,0 +1,53 @@
+import type { Bench } from './bench.ts';
+import { MeasuredPage } from './main-thread.ts';
+import { brotliKb } from './production-build.ts';
+
+/** The loader fetches code ahead of use two seconds after the load at the latest. */
+const QUIET_MS = 3_000;
+
+export interface Bytes {
+  /** Scripts whose top level was executed. */
+  readonly run: number;
+  /** Scripts that came over the wire, run or not. */
+  readonly fetched: number;
+}
+
+/**
+ * Opens the page, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
+ * came, and those of which Chromium's precise coverage says that their top level ran. Data scripts and inline ones
+ * have no address and count as markup. `change` may rewrite the document on its way.
+ */
+export async function bytesOf(bench: Bench, url: string, change?: (html: string) => string): Promise<Bytes> {
+  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page, cdp }) => {
+    const fetched = new Map<string, Promise<Buffer>>();
+    page.on('response', (response) => {
+      if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
+        fetched.set(response.url(), response.body());
+    });
+    if (change) {
+      await page.route(url, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: change(await answer.text()) });
+      });
+    }
+    await cdp.send('Profiler.enable');
+    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(QUIET_MS);
+    const { result } = await cdp.send('Profiler.takePreciseCoverage');
+    const ran = new Set(
+      result.filter(({ functions }) => functions[0]?.ranges.some(({ count }) => count > 0)).map((script) => script.url),
+    );
+    let all = 0;
+    let executed = 0;
+    for (const [address, body] of fetched) {
+      const size = brotliKb(await body);
+      all += size;
+      if (ran.has(address)) executed += size;
+    }
+    return { run: executed, fetched: all };
+  });
+}
+
+/** The same page with all of its widgets loaded at once. A tag that names its own condition keeps the first it has. */
+export const eagerly = (html: string): string => html.replace(/<z-[a-z-]+/g, '$& load="eager"');
