@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type RouteOptions } from 'fastify';
 import type { App } from './app-type.ts';
+import blog from './blog/routes.ts';
 import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
 import choices from './catalogue/choice-routes.ts';
@@ -13,6 +14,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
+import homeContent from './home-content/routes.ts';
 import orders from './orders/routes.ts';
 import { installPages } from './pages/render.ts';
 import pages from './pages/routes.ts';
@@ -34,6 +36,7 @@ import { installRateLimit } from './plugins/rate-limit.ts';
 import { installRequestLocale } from './plugins/request-locale.ts';
 import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
+import promotions from './promotions/routes.ts';
 import qa from './qa/routes.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
@@ -41,6 +44,7 @@ import staff from './staff/routes.ts';
 
 /** The business nouns that answer requests, one folder each, in alphabetical order. */
 const NOUNS = [
+  blog,
   cart,
   cartPage,
   catalogue,
@@ -48,8 +52,9 @@ const NOUNS = [
   checkout,
   choices,
   delivery,
+  homeContent,
   orders,
-  pages,
+  promotions,
   qa,
   sitemap,
   staff,

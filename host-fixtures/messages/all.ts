@@ -1,12 +1,14 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { ar } from './ar.ts';
+import { blog } from './blog.ts';
 import { card } from './card.ts';
 import type { Text } from './define.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
+import { home } from './home.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
-export const TOPICS = [{ fr, en, ar }, card] as const;
+export const TOPICS = [{ fr, en, ar }, blog, card, home] as const;
 
 type KeysOf<Topic> = Topic extends { readonly fr: infer Texts } ? keyof Texts & string : never;
 export type TextKey = KeysOf<(typeof TOPICS)[number]>;

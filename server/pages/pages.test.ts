@@ -131,7 +131,7 @@ describe('every page', () => {
   test.each(PAGES)('%s has no inline script, style or handler that the policy would block', async (url) => {
     const { body } = await get(url);
     expect(body).not.toMatch(/ style="| on\w+="|<style|javascript:/);
-    for (const [tag] of body.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src="|application\/json/);
+    for (const [tag] of body.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src="|application\/(ld\+)?json/);
   });
 
   test('an address that does not exist leads back to the shop', async () => {

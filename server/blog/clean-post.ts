@@ -1,0 +1,30 @@
+import type { Texts } from '../catalogue/product-facts.ts';
+import type { StoredPicture } from '../home-content/block.ts';
+import { cleanTexts } from '../home-content/clean-block.ts';
+
+/** A post as somebody wrote it, or as a seed has it. */
+export interface PostDraft {
+  readonly slug: string;
+  readonly title: Texts;
+  readonly summary?: Texts;
+  readonly html?: Texts;
+  readonly seoTitle?: Texts;
+  readonly seoDescription?: Texts;
+  readonly picture?: StoredPicture | null;
+  /** Null: a draft. */
+  readonly publishedAt: Date | null;
+}
+
+/** The row of `blog_posts` for a draft, its markup sanitised (resolution 113). */
+export function blogPostRow(draft: PostDraft): Record<string, unknown> {
+  return {
+    slug: draft.slug,
+    title: draft.title,
+    summary: draft.summary ?? {},
+    html: cleanTexts(draft.html ?? {}),
+    seo_title: draft.seoTitle ?? {},
+    seo_description: draft.seoDescription ?? {},
+    picture: draft.picture ?? null,
+    published_at: draft.publishedAt?.toISOString() ?? null,
+  };
+}

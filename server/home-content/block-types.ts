@@ -1,0 +1,102 @@
+import type { ResponsiveNumber } from './block.ts';
+
+/** Which partial of `host-fixtures/storefront/modules` draws a type, and where its entries come from. */
+export interface BlockType {
+  readonly partial: string;
+  /** Which products it shows; absent: none. */
+  readonly products?: ProductRule;
+  /** Entries when the block gives no number. */
+  readonly number: number;
+  /** Entries beside each other, usually and at most (B 9). */
+  readonly beside: ResponsiveNumber;
+  /** `kind` of the z-carousel around it and its delay in ms, within the 2500 to 3100 of B 9. */
+  readonly carousel?: { readonly kind: string; readonly autoplay: number };
+}
+
+export type ProductRule =
+  | 'picked'
+  | 'categories'
+  | 'brands'
+  | 'brandLines'
+  | 'collections'
+  | 'tags'
+  | 'discounted'
+  | 'bestsellers';
+
+const beside = (desktop: number, tablet: number, mobile: number): ResponsiveNumber => ({ mobile, tablet, desktop });
+const products = (rule: ProductRule): BlockType => ({
+  partial: 'products-carousel',
+  products: rule,
+  number: 12,
+  beside: beside(5, 3, 2),
+  carousel: { kind: 'products', autoplay: 2800 },
+});
+
+/** Every type of A 3 and those of B 2 that staff have no form for yet (resolution 52). */
+export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
+  products_carousel: products('picked'),
+  category_products_carousel: products('categories'),
+  brands_products_carousel: products('brands'),
+  brand_lines_products_carousel: products('brandLines'),
+  collection_products: products('collections'),
+  tag_products: products('tags'),
+  discounted_products: products('discounted'),
+  bestsellers: products('bestsellers'),
+  // 1, 2, 3 or 4 columns by the width of the window; a number asked for is at most four.
+  products_grid: { partial: 'products-grid', products: 'picked', number: 8, beside: beside(4, 4, 4) },
+  categories_carousel: {
+    partial: 'categories-carousel',
+    number: 12,
+    beside: beside(6, 4, 2),
+    carousel: { kind: 'categories', autoplay: 2600 },
+  },
+  brands_carousel: {
+    partial: 'brands-carousel',
+    number: 24,
+    beside: beside(8, 6, 4),
+    carousel: { kind: 'brands', autoplay: 2500 },
+  },
+  brand_lines_carousel: {
+    partial: 'brand-lines-carousel',
+    number: 24,
+    beside: beside(8, 6, 4),
+    carousel: { kind: 'brands', autoplay: 2700 },
+  },
+  html_block: { partial: 'html-block', number: 1, beside: beside(1, 1, 1) },
+  banner: { partial: 'banner', number: 1, beside: beside(1, 1, 1) },
+  banner_carousel: {
+    partial: 'banner-carousel',
+    number: 8,
+    beside: beside(1, 1, 1),
+    carousel: { kind: 'banners', autoplay: 3100 },
+  },
+  discount_block: { partial: 'discount-block', number: 2, beside: beside(2, 1, 1) },
+  blog_posts_carousel: {
+    partial: 'blog-posts-carousel',
+    number: 6,
+    beside: beside(3, 2, 1),
+    carousel: { kind: 'blog-posts', autoplay: 3000 },
+  },
+  blog_post_card: { partial: 'blog-post-card', number: 1, beside: beside(1, 1, 1) },
+  blog_categories_carousel: {
+    partial: 'blog-categories-carousel',
+    number: 8,
+    beside: beside(4, 3, 2),
+    carousel: { kind: 'blog-categories', autoplay: 2900 },
+  },
+  text_carousel: {
+    partial: 'text-carousel',
+    number: 8,
+    beside: beside(1, 1, 1),
+    carousel: { kind: 'texts', autoplay: 3000 },
+  },
+};
+
+/** What the block asks for, at most what the type allows; 0 asks for nothing. */
+export function besideOf(type: BlockType, asked: Partial<ResponsiveNumber>): ResponsiveNumber {
+  const screen = (name: keyof ResponsiveNumber) => {
+    const number = Math.trunc(Number(asked[name]));
+    return number > 0 ? Math.min(number, type.beside[name]) : type.beside[name];
+  };
+  return { mobile: screen('mobile'), tablet: screen('tablet'), desktop: screen('desktop') };
+}

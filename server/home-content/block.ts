@@ -1,0 +1,111 @@
+import type { Texts } from '../catalogue/product-facts.ts';
+
+/** A picture as content tables keep it, smallest size first. */
+export interface StoredPicture {
+  readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+  readonly alt?: Texts;
+}
+
+/** A picture of a block with what is written on it. */
+export interface BlockImage extends StoredPicture {
+  readonly link?: string;
+  readonly title?: Texts;
+  readonly text?: Texts;
+  readonly action?: Texts;
+}
+
+/** How many entries stand beside each other; 0 means as many as the type shows usually (resolution 65). */
+export interface ResponsiveNumber {
+  readonly mobile: number;
+  readonly tablet: number;
+  readonly desktop: number;
+}
+
+/** A block of the home page with its fields of B 3. `Items` are what it names, in the merchant's order. */
+export interface HomeBlock {
+  readonly id: number;
+  readonly type: string;
+  readonly size: string;
+  readonly containerClass: string;
+  readonly bgColor: string | null;
+  readonly publicTitle: Texts;
+  readonly showTitle: boolean;
+  readonly link: string | null;
+  readonly number: number | null;
+  readonly responsiveNumber: ResponsiveNumber;
+  readonly images: readonly BlockImage[];
+  readonly html: Texts;
+  readonly items: readonly BlockItem[];
+}
+
+/** One thing a block names; exactly one of the fields is not null. */
+export interface BlockItem {
+  readonly productId: number | null;
+  readonly collectionId: number | null;
+  readonly tagId: number | null;
+  readonly category: CategoryTile | null;
+  readonly brand: BrandTile | null;
+  readonly brandLine: BrandLineTile | null;
+  readonly promotion: PromotionBanner | null;
+  readonly post: PostTeaser | null;
+  readonly blogCategory: BlogCategoryTile | null;
+}
+
+export interface CategoryTile {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Texts;
+  readonly picture: StoredPicture | null;
+}
+
+export interface BrandTile {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Texts;
+  readonly logo: string | null;
+}
+
+export interface BrandLineTile {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Texts;
+  readonly brand: BrandTile;
+}
+
+export interface BlogCategoryTile {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Texts;
+  readonly description: Texts;
+  readonly picture: StoredPicture | null;
+}
+
+export interface PostTeaser {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: Texts;
+  readonly summary: Texts;
+  readonly picture: StoredPicture | null;
+  /** ISO instant; null: a draft. */
+  readonly publishedAt: string | null;
+  readonly category: { readonly slug: string; readonly name: Texts };
+}
+
+export interface PromotionBanner {
+  readonly id: number;
+  readonly name: Texts;
+  readonly title: Texts;
+  readonly subtitle: Texts;
+  readonly slogan: Texts;
+  readonly bannerThumb: StoredPicture | null;
+  readonly ruleType: 'percentage' | 'fixed' | 'amount';
+  /** percentage: hundredths of a percent; fixed and amount: centimes */
+  readonly value: number;
+  readonly scope: string;
+  /** ISO instants; null: no such end. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly active: boolean;
+  /** Of the category, brand, product, line or collection it is about; null for all products. */
+  readonly entity: Texts | null;
+}

@@ -1,0 +1,68 @@
+import type { Texts } from '../catalogue/product-facts.ts';
+import { sanitizeRichText } from '../catalogue/rich-text.ts';
+import type { BlockImage, ResponsiveNumber } from './block.ts';
+
+/** Looks a merchant may choose from; anything else is the first of its list (resolution 113). */
+export const SIZES = ['wide', 'full', 'narrow', 'half'] as const;
+export const CONTAINER_CLASSES = ['plain', 'card', 'band', 'tiles'] as const;
+export const BACKGROUNDS = ['raised', 'sand', 'rose', 'sage', 'sky', 'brand'] as const;
+const MOST_ENTRIES = 48;
+const LINK = /^(\/([^/\\]|$)|https:\/\/)/;
+
+/** A block as somebody typed it, or as a seed has it. */
+export interface BlockDraft {
+  readonly type: string;
+  readonly active?: boolean;
+  readonly size?: string;
+  readonly containerClass?: string;
+  readonly bgColor?: string | null;
+  readonly publicTitle?: Texts;
+  readonly showTitle?: boolean;
+  readonly link?: string | null;
+  readonly number?: number | null;
+  readonly responsiveNumber?: Partial<ResponsiveNumber>;
+  readonly images?: readonly BlockImage[];
+  readonly html?: Texts;
+}
+
+/** The row of `home_blocks` for a draft: markup sanitised, looks and links only those that are allowed. */
+export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
+  const { responsiveNumber = {} } = draft;
+  return {
+    type: draft.type,
+    active: draft.active ?? true,
+    size: oneOf(SIZES, draft.size) ?? SIZES[0],
+    container_class: oneOf(CONTAINER_CLASSES, draft.containerClass) ?? CONTAINER_CLASSES[0],
+    bg_color: oneOf(BACKGROUNDS, draft.bgColor),
+    public_title: draft.publicTitle ?? {},
+    show_title: draft.showTitle ?? true,
+    link: safeLink(draft.link),
+    number: draft.number ? Math.min(Math.max(Math.trunc(draft.number), 1), MOST_ENTRIES) : null,
+    responsive_number: {
+      mobile: wholeNumber(responsiveNumber.mobile),
+      tablet: wholeNumber(responsiveNumber.tablet),
+      desktop: wholeNumber(responsiveNumber.desktop),
+    },
+    images: (draft.images ?? []).map((image) => ({ ...image, link: safeLink(image.link) ?? undefined })),
+    html: cleanTexts(draft.html ?? {}),
+  };
+}
+
+/** Markup per language, sanitised. */
+export function cleanTexts(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitizeRichText(html)]));
+}
+
+/** An address of this shop, or of another site by https; null for anything else, such as `javascript:`. */
+export function safeLink(link: string | null | undefined): string | null {
+  return link && LINK.test(link) ? link : null;
+}
+
+export function oneOf<T extends string>(allowed: readonly T[], value: string | null | undefined): T | null {
+  return allowed.find((one) => one === value) ?? null;
+}
+
+/** An integer, 0 when it is not one (resolution 65). */
+function wholeNumber(value: number | undefined): number {
+  return Math.max(Math.trunc(Number(value)) || 0, 0);
+}

@@ -1,0 +1,71 @@
+import { type CardView, cardView } from '../catalogue/card-view.ts';
+import { productCards } from '../catalogue/queries.ts';
+import type { Database } from '../db/database.ts';
+import { Kept } from '../delivery/ready-answers.ts';
+import type { HomeBlock } from './block.ts';
+import { DEFAULT_BLOCKS } from './default-blocks.ts';
+import { type HomeModule, homeModules } from './home-view.ts';
+import { moduleProducts } from './module-products.ts';
+import { HOME_CHANGED, type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
+
+/** Which products a block shows may lag this long behind the catalogue; their prices and stock never do. */
+const PRODUCTS_KEPT_MS = 30_000;
+
+interface Prepared {
+  readonly blocks: readonly HomeBlock[];
+  readonly defaults: HomeDefaults;
+}
+
+/** Draws home pages from blocks kept ready in this process until somebody changes them. */
+export class HomePages {
+  readonly #db: Database;
+  readonly #prepared = new Kept<Prepared>(8);
+  readonly #products = new Kept<ReadonlyMap<number, readonly number[]>>(8);
+  readonly #saidUnknown = new Set<string>();
+  readonly #warn: (type: string) => void;
+
+  /** @param warn told once of every type of block that this version does not know */
+  constructor(db: Database, warn: (type: string) => void) {
+    this.#db = db;
+    this.#warn = warn;
+  }
+
+  /** @returns stops listening */
+  listen(): Promise<() => Promise<void>> {
+    return this.#db.listen(HOME_CHANGED, () => {
+      this.#prepared.drop();
+      this.#products.drop();
+    });
+  }
+
+  async modules(shopId: number, locale: string, now = new Date()): Promise<HomeModule[]> {
+    const { blocks, defaults } = await this.#prepared.get(String(shopId), () => this.#prepare(shopId));
+    const period = Math.floor(now.getTime() / PRODUCTS_KEPT_MS);
+    const products = await this.#products.get(`${shopId} ${period}`, () => moduleProducts(this.#db, shopId, blocks));
+    const cards = await this.#cards([...products.values()].flat(), locale);
+    return homeModules({
+      blocks,
+      defaults,
+      products,
+      cards,
+      locale,
+      now,
+      onUnknown: (type) => {
+        if (!this.#saidUnknown.has(type)) this.#warn(type);
+        this.#saidUnknown.add(type);
+      },
+    });
+  }
+
+  async #prepare(shopId: number): Promise<Prepared> {
+    const [blocks, defaults] = [await homeBlocks(this.#db, shopId), await homeDefaults(this.#db, shopId)];
+    return { blocks: blocks.length > 0 ? blocks : DEFAULT_BLOCKS, defaults };
+  }
+
+  async #cards(ids: readonly number[], locale: string): Promise<Map<number, CardView>> {
+    const productIds = [...new Set(ids)];
+    if (productIds.length === 0) return new Map();
+    const cards = await productCards(this.#db, { locale, productIds, limit: productIds.length });
+    return new Map(cards.map((card) => [card.id, cardView(card)]));
+  }
+}

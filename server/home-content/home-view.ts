@@ -1,0 +1,184 @@
+import type { CardView } from '../catalogue/card-view.ts';
+import type { Texts } from '../catalogue/product-facts.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import { sanitizeRichText } from '../catalogue/rich-text.ts';
+import type {
+  BlogCategoryTile,
+  BrandLineTile,
+  BrandTile,
+  CategoryTile,
+  HomeBlock,
+  PostTeaser,
+  PromotionBanner,
+  ResponsiveNumber,
+} from './block.ts';
+import { BLOCK_TYPES, type BlockType, besideOf } from './block-types.ts';
+import { BACKGROUNDS, CONTAINER_CLASSES, oneOf, SIZES, safeLink } from './clean-block.ts';
+import { isPublished, isRunning } from './moments.ts';
+import type { HomeDefaults } from './queries.ts';
+import { textsOfMarkup } from './text-items.ts';
+
+/** A picture with what stands on it, in one language. */
+export interface ShownImage {
+  readonly sizes: HomeBlock['images'][number]['sizes'];
+  readonly alt: string;
+  readonly link: string | null;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+}
+
+/** A block as its partial draws it. Of the lists only that of its kind is filled. */
+export interface HomeModule {
+  readonly id: number;
+  readonly type: string;
+  readonly partial: string;
+  readonly title: string;
+  readonly showTitle: boolean;
+  readonly link: string | null;
+  /** Names of the looks, from the allowlists. */
+  readonly size: string;
+  readonly containerClass: string;
+  readonly bgColor: string | null;
+  readonly carousel: ({ readonly kind: string; readonly autoplay: number } & ResponsiveNumber) | null;
+  /** Columns a grid was asked for; 0: as usual. */
+  readonly columns: ResponsiveNumber;
+  readonly cards: readonly CardView[];
+  readonly categories: readonly CategoryTile[];
+  readonly brands: readonly BrandTile[];
+  readonly brandLines: readonly BrandLineTile[];
+  readonly posts: readonly PostTeaser[];
+  readonly blogCategories: readonly BlogCategoryTile[];
+  readonly promotions: readonly PromotionBanner[];
+  readonly images: readonly ShownImage[];
+  /** Sanitised markup. */
+  readonly html: string;
+  /** Sanitised markup, one per text. */
+  readonly texts: readonly string[];
+}
+
+export interface HomeContent {
+  readonly blocks: readonly HomeBlock[];
+  readonly defaults: HomeDefaults;
+  /** Product ids per block. */
+  readonly products: ReadonlyMap<number, readonly number[]>;
+  readonly cards: ReadonlyMap<number, CardView>;
+  readonly locale: string;
+  readonly now: Date;
+  /** Called for a block whose type nobody draws (resolution 52). */
+  readonly onUnknown: (type: string) => void;
+}
+
+/** The modules of the home page. A block of an unknown type or with nothing to show is left out. */
+export function homeModules(content: HomeContent): HomeModule[] {
+  return content.blocks.flatMap((block) => {
+    const type = BLOCK_TYPES[block.type];
+    if (type === undefined) {
+      content.onUnknown(block.type);
+      return [];
+    }
+    const shown = homeModule(block, type, content);
+    return hasContent(shown) ? [shown] : [];
+  });
+}
+
+function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): HomeModule {
+  const { locale, now, defaults } = content;
+  const { items } = block;
+  const number = block.number ?? type.number;
+  const isFor = (...partials: string[]) => partials.includes(type.partial);
+  /** What the block names, else what the shop has, as many as fit. */
+  const entries = <T>(wanted: boolean, named: readonly (T | null)[], others: readonly T[]): T[] => {
+    if (!wanted) return [];
+    const found = named.filter((one) => one !== null);
+    return (found.length > 0 ? found : others).slice(0, number);
+  };
+  const published = (post: PostTeaser | null) => (post !== null && isPublished(post, now) ? post : null);
+  const running = (promotion: PromotionBanner | null) =>
+    promotion !== null && isRunning(promotion, now) ? promotion : null;
+  const html = isFor('html-block', 'text-carousel') ? sanitizeRichText(textIn(block.html, locale)) : '';
+  const named = items.some(({ promotion }) => promotion !== null);
+  return {
+    id: block.id,
+    type: block.type,
+    partial: type.partial,
+    title: textIn(block.publicTitle, locale),
+    showTitle: block.showTitle,
+    link: safeLink(block.link),
+    size: oneOf(SIZES, block.size) ?? SIZES[0],
+    containerClass: oneOf(CONTAINER_CLASSES, block.containerClass) ?? CONTAINER_CLASSES[0],
+    bgColor: oneOf(BACKGROUNDS, block.bgColor),
+    carousel: type.carousel ? { ...type.carousel, ...besideOf(type, block.responsiveNumber) } : null,
+    columns: columnsOf(type, block.responsiveNumber),
+    cards: type.products === undefined ? [] : cardsOf(block, number, content),
+    categories: entries(
+      isFor('categories-carousel'),
+      items.map(({ category }) => category),
+      defaults.categories,
+    ),
+    brands: entries(
+      isFor('brands-carousel'),
+      items.map(({ brand }) => brand),
+      defaults.brands,
+    ),
+    brandLines: entries(
+      isFor('brand-lines-carousel'),
+      items.map(({ brandLine }) => brandLine),
+      defaults.brandLines,
+    ),
+    posts: entries(
+      isFor('blog-posts-carousel', 'blog-post-card'),
+      items.map(({ post }) => published(post)),
+      defaults.posts.filter((post) => isPublished(post, now)),
+    ),
+    blogCategories: entries(
+      isFor('blog-categories-carousel'),
+      items.map(({ blogCategory }) => blogCategory),
+      defaults.blogCategories,
+    ),
+    // A block made for certain promotions ends with them; no other takes their place.
+    promotions: entries(
+      isFor('discount-block'),
+      items.map(({ promotion }) => running(promotion)),
+      named ? [] : defaults.promotions.filter((promotion) => isRunning(promotion, now)),
+    ),
+    images: isFor('banner', 'banner-carousel') ? shownImages(block, number, locale) : [],
+    html,
+    texts: isFor('text-carousel') ? textsOfMarkup(html).slice(0, number) : [],
+  };
+}
+
+/** What can be bought comes first, unless the merchant chose products and their order. */
+function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeContent): CardView[] {
+  const found = (products.get(block.id) ?? []).flatMap((id) => cards.get(id) ?? []);
+  const picked = block.items.some(({ productId }) => productId !== null);
+  const ordered = picked ? found : [...found.filter((card) => !card.soldOut), ...found.filter((card) => card.soldOut)];
+  return ordered.slice(0, number);
+}
+
+function shownImages({ images }: HomeBlock, number: number, locale: string): ShownImage[] {
+  const text = (texts: Texts | undefined) => textIn(texts, locale);
+  return images.slice(0, number).map(({ sizes, alt, link, title, text: said, action }) => ({
+    sizes,
+    alt: text(alt),
+    link: safeLink(link),
+    title: text(title),
+    text: text(said),
+    action: text(action),
+  }));
+}
+
+function columnsOf(type: BlockType, asked: Partial<ResponsiveNumber>): ResponsiveNumber {
+  const beside = besideOf(type, asked);
+  const screen = (name: keyof ResponsiveNumber) => (Number(asked[name]) > 0 ? beside[name] : 0);
+  return { mobile: screen('mobile'), tablet: screen('tablet'), desktop: screen('desktop') };
+}
+
+function hasContent(shown: HomeModule): boolean {
+  if (shown.partial === 'text-carousel') return shown.texts.length > 0;
+  const { cards, categories, brands, brandLines, posts, blogCategories, promotions, images, html } = shown;
+  return (
+    html.trim() !== '' ||
+    [cards, categories, brands, brandLines, posts, blogCategories, promotions, images].some(({ length }) => length > 0)
+  );
+}

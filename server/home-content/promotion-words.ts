@@ -1,0 +1,36 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { formatDa } from '../../shared/money/format.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import { pageText } from '../pages/texts.ts';
+import type { PromotionBanner } from './block.ts';
+
+const SCOPE_TEXT: Readonly<Record<string, TextKey>> = {
+  product: 'promotionOnProduct',
+  category: 'promotionOnCategory',
+  brand: 'promotionOnBrand',
+  brandline: 'promotionOnBrandLine',
+  collection: 'promotionOnCollection',
+  all: 'promotionOnAll',
+};
+
+/** `−20 %` or `−200,00 DA`: put it where its direction is kept, as in `<bdi dir="ltr">`. */
+export function savingOf({ ruleType, value }: Pick<PromotionBanner, 'ruleType' | 'value'>): string {
+  if (ruleType !== 'percentage') return `−${formatDa(value)}`;
+  return `−${String(value / 100).replace('.', ',')}\u00a0%`;
+}
+
+/** What a promotion is about, such as « sur la marque Voltia ». */
+export function promotionScopeText(promotion: PromotionBanner, locale: Locale): string {
+  const key = promotion.entity === null ? 'promotionOnAll' : SCOPE_TEXT[promotion.scope];
+  return pageText(locale, key ?? 'promotionOnAll', { name: textIn(promotion.entity, locale) });
+}
+
+/** What templates that show promotions may call. */
+export function promotionHelpers(locale: Locale) {
+  return {
+    saving: savingOf,
+    promotionScope: (promotion: PromotionBanner) => promotionScopeText(promotion, locale),
+    promotionTitle: (promotion: PromotionBanner) => textIn(promotion.title, locale) || textIn(promotion.name, locale),
+  };
+}

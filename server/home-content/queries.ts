@@ -1,0 +1,102 @@
+import type { Database } from '../db/database.ts';
+import type {
+  BlogCategoryTile,
+  BrandLineTile,
+  BrandTile,
+  CategoryTile,
+  HomeBlock,
+  PostTeaser,
+  PromotionBanner,
+} from './block.ts';
+
+/** Sent at commit by whatever writes blocks or what they name. */
+export const HOME_CHANGED = 'home_changed';
+
+const CATEGORY = `jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'picture', c.picture)`;
+const BRAND = `jsonb_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'logo', b.logo)`;
+const BRAND_LINE = `jsonb_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'brand', ${BRAND})`;
+const BLOG_CATEGORY = `jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'description', k.description,
+  'picture', k.picture)`;
+/** Of `blog_posts t` in `blog_categories k`. */
+export const POST_TEASER = `jsonb_build_object('id', t.id, 'slug', t.slug, 'title', t.title, 'summary', t.summary,
+  'picture', t.picture, 'publishedAt', t.published_at,
+  'category', jsonb_build_object('slug', k.slug, 'name', k.name))`;
+/** Of `promotions m`. */
+export const PROMOTION_BANNER = `jsonb_build_object('id', m.id, 'name', m.name, 'title', m.title, 'subtitle', m.subtitle,
+  'slogan', m.slogan, 'bannerThumb', m.banner_thumb, 'ruleType', m.rule_type, 'value', m.value, 'scope', m.scope,
+  'startsAt', m.starts_at, 'endsAt', m.ends_at, 'active', m.active,
+  'entity', case m.scope
+    when 'product' then (select jsonb_object_agg(pl.language_code, pl.name) from product_langs pl
+      where pl.product_id = m.scope_id)
+    when 'category' then (select name from categories where id = m.scope_id)
+    when 'brand' then (select name from brands where id = m.scope_id)
+    when 'brandline' then (select name from brand_lines where id = m.scope_id)
+    when 'collection' then (select name from collections where id = m.scope_id)
+  end)`;
+
+const BLOCKS = `
+select h.id, h.type, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
+  h.public_title as "publicTitle", h.show_title as "showTitle", h.link, h.number,
+  h.responsive_number as "responsiveNumber", h.images, h.html,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('productId', i.product_id, 'collectionId', i.collection_id, 'tagId', i.tag_id,
+      'category', (select ${CATEGORY} from categories c where c.id = i.category_id),
+      'brand', (select ${BRAND} from brands b where b.id = i.brand_id),
+      'brandLine', (select ${BRAND_LINE} from brand_lines l join brands b on b.id = l.brand_id
+        where l.id = i.brand_line_id),
+      'promotion', (select ${PROMOTION_BANNER} from promotions m where m.id = i.promotion_id),
+      'post', (select ${POST_TEASER} from blog_posts t join blog_categories k on k.id = t.category_id
+        where t.id = i.blog_post_id),
+      'blogCategory', (select ${BLOG_CATEGORY} from blog_categories k where k.id = i.blog_category_id)
+    ) order by i.position, i.id)
+    from home_block_items i where i.block_id = h.id), '[]') as items
+from home_blocks h where h.shop_id = $1 and h.active order by h.position, h.id`;
+
+/** The blocks of a shop's home page in order, with what they name in every language. */
+export function homeBlocks(db: Database, shopId: number): Promise<HomeBlock[]> {
+  return db.query<HomeBlock>(BLOCKS, [shopId]);
+}
+
+/** What blocks show that name nothing themselves. */
+export interface HomeDefaults {
+  readonly categories: CategoryTile[];
+  readonly brands: BrandTile[];
+  readonly brandLines: BrandLineTile[];
+  readonly blogCategories: BlogCategoryTile[];
+  /** Newest first, some of them perhaps not published yet. */
+  readonly posts: PostTeaser[];
+  readonly promotions: PromotionBanner[];
+}
+
+const MOST = 48;
+const list = (what: string, from: string, order: string) =>
+  `coalesce((select jsonb_agg(value order by place) from (
+     select ${what} as value, row_number() over (order by ${order}) as place from ${from} order by place limit ${MOST}
+   ) as found), '[]')`;
+
+const DEFAULTS = `select
+  ${list(
+    CATEGORY,
+    `categories c where c.shop_id = $1 and exists (select 1 from products p where p.category_id = c.id and p.active)`,
+    'c.position, c.id',
+  )} as categories,
+  ${list(BRAND, 'brands b where b.shop_id = $1', 'b.id')} as brands,
+  ${list(BRAND_LINE, 'brand_lines l join brands b on b.id = l.brand_id where l.shop_id = $1', 'l.id')} as "brandLines",
+  ${list(BLOG_CATEGORY, 'blog_categories k where k.shop_id = $1', 'k.position, k.id')} as "blogCategories",
+  ${list(
+    POST_TEASER,
+    `blog_posts t join blog_categories k on k.id = t.category_id
+     where t.shop_id = $1 and t.published_at is not null`,
+    't.published_at desc, t.id desc',
+  )} as posts,
+  ${list(
+    PROMOTION_BANNER,
+    `promotions m where m.shop_id = $1 and m.active and m.ends_at > now() and m.banner_thumb is not null`,
+    'm.ends_at, m.id',
+  )} as promotions`;
+
+export async function homeDefaults(db: Database, shopId: number): Promise<HomeDefaults> {
+  const [found] = await db.query<HomeDefaults>(DEFAULTS, [shopId]);
+  if (found === undefined) throw new Error('A statement that always gives one row gave none.');
+  return found;
+}

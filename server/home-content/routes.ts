@@ -1,0 +1,45 @@
+import type { App } from '../app-type.ts';
+import { currentShop } from '../pages/shop.ts';
+import { pageText } from '../pages/texts.ts';
+import { dateText } from './dates.ts';
+import { HomePages } from './home-page.ts';
+import { promotionHelpers } from './promotion-words.ts';
+
+/** `/`: the blocks of the home page (B 2). */
+export default async function (app: App): Promise<void> {
+  const pages = new HomePages(app.db, (type) =>
+    app.log.warn({ type }, 'the home page has a block of a type this version does not know; it draws nothing'),
+  );
+  app.addHook('onClose', await pages.listen());
+
+  app.get<{ Querystring: Readonly<Record<string, string | undefined>> }>(
+    '/',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const moved = movedTo(request.query);
+      if (moved !== null) return reply.redirect(moved, 301);
+      const { locale } = request;
+      const shop = await currentShop(app.db);
+      return reply.page('storefront/home', {
+        title: pageText(locale, 'homeTitle'),
+        description: pageText(locale, 'homeDescription'),
+        modules: shop === null ? [] : await pages.modules(shop.id, locale),
+        date: (iso: string) => dateText(iso, locale),
+        ...promotionHelpers(locale),
+        ...(shop && { structuredData: [{ '@type': 'WebSite', name: shop.name, url: '/' }] }),
+      });
+    },
+  );
+}
+
+/** Lists of products were pages of this address before they had their own. */
+function movedTo({ category, page, locale }: Readonly<Record<string, string | undefined>>): string | null {
+  const isSlug = typeof category === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(category);
+  const isPage = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page);
+  if (!isSlug && !isPage) return null;
+  const query = new URLSearchParams();
+  if (isPage && page !== '1') query.set('page', page);
+  if (typeof locale === 'string') query.set('locale', locale);
+  const text = query.toString();
+  return `${isSlug ? `/catalog/category/${category}` : '/catalog/new'}${text && `?${text}`}`;
+}

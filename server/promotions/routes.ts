@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import type { App } from '../app-type.ts';
+import { cardView } from '../catalogue/card-view.ts';
+import { idNumber } from '../catalogue/product-facts.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import { productCards } from '../catalogue/queries.ts';
+import { stateOf } from '../home-content/moments.ts';
+import { promotionHelpers, promotionScopeText, savingOf } from '../home-content/promotion-words.ts';
+import { breadcrumbList } from '../pages/found-by.ts';
+import { pageLinks, pageNumber } from '../pages/pages-of.ts';
+import { currentShop } from '../pages/shop.ts';
+import { pageText } from '../pages/texts.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { promotionById, promotionProducts } from './queries.ts';
+
+/** A multiple of 2, 3 and 4, so that the grid ends in a full row on every screen. */
+const PAGE_SIZE = 24;
+
+/** `/promotions/{id}`: what a promotion gives, until when, and its products. */
+export default async function (app: App): Promise<void> {
+  app.get(
+    '/promotions/:id',
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ id: Type.String() }),
+        querystring: Type.Object({ page: Type.Optional(Type.String()) }),
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const shop = await currentShop(app.db);
+      const id = idNumber(request.params.id);
+      const promotion = shop && id !== null ? await promotionById(app.db, shop.id, id) : null;
+      if (shop === null || promotion === null) throw new Refusal(404, 'not-found');
+      const state = stateOf(promotion, new Date());
+      const page = pageNumber(request.query.page);
+      const found =
+        state === 'ended'
+          ? { ids: [], total: 0 }
+          : await promotionProducts(app.db, shop.id, promotion, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      if (page > 1 && found.ids.length === 0) throw new Refusal(404, 'not-found');
+      const cards =
+        found.ids.length === 0
+          ? []
+          : (await productCards(app.db, { locale, productIds: found.ids, limit: PAGE_SIZE })).map(cardView);
+      const helpers = promotionHelpers(locale);
+      const title = helpers.promotionTitle(promotion);
+      const path = `/promotions/${promotion.id}`;
+      const image = promotion.bannerThumb?.sizes.at(-1)?.url;
+      const steps = [{ name: pageText(locale, 'home'), url: '/' }];
+      return reply.page('storefront/promotion', {
+        title,
+        description: pageText(locale, 'promotionDescription', {
+          title,
+          saving: `\u2066${savingOf(promotion)}\u2069`,
+          scope: promotionScopeText(promotion, locale),
+        }),
+        promotion,
+        state,
+        bannerHtml: textIn(promotion.bannerHtml, locale),
+        cards,
+        total: found.total,
+        steps,
+        pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total: found.total, anchor: '#products' }),
+        canonicalQuery: page === 1 ? {} : { page: String(page) },
+        // What is over need not be found any more.
+        noindex: state === 'ended',
+        ...(image && { sharedPicture: image }),
+        structuredData: [breadcrumbList([...steps, { name: title, url: path }])],
+        ...helpers,
+      });
+    },
+  );
+}
