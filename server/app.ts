@@ -7,6 +7,7 @@ import blog from './blog/routes.ts';
 import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
 import choices from './catalogue/choice-routes.ts';
+import crossSelling from './catalogue/cross-selling-routes.ts';
 import catalogue from './catalogue/routes.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
@@ -17,7 +18,6 @@ import delivery from './delivery/routes.ts';
 import homeContent from './home-content/routes.ts';
 import orders from './orders/routes.ts';
 import { installPages } from './pages/render.ts';
-import pages from './pages/routes.ts';
 import { installAssets } from './plugins/assets.ts';
 import { installBearerRenewal } from './plugins/bearer.ts';
 import { installBodies } from './plugins/bodies.ts';
@@ -51,6 +51,7 @@ const NOUNS = [
   catalogueForms,
   checkout,
   choices,
+  crossSelling,
   delivery,
   homeContent,
   orders,

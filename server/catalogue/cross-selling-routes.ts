@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { CrossSelling } from '../../shared/api/cross-selling.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../app-type.ts';
+import { requireBearer } from '../plugins/bearer.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { crossSelling } from './cross-selling.ts';
+
+const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+
+/** What else the page of a product offers, asked for when the reader comes near it (B 4, B 7). */
+export default async function (app: App): Promise<void> {
+  app.get(
+    '/web/api/product/cross_selling/:productUid/:brandUuid/:mainCategoryUuid',
+    {
+      preHandler: requireBearer,
+      schema: {
+        summary: 'Related products of a product page, and more of its brand, of its category and what is new',
+        params: Type.Object({
+          productUid: Type.String({ maxLength: 64, description: 'uid, else uuid' }),
+          brandUuid: Uuid,
+          mainCategoryUuid: Uuid,
+        }),
+        response: { 200: CrossSelling, 400: Problem, 401: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { productUid: product, brandUuid, mainCategoryUuid: categoryUuid } = request.params;
+      const offered = await crossSelling(app.db, { product, brandUuid, categoryUuid, locale: request.locale });
+      if (offered === null) throw new Refusal(404, 'not-found');
+      // Prices and stock change; a page that is looked at again within a minute need not ask.
+      reply.header('cache-control', 'private, max-age=60').header('vary', 'accept-language, authorization');
+      return offered;
+    },
+  );
+}
