@@ -29,14 +29,19 @@ export interface Contract {
  * - `touch`: at the first pointer or focus inside the element; until then the server's field works as it is
  * - `touch(SELECTOR)`: the same, inside the nearest ancestor that matches, such as `touch(form)`
  * - `visible`: within 200 px of the viewport
+ * - `visible(SELECTOR)`: when what it finds inside the element, such as the end of a list, is within 200 px of the viewport
  * - `idle`: when the page is idle, after two seconds at the latest
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches
  * - `event(NAME)`: when the page-wide event is first sent; the event is sent again once the widget listens
+ *
+ * Whatever the condition, an element wakes at the first touch, and at once on a page that comes back with its tag's name as a
+ * key of `history.state`: what the widget changed has to be brought back.
  */
 export type LoadCondition =
   | 'touch'
   | 'visible'
+  | `visible(${string})`
   | 'idle'
   | 'eager'
   | `touch(${string})`

@@ -35,6 +35,11 @@ const pages: Record<string, string> = {
     '<p id="tall"></p><z-probe-field load="visible"><input aria-label="F"></z-probe-field>',
     '<link rel="stylesheet" href="/tall.css">',
   ),
+  '/end': PAGE(
+    '<z-probe-field load="visible(#end)"><input aria-label="F"><p id="tall"></p><p id="end">End</p></z-probe-field>',
+    '<link rel="stylesheet" href="/tall.css">',
+  ),
+  '/link': PAGE('<z-probe-field><input aria-label="F"><a href="/sent">Product</a></z-probe-field>'),
   '/media': PAGE('<z-probe-field load="media((max-width: 500px))"><input aria-label="F"></z-probe-field>'),
   '/event': PAGE('<z-probe-field load="event(z:flash)"><input aria-label="F"></z-probe-field>'),
   '/idle': PAGE('<z-probe-field load="idle"><input aria-label="F"></z-probe-field>'),
@@ -115,6 +120,13 @@ describe('an enhancer', () => {
     const { page } = await visit('/pressed');
     await page.locator('button').evaluate((button: HTMLButtonElement) => button.click());
     await expect.poll(() => shown(page)).toContain('"presses":1');
+  });
+
+  it('lets a link that is no part of it lead on without waiting for its code', async () => {
+    const { page } = await visit('/link');
+    await page.route('**/probe-field.js*', () => {});
+    await page.locator('a').evaluate((link: HTMLAnchorElement) => link.click());
+    await page.waitForURL('**/sent', { timeout: 3000 });
   });
 
   it('lets a host veto what a cancelable event announces', async () => {
@@ -237,6 +249,22 @@ describe('load conditions', () => {
     await page.waitForLoadState('load');
     expect(await page.locator('output').count()).toBe(0);
     await page.locator('z-probe-field').scrollIntoViewIfNeeded();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('waits until what the condition names inside the element is near the viewport', async () => {
+    const { page } = await visit('/end');
+    await page.waitForLoadState('load');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.locator('#end').scrollIntoViewIfNeeded();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('runs at once on a page that comes back with what the widget noted in the history', async () => {
+    const { page } = await visit('/end');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.evaluate(() => history.replaceState({ 'z-probe-field': 'kept' }, ''));
+    await page.reload();
     await page.locator('output').waitFor({ state: 'attached' });
   });
 

@@ -14,8 +14,11 @@ declare const ZELLIGE_CORE: string[];
 
 /** How long a click waits for a widget's code before the server's markup gets it after all, in milliseconds. */
 const PATIENCE = 4000;
-/** What a click does something with at once; a click elsewhere, say into a text field, is never held back. */
-const ACTIONS = 'button,a[href],summary,[type=submit],[type=image]';
+/**
+ * What a click does something with at once; a click elsewhere, say into a text field, is never held back. A link that is
+ * no part of a widget leads where it says without waiting for anybody: a shopper who taps a product wants its page.
+ */
+const ACTIONS = 'button,a[data-part],summary[data-part],[type=submit],[type=image]';
 
 const TOUCHES = 'pointerover pointerdown focusin';
 
@@ -59,7 +62,9 @@ function start(): LoaderApi {
       for (const { isIntersecting, target } of entries) {
         if (isIntersecting) {
           visibility.unobserve(target);
-          wakeUp(target);
+          let element = target;
+          while (!sleepers.has(element)) element = element.parentNode as Element;
+          wakeUp(element);
         }
       }
     },
@@ -77,9 +82,11 @@ function start(): LoaderApi {
     sleepers.set(element, sleeper);
     const [, name, argument] = /(\w+)\(?(.*?)\)?$/.exec(conditionOf(element)) as unknown as string[];
     const run = () => wakeUp(element);
-    if (name === 'eager') run();
+    // What a widget noted in the browser's history is a list, say, that it has to bring back.
+    if (name === 'eager' || history.state?.[element.localName]) run();
     if (name === 'idle') idle(run);
-    if (name === 'visible') visibility.observe(element);
+    const seen = name === 'visible' && (argument ? element.querySelector(argument) : element);
+    if (seen) visibility.observe(seen);
     if (argument) {
       if (name === 'touch') on(TOUCHES, run, element.closest(argument) || element);
       if (name === 'media') {
