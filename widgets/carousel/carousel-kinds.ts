@@ -1,0 +1,33 @@
+/** How a kind of carousel behaves; how many of it fit beside each other is in `carousel.css`, which works without script. */
+interface KindRules {
+  /** One at a time, as slides: it goes round, it has dots, and each slide says its number. A row of many ends. */
+  readonly slides: boolean;
+  /** Milliseconds between two moves when it moves by itself (B 9: 2500 to 3100, texts rotate every 3 s). */
+  readonly delay: number;
+}
+
+export const KINDS = {
+  products: { slides: false, delay: 3000 },
+  brands: { slides: false, delay: 2500 },
+  categories: { slides: false, delay: 2800 },
+  'blog-posts': { slides: false, delay: 3100 },
+  'blog-categories': { slides: false, delay: 2800 },
+  banners: { slides: true, delay: 3100 },
+  texts: { slides: true, delay: 3000 },
+} as const satisfies Record<string, KindRules>;
+
+export type Kind = keyof typeof KINDS;
+
+export const SHORTEST_DELAY = 2500;
+export const LONGEST_DELAY = 3100;
+
+/**
+ * The milliseconds between two moves as the template asks for them: null without the attribute, the kind's own when it is empty
+ * or no number, otherwise what it says within the limits of B 9.
+ */
+export function autoplayDelay(written: string | undefined, kind: Kind): number | null {
+  if (written === undefined) return null;
+  const asked = Number(written);
+  if (written.trim() === '' || !Number.isFinite(asked)) return KINDS[kind].delay;
+  return Math.min(Math.max(asked, SHORTEST_DELAY), LONGEST_DELAY);
+}

@@ -1,0 +1,70 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+/** 0 is what a home block sends for a width it says nothing about (resolution 65). */
+const COLUMNS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
+
+export const contract = defineContract({
+  tag: 'z-carousel',
+  kind: 'enhancer',
+  summary:
+    'Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to.',
+  spec: ['B 2', 'B 3', 'B 9', 'resolution 15', 'resolution 65'],
+  load: 'touch',
+  attributes: {
+    kind: {
+      type: 'enum',
+      values: ['products', 'brands', 'categories', 'blog-posts', 'blog-categories', 'banners', 'texts'],
+      default: 'products',
+      description:
+        'What the row holds. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; ' +
+        'categories 6, 4, 2; blog posts 3, 2, 1; blog categories 4, 3, 2; banners and texts 1. Banners and texts go round, rows end.',
+    },
+    desktop: {
+      type: 'enum',
+      values: COLUMNS,
+      default: '0',
+      description: 'Whole items from 68rem on, 1 to 12. 0: those of the kind.',
+    },
+    tablet: {
+      type: 'enum',
+      values: COLUMNS,
+      default: '0',
+      description: 'Whole items from 48rem on, 1 to 12. 0: those of the kind.',
+    },
+    mobile: {
+      type: 'enum',
+      values: COLUMNS,
+      default: '0',
+      description: 'Whole items on narrower windows, 1 to 12. 0: those of the kind.',
+    },
+    autoplay: {
+      type: 'string',
+      description:
+        'Moves by itself while there is more than fits: milliseconds from 2500 to 3100 (others are brought within), empty for those of the kind. ' +
+        'Add `load="visible"`, or it begins to move only once somebody touched it.',
+    },
+    label: {
+      type: 'string',
+      description: 'What the carousel is called. Default: the heading of its section, else its kind.',
+    },
+  },
+  parts: {
+    list: {
+      element: ['ul', 'ol', 'div'],
+      selector: 'ul, ol',
+      description: 'the row; each child is an item',
+    },
+  },
+  events: {},
+  states: {
+    moving: 'It moves by itself at this moment.',
+    still: 'It has more than fits and stands.',
+    whole: 'Everything fits, so there are no controls.',
+  },
+  cssProperties: {
+    '--z-carousel-gap': 'Distance between two items.',
+    '--z-carousel-peek': 'How much of the next item shows on phones and tablets, so that one sees there is more.',
+    '--z-carousel-buttons': 'How far down the previous and next buttons are, such as the middle of the pictures.',
+    '--z-carousel-room': 'Room around the items for focus rings and shadows.',
+  },
+});

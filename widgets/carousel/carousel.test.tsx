@@ -1,0 +1,7 @@
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { contract } from './carousel.contract.ts';
+import './carousel.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+
+describeWidget(contract, examples);

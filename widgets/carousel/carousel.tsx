@@ -1,0 +1,116 @@
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useTimeout } from '../../shared/time/hooks.ts';
+import { contract } from './carousel.contract.ts';
+import { messages } from './carousel.messages.ts';
+import { CarouselButton, Dots } from './carousel-controls.tsx';
+import { autoplayDelay, KINDS } from './carousel-kinds.ts';
+import { firstShowing, itemAfter, pageFrom } from './row-position.ts';
+import { useAttention, usePrefersCalm } from './use-attention.ts';
+import { useArrowKeys, useOwnScrolling } from './use-handling.ts';
+import { useRoles } from './use-roles.ts';
+import { itemsOf, useRow } from './use-row.ts';
+
+/** One wait before a move; drawn anew, it waits anew. */
+function Wait({ delay, onOver }: { delay: number; onOver: () => void }) {
+  useTimeout(onOver, delay);
+  return null;
+}
+
+function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
+  const { list } = parts;
+  const { kind, label } = attributes;
+  const { slides } = KINDS[kind];
+  const delay = autoplayDelay(attributes.autoplay, kind);
+  const t = useMessages(messages, host, contract.tag);
+  const calm = usePrefersCalm();
+  const { pointed, focused, touched, inView, tabHidden } = useAttention(host);
+  const { position, aim, goTo } = useRow(list);
+  const { count, first, whole, atStart, atEnd, fits } = position;
+  /** `stopped`: the person used the row, or stopped it. `asked`: they started it again, by the button. */
+  const [mode, setMode] = useState<'auto' | 'stopped' | 'asked'>('auto');
+  const [moves, setMoves] = useState(0);
+  const outlet = useOutlet((node) => {
+    node.className = 'z-carousel-controls';
+    list.before(node);
+  });
+
+  // Whoever has just pressed "play" is on that button, and wants it to move all the same.
+  const holds = (node: Element | null) =>
+    node !== null && !(mode === 'asked' && node.closest('.z-carousel-button[data-name=pause]'));
+  const canMove = delay !== null && !fits && !calm;
+  const isMoving =
+    canMove && mode !== 'stopped' && inView && !tabHidden && !touched && !holds(pointed) && !holds(focused);
+
+  const use = (target: number) => {
+    setMode('stopped');
+    goTo(target, !calm);
+  };
+  const shownFrom = (target: number) => {
+    if (!slides) {
+      const to = Math.min(target + whole, count);
+      return t(whole === 1 ? 'shownOne' : 'shownSome', { from: target + 1, to, count });
+    }
+    const slide = itemsOf(list)[target];
+    const text = slide?.textContent?.replace(/\s+/g, ' ').trim() || slide?.querySelector('img')?.alt;
+    return [t('toSlide', { number: target + 1, count }), text].filter(Boolean).join(': ');
+  };
+  const show = (target: number) => {
+    use(target);
+    announce(shownFrom(target));
+  };
+  const turn = (direction: 1 | -1) => {
+    const target = pageFrom(aim(), direction, position, slides);
+    if (target === aim()) setMode('stopped');
+    else show(target);
+  };
+
+  useOwnScrolling(list, () => setMode('stopped'));
+  useArrowKeys(host, list, {
+    onItem: (index) => use(firstShowing(index, { first: aim(), whole })),
+    onPage: turn,
+  });
+  useRoles(host, list, { label, kind, slides, fits, count, t });
+  useLayoutEffect(() => {
+    host.dataset.state = fits ? 'whole' : isMoving ? 'moving' : 'still';
+  }, [host, fits, isMoving]);
+
+  return (
+    <>
+      {isMoving && (
+        <Wait
+          key={moves}
+          delay={delay}
+          onOver={() => {
+            goTo(itemAfter(position), true);
+            setMoves(moves + 1);
+          }}
+        />
+      )}
+      {outlet &&
+        !fits &&
+        createPortal(
+          <>
+            {canMove && (
+              <CarouselButton
+                name={mode === 'stopped' ? 'play' : 'pause'}
+                label={t(mode === 'stopped' ? 'play' : 'pause')}
+                onPress={() => setMode(mode === 'stopped' ? 'asked' : 'stopped')}
+              />
+            )}
+            <CarouselButton name="previous" label={t('previous')} atEnd={!slides && atStart} onPress={() => turn(-1)} />
+            <CarouselButton name="next" label={t('next')} atEnd={!slides && atEnd} onPress={() => turn(1)} />
+            {kind === 'banners' && <Dots count={count} current={first} t={t} onChoose={show} />}
+          </>,
+          outlet,
+        )}
+    </>
+  );
+}
+
+defineWidget(contract, Carousel);

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../shared/element/use-event.ts';
+
+/** Where the person is in an element, and whether they could see it move. */
+export interface Attention {
+  /** What is under the pointer, what has the focus: a node inside the element, or null. */
+  readonly pointed: Element | null;
+  readonly focused: Element | null;
+  readonly touched: boolean;
+  readonly inView: boolean;
+  readonly tabHidden: boolean;
+}
+
+const nodeIn = (host: HTMLElement, node: EventTarget | null) =>
+  node instanceof Element && host.contains(node) ? node : null;
+
+export function useAttention(host: HTMLElement): Attention {
+  // Waking up may have been the pointer's or the focus's doing: they are inside already.
+  const [pointed, setPointed] = useState<Element | null>(() => (host.matches(':hover') ? host : null));
+  const [focused, setFocused] = useState(() => nodeIn(host, document.activeElement));
+  const [touched, setTouched] = useState(false);
+  const [inView, setInView] = useState(typeof IntersectionObserver === 'undefined');
+  const [tabHidden, setTabHidden] = useState(() => document.visibilityState === 'hidden');
+
+  useEvent(host, 'pointerover', (event) => setPointed(nodeIn(host, event.target)));
+  useEvent(host, 'pointerleave', () => setPointed(null));
+  useEvent(host, 'focusin', (event) => setFocused(nodeIn(host, event.target)));
+  useEvent(host, 'focusout', (event) => setFocused(nodeIn(host, event.relatedTarget)));
+  const countFingers = (event: TouchEvent) => setTouched(event.touches.length > 0);
+  useEvent(host, 'touchstart', countFingers, { passive: true });
+  useEvent(host, 'touchend', countFingers, { passive: true });
+  useEvent(host, 'touchcancel', countFingers, { passive: true });
+  useEvent(document, 'visibilitychange' as 'change', () => setTabHidden(document.visibilityState === 'hidden'));
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true));
+    observer.observe(host);
+    return () => observer.disconnect();
+  }, [host]);
+
+  return { pointed, focused, touched, inView, tabHidden };
+}
+
+const CALM = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor asked for less motion; follows the setting. */
+export function usePrefersCalm(): boolean {
+  const [query] = useState(() => matchMedia(CALM));
+  const [calm, setCalm] = useState(query.matches);
+  useEvent(query, 'change', () => setCalm(query.matches));
+  return calm;
+}

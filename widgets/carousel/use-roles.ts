@@ -1,0 +1,52 @@
+import { useLayoutEffect } from 'react';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './carousel.messages.ts';
+import type { Kind } from './carousel-kinds.ts';
+import { itemsOf } from './use-row.ts';
+
+export const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+
+interface Asked {
+  readonly label: string | undefined;
+  readonly kind: Kind;
+  readonly slides: boolean;
+  readonly fits: boolean;
+  readonly count: number;
+  readonly t: Translate<typeof messages>;
+}
+
+function headingOf(host: HTMLElement): string | undefined {
+  const headings = host.closest('section, article')?.querySelectorAll('h1, h2, h3, h4') ?? [];
+  return [...headings].find((heading) => !host.contains(heading))?.textContent?.trim() || undefined;
+}
+
+/**
+ * Says to those who listen what this is: a named carousel, and for slides that each is one of so many. A row of many stays the list it
+ * is, because "list, 20 items" says more than twenty groups. Names and roles the page wrote itself stay.
+ */
+export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, slides, fits, count, t }: Asked): void {
+  useLayoutEffect(() => {
+    if (fits) return;
+    const borrowed = borrowMarkup();
+    const name = label ?? headingOf(host) ?? t(kind);
+    if (!host.hasAttribute('role')) borrowed.attribute(host, 'role', 'group');
+    if (!host.hasAttribute('aria-roledescription')) borrowed.attribute(host, 'aria-roledescription', t('carousel'));
+    if (!host.hasAttribute('aria-label') && !host.hasAttribute('aria-labelledby')) {
+      borrowed.attribute(host, 'aria-label', name);
+    }
+    // What scrolls can be reached by Tab, if not by its links then by itself.
+    const isReached = list.querySelector(FOCUSABLE) !== null;
+    if (!isReached) borrowed.attribute(list, 'tabindex', '0');
+    if (slides) {
+      borrowed.attribute(list, 'role', isReached ? 'none' : 'group');
+      if (!isReached) borrowed.attribute(list, 'aria-label', name);
+      for (const [index, item] of itemsOf(list).entries()) {
+        borrowed.attribute(item, 'role', 'group');
+        borrowed.attribute(item, 'aria-roledescription', t('slide'));
+        borrowed.attribute(item, 'aria-label', t('slideOf', { number: index + 1, count }));
+      }
+    }
+    return () => borrowed.giveBack();
+  }, [host, list, label, kind, slides, fits, count, t]);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../../shared/element/announce.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { everySecond } from '../../shared/time/clock.ts';
+import { parseCountdownDate } from '../../shared/time/countdown-date.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
+import { contract } from './discount-block.contract.ts';
+import { messages } from './discount-block.messages.ts';
+
+function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
+  const { end: date, ends, ended } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const countdown = date.closest('z-countdown');
+  const written = countdown?.getAttribute('end') ?? date.getAttribute('datetime') ?? date.textContent ?? '';
+  const end = useMemo(() => parseCountdownDate(written), [written]);
+  const [state, setState] = useState<'running' | 'past' | 'reached'>(() =>
+    end !== null && end <= serverNow() ? 'past' : 'running',
+  );
+  const isOver = end !== null && state !== 'running';
+  const outlet = useOutlet((node) => (ends ?? countdown ?? date).after(node));
+  const newest = useRef({ emit, t });
+  newest.current = { emit, t };
+
+  useEffect(() => {
+    // A countdown around the date reports the same date itself.
+    if (end !== null || countdown) return;
+    console.error(
+      `<${contract.tag}>: "${written.trim()}" is no date, so the page's own text stays and the discount never ends. ` +
+        'Write the end as "2026-11-30 CET 23:59:59" or as an ISO date, in `datetime`.',
+      host,
+    );
+  }, [end, countdown, written, host]);
+
+  useEffect(() => {
+    if (end === null || isOver) return;
+    return everySecond(host, (now) => {
+      if (now >= end) setState((before) => (before === 'running' ? 'reached' : before));
+    });
+  }, [end, isOver, host]);
+
+  useEffect(() => {
+    if (state !== 'reached' || end === null) return;
+    // Said after the countdown's own "time is up", which this replaces: it names what is over.
+    const title = host.querySelector('h1, h2, h3, h4')?.textContent?.replace(/\s+/g, ' ').trim();
+    announce(title ? newest.current.t('endedNamed', { title }) : newest.current.t('ended'));
+    newest.current.emit('end', { end: new Date(end).toISOString() });
+  }, [state, end, host]);
+
+  useLayoutEffect(() => {
+    if (!isOver || !outlet) return;
+    const borrowed = borrowMarkup();
+    borrowed.attribute(ends ?? countdown ?? date, 'hidden', '');
+    if (ended) borrowed.attribute(ended, 'hidden', null);
+    else {
+      outlet.className = 'z-discount-ended';
+      outlet.textContent = t('ended');
+    }
+    return () => {
+      borrowed.giveBack();
+      outlet.replaceChildren();
+    };
+  }, [isOver, outlet, ends, ended, countdown, date, t]);
+
+  useEffect(() => {
+    if (end === null) delete host.dataset.state;
+    else host.dataset.state = isOver ? 'ended' : 'running';
+  }, [host, end, isOver]);
+
+  return null;
+}
+
+defineWidget(contract, DiscountBlock);
