@@ -7,7 +7,18 @@ import type { App } from '../app-type.ts';
 const HOST_FIXTURES = resolve(import.meta.dirname, '../../host-fixtures');
 
 /** In the order of the cascade. */
-const STYLES = ['tokens', 'base', 'controls', 'layout', 'storefront', 'product', 'order', 'dashboard', 'workbench'];
+const STYLES = [
+  'tokens',
+  'base',
+  'controls',
+  'layout',
+  'storefront',
+  'product',
+  'reviews',
+  'order',
+  'dashboard',
+  'workbench',
+];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];
 const PICTURES = ['tiles', 'favicon'];

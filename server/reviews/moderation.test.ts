@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { ratingSummary } from './queries.ts';
+import { goodReview, multipart } from './testing/review-body.ts';
+
+let shop: TestApp;
+let staff: Visitor;
+let stranger: Visitor;
+let product: { id: number; uuid: string };
+let review: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  await shop.db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+  staff = await shop.signIn();
+  stranger = await shop.visit();
+  const [row] = await shop.db.query<typeof product>('select id, uuid from products order by id limit 1');
+  product = row as typeof product;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.query('delete from reviews');
+  const body = multipart(goodReview(product.uuid));
+  await shop.app.inject({
+    method: 'POST',
+    url: '/web/api/product/submit/review',
+    headers: { ...stranger.headers, ...(await bearerFor(shop.app)), ...body.headers },
+    payload: body.payload,
+  });
+  const [row] = await shop.db.query<{ uuid: string }>('select uuid from reviews');
+  review = row?.uuid ?? '';
+});
+
+const judge = (intent: string, visitor: Visitor, fields: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `/dashboard/reviews/${review}`,
+    headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: visitor.csrfToken, intent, ...fields }).toString(),
+  });
+const statusOf = async () => (await shop.db.query<{ status: string }>('select status from reviews'))[0]?.status;
+const list = (query = '') =>
+  shop.app.inject({ url: `/dashboard/reviews${query}`, headers: { cookie: staff.cookie, 'accept-language': 'fr' } });
+
+describe('staff', () => {
+  it('see what waits, with everything needed to judge it', async () => {
+    const page = (await list()).body;
+    expect(page).toContain('conforme à la photo');
+    expect(page).toContain('0661234567');
+    expect(page).toContain('lina.boudiaf@example.dz');
+    expect(page).toMatch(/name="intent" value="publish"/);
+    expect((await list('?status=published')).body).not.toContain('conforme à la photo');
+  });
+
+  it('publish a review, and take it away again', async () => {
+    const answer = await judge('publish', staff, { back: '/dashboard/reviews?status=pending' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/reviews?status=pending']);
+    expect(await ratingSummary(shop.db, product.id)).toMatchObject({ count: 1, average: 4 });
+    await judge('reject', staff);
+    expect(await statusOf()).toBe('rejected');
+    expect(await ratingSummary(shop.db, product.id)).toMatchObject({ count: 0 });
+  });
+
+  it('are the only ones who can, and only with the token of their page', async () => {
+    expect((await judge('publish', stranger)).headers.location).toMatch(/^\/dashboard\/login/);
+    expect((await judge('publish', { ...staff, csrfToken: stranger.csrfToken })).statusCode).toBe(403);
+    expect((await judge('delete', staff)).statusCode).toBe(422);
+    expect(await statusOf()).toBe('pending');
+  });
+
+  it('are led back to their list only, wherever the form says', async () => {
+    for (const back of ['https://evil.example/', '//evil.example', '/dashboard/reviews?status=x\r\nset-cookie: a=b']) {
+      expect((await judge('publish', staff, { back })).headers.location).toBe('/dashboard/reviews');
+    }
+  });
+
+  it('are told when a review is gone', async () => {
+    await shop.db.query('delete from reviews');
+    expect((await judge('publish', staff)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { newPictureName, removePicture, storePicture } from '../media/uploaded-picture.ts';
+import type { NewReview } from './review-form.ts';
+
+/** A product as its reviews need it. */
+export interface ReviewedProduct {
+  readonly id: number;
+  readonly uuid: string;
+  readonly shopId: number;
+  readonly slug: string;
+  readonly categorySlug: string;
+  readonly name: string;
+}
+
+const PRODUCT = `
+  select p.id, p.uuid, p.shop_id as "shopId", p.slug, c.slug as "categorySlug", coalesce(own.name, fr.name, p.slug) as name
+  from products p join categories c on c.id = p.category_id
+    left join product_langs own on own.product_id = p.id and own.language_code = $1
+    left join product_langs fr on fr.product_id = p.id and fr.language_code = 'fr'
+  where p.active and p.status = 'published'`;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export async function productByUuid(db: Database, uuid: string, locale: Locale): Promise<ReviewedProduct | null> {
+  if (!UUID.test(uuid)) return null;
+  const [product] = await db.query<ReviewedProduct>(`${PRODUCT} and p.uuid = $2`, [locale, uuid]);
+  return product ?? null;
+}
+
+export async function productBySlug(
+  db: Database,
+  { category, product }: { readonly category: string; readonly product: string },
+  locale: Locale,
+): Promise<ReviewedProduct | null> {
+  const [found] = await db.query<ReviewedProduct>(`${PRODUCT} and c.slug = $2 and p.slug = $3`, [
+    locale,
+    category,
+    product,
+  ]);
+  return found ?? null;
+}
+
+/**
+ * Stores a review to be read by staff first, and its picture. Sent again under its key it stays one review: words that
+ * were changed meanwhile replace the first ones as long as nobody has judged them.
+ */
+export async function storeReview(
+  db: Database,
+  mediaDir: string,
+  product: ReviewedProduct,
+  review: NewReview,
+  locale: Locale,
+): Promise<'new' | 'again'> {
+  const { picture } = review;
+  const image = picture ? newPictureName() : null;
+  // A key is of the page of one product.
+  const key = `${product.id}:${review.submitKey}`;
+  let before: string | null = null;
+  try {
+    const outcome = await db.transaction(async (tx) => {
+      // Taken first, so that two at once wait for each other.
+      const [inserted] = await tx.query<{ id: number }>(
+        `insert into reviews (shop_id, product_id, submit_key, rating, text, name, email, phone, purchase_date,
+           bought_here, accepted_policy, locale, image, image_width, image_height)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, true, $10, $11, $12, $13)
+         on conflict (shop_id, submit_key) do nothing returning id`,
+        [product.shopId, product.id, key, ...wordsOf(review), locale, image, ...sizeOf(picture)],
+      );
+      if (inserted === undefined) {
+        const [former] = await tx.query<{ id: number; image: string | null; status: string }>(
+          'select id, image, status from reviews where shop_id = $1 and submit_key = $2 for update',
+          [product.shopId, key],
+        );
+        if (former === undefined || former.status !== 'pending') return 'kept';
+        before = former.image;
+        await tx.query(
+          `update reviews set rating = $2, text = $3, name = $4, email = $5, phone = $6, purchase_date = $7,
+             image = $8, image_width = $9, image_height = $10 where id = $1`,
+          [former.id, ...wordsOf(review), image, ...sizeOf(picture)],
+        );
+      }
+      if (image !== null && picture !== null) await storePicture(mediaDir, image, picture);
+      return inserted === undefined ? 'again' : 'new';
+    });
+    if (before !== null) await removePicture(mediaDir, before);
+    return outcome === 'kept' ? 'again' : outcome;
+  } catch (error) {
+    if (image !== null) await removePicture(mediaDir, image);
+    throw error;
+  }
+}
+
+function wordsOf({ rating, text, name, email, phone, purchaseDate }: NewReview) {
+  return [rating, text, name, email, phone, purchaseDate] as const;
+}
+
+function sizeOf(picture: NewReview['picture']) {
+  return [picture?.width ?? null, picture?.height ?? null] as const;
+}
+
+/** How a product is rated: reviews per number of stars. */
+export interface RatingSummary {
+  readonly count: number;
+  /** With one decimal; null without a review. */
+  readonly average: number | null;
+  /** Reviews with 1 to 5 stars, in this order. */
+  readonly stars: readonly number[];
+}
+
+const NO_RATING: RatingSummary = { count: 0, average: null, stars: [0, 0, 0, 0, 0] };
+
+/** The ratings of several products at once, such as those of a list; a product without a review is not in it. */
+export async function ratingSummaries(
+  db: Database,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, RatingSummary>> {
+  const rows = await db.query<{ productId: number; rating: number; count: number }>(
+    `select product_id as "productId", rating, count(*)::integer as count from reviews
+     where status = 'published' and product_id = any($1::int[]) group by product_id, rating`,
+    [productIds],
+  );
+  const counts = new Map<number, number[]>();
+  for (const { productId, rating, count } of rows) {
+    const stars = counts.get(productId) ?? [0, 0, 0, 0, 0];
+    stars[rating - 1] = count;
+    counts.set(productId, stars);
+  }
+  return new Map([...counts].map(([id, stars]) => [id, summaryOf(stars)]));
+}
+
+function summaryOf(stars: readonly number[]): RatingSummary {
+  const count = stars.reduce((sum, each) => sum + each, 0);
+  const total = stars.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  return { count, average: count === 0 ? null : Math.round((10 * total) / count) / 10, stars };
+}
+
+export async function ratingSummary(db: Database, productId: number): Promise<RatingSummary> {
+  return (await ratingSummaries(db, [productId])).get(productId) ?? NO_RATING;
+}
+
+/** A review as other shoppers see it: no address and no number of the person. */
+export interface PublishedReview {
+  readonly uuid: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly image: string | null;
+  readonly imageWidth: number | null;
+  readonly imageHeight: number | null;
+}
+
+/** Newest first. @param rating only those with this many stars */
+export async function publishedReviews(
+  db: Database,
+  productId: number,
+  { limit, offset = 0, rating = null }: { limit: number; offset?: number; rating?: number | null },
+): Promise<PublishedReview[]> {
+  return db.query<PublishedReview>(
+    `select uuid, rating, text, name, created_at as "createdAt", image, image_width as "imageWidth",
+       image_height as "imageHeight" from reviews
+     where product_id = $1 and status = 'published' and ($2::int is null or rating = $2)
+     order by created_at desc, id desc limit $3 offset $4`,
+    [productId, rating, limit, offset],
+  );
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ReviewSubmission } from '../../shared/api/review.ts';
+import { normalizePhone } from '../../shared/delivery/phone.ts';
+import { cleanText } from '../../shared/delivery/typed-text.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { translate } from '../../shared/i18n/translate.ts';
+import {
+  DEFAULT_RATING,
+  dayInAlgeria,
+  isReviewIncomplete,
+  REVIEW_FIELDS,
+  type ReviewField,
+  readRating,
+  reviewProblems,
+  reviewText,
+} from '../../shared/reviews/review-fields.ts';
+import { imageProblem } from '../../shared/reviews/review-image.ts';
+import { REVIEW_MESSAGES, type ReviewMessageKey } from '../../shared/reviews/review-messages.ts';
+import { type RedrawnPicture, redrawPicture } from '../media/uploaded-picture.ts';
+import type { UploadedFile } from '../plugins/bodies.ts';
+
+/** What the form of a page holds between two posts: exactly what was typed. Files cannot be given back. */
+export interface ReviewForm {
+  readonly values: Readonly<Record<ReviewField, string>>;
+  readonly reviewKey: string;
+}
+
+/** An acceptable review, ready to be stored. */
+export interface NewReview {
+  readonly submitKey: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly purchaseDate: string;
+  readonly picture: RedrawnPicture | null;
+}
+
+export type ReviewReading =
+  | { readonly ok: true; readonly review: NewReview }
+  | {
+      readonly ok: false;
+      readonly status: 413 | 422;
+      readonly message: string;
+      readonly errors: Readonly<Record<string, string[]>>;
+    };
+
+const KEY = /^[\w-]{8,64}$/;
+
+export function emptyReviewForm(): ReviewForm {
+  const values = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, '']));
+  return {
+    values: { ...values, rating: String(DEFAULT_RATING) } as ReviewForm['values'],
+    reviewKey: randomUUID(),
+  };
+}
+
+export function typedReviewForm(body: ReviewSubmission): ReviewForm {
+  const values = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, body[field] ?? '']));
+  const rating = readRating(body.rating) ?? DEFAULT_RATING;
+  return {
+    values: { ...values, rating: String(rating) } as ReviewForm['values'],
+    reviewKey: body.reviewKey !== undefined && KEY.test(body.reviewKey) ? body.reviewKey : randomUUID(),
+  };
+}
+
+/** The verdict on a review that was sent (B 5): what to store, or what is wrong with each field. */
+export async function readReview(body: ReviewSubmission, locale: Locale, now = new Date()): Promise<ReviewReading> {
+  const say = (key: ReviewMessageKey, params?: Readonly<Record<string, string>>) =>
+    translate(REVIEW_MESSAGES, locale, key, params);
+  const errors: Record<string, string[]> = {};
+  for (const [field, key] of Object.entries(reviewProblems(body, dayInAlgeria(now)))) errors[field] = [say(key)];
+
+  const sent = filesIn(body.image);
+  const [file] = sent;
+  const problem = sent.length > 1 ? 'imageOne' : file && imageProblem(file.data.length, file.data);
+  if (problem) errors.image = [say(problem, { file: shownName(file) })];
+  const refuse = (): ReviewReading => ({
+    ok: false,
+    status: problem === 'imageTooLarge' ? 413 : 422,
+    message: isReviewIncomplete(body) ? say('incomplete') : (Object.values(errors)[0]?.[0] ?? say('failed')),
+    errors,
+  });
+  if (Object.keys(errors).length > 0) return refuse();
+
+  // Drawing is the costly part: only for a review that is otherwise fine.
+  const picture = file ? await redrawPicture(file.data) : null;
+  if (typeof picture === 'string') {
+    errors.image = [say(picture, { file: shownName(file) })];
+    return refuse();
+  }
+  return { ok: true, review: { ...cleanValues(body), picture } };
+}
+
+function cleanValues(body: ReviewSubmission): Omit<NewReview, 'picture'> {
+  const values = {
+    rating: readRating(body.rating) ?? DEFAULT_RATING,
+    text: reviewText(body.text ?? ''),
+    name: cleanText(body.name ?? ''),
+    email: cleanText(body.email ?? ''),
+    phone: normalizePhone(body.phone ?? ''),
+    purchaseDate: cleanText(body.purchaseDate ?? ''),
+  };
+  // A caller without a key of its page is protected too: word for word the same is the same review.
+  const content = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+  const { reviewKey } = body;
+  return { ...values, submitKey: reviewKey !== undefined && KEY.test(reviewKey) ? reviewKey : content };
+}
+
+/** A browser sends an empty part without a name when no file was chosen. */
+function filesIn(image: unknown): UploadedFile[] {
+  return [image].flat().flatMap((part) => {
+    if (typeof part === 'string')
+      return part === '' ? [] : [{ filename: '', claimedType: '', data: Buffer.from(part) }];
+    if (!isFile(part)) return [];
+    return part.data.length === 0 && !part.filename ? [] : [part];
+  });
+}
+
+function isFile(value: unknown): value is UploadedFile {
+  return typeof value === 'object' && value !== null && Buffer.isBuffer((value as { data?: unknown }).data);
+}
+
+/** The last part of what the sender calls the file, to say which one is meant; nothing is stored under it. */
+function shownName(file: UploadedFile | undefined): string {
+  const name = cleanText(file?.filename ?? '')
+    .split(/[\\/]/)
+    .at(-1);
+  return (name || 'image').slice(0, 80);
+}

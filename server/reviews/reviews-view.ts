@@ -1,0 +1,115 @@
+import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
+import { dayInAlgeria } from '../../shared/reviews/review-fields.ts';
+import { IMAGE_TYPES } from '../../shared/reviews/review-image.ts';
+import type { Database } from '../db/database.ts';
+import { pictureUrls } from '../media/uploaded-picture.ts';
+import { type PublishedReview, publishedReviews, type RatingSummary, ratingSummary } from './queries.ts';
+import { emptyReviewForm, type ReviewForm } from './review-form.ts';
+
+/** How many a product page shows; the rest is on pages of its own. */
+const NEWEST = 5;
+const THUMB_PX = 100;
+const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-DZ', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' };
+
+/** One row of the breakdown, such as "5 stars: 12 reviews, 60 %". */
+export interface StarRow {
+  readonly rating: number;
+  readonly count: number;
+  readonly percent: number;
+}
+
+export interface ShownReview extends PublishedReview {
+  /** The day alone, written out. */
+  readonly day: string;
+  readonly picture: ShownPicture | null;
+}
+
+export interface ShownPicture {
+  readonly large: string;
+  readonly thumb: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the form partial draws. */
+export interface ReviewFormView extends ReviewForm {
+  readonly productUuid: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The sentence above the form, when it was refused. */
+  readonly notice: string | null;
+  readonly today: string;
+  readonly imageTypes: string;
+}
+
+/** What the partial `storefront/reviews` draws. */
+export interface ReviewsView {
+  readonly count: number;
+  /** With one decimal, as a number for structured data; null without a review. */
+  readonly average: number | null;
+  /** The same as it is written: `4,3`. */
+  readonly averageText: string;
+  /** From 5 to 1. */
+  readonly stars: readonly StarRow[];
+  readonly reviews: readonly ShownReview[];
+  /** Whether there are more than these. */
+  readonly hasMore: boolean;
+  readonly form: ReviewFormView;
+}
+
+/**
+ * The reviews of a product for its page: average, breakdown, the newest, and an empty form (B 2, B 5). The template
+ * takes the address from `it.productPath`.
+ */
+export async function reviewsView(db: Database, productId: number, locale: Locale): Promise<ReviewsView> {
+  const [product] = await db.query<{ uuid: string }>('select uuid from products where id = $1', [productId]);
+  const summary = await ratingSummary(db, productId);
+  const newest = summary.count === 0 ? [] : await publishedReviews(db, productId, { limit: NEWEST });
+  return {
+    ...summaryView(summary, locale),
+    reviews: newest.map((review) => shownReview(review, locale)),
+    hasMore: summary.count > newest.length,
+    form: formView(product?.uuid ?? '', emptyReviewForm()),
+  };
+}
+
+export function summaryView({ count, average, stars }: RatingSummary, locale: Locale) {
+  const rows = stars.map((each, index) => ({
+    rating: index + 1,
+    count: each,
+    percent: count === 0 ? 0 : Math.round((100 * each) / count),
+  }));
+  const format = new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return { count, average, averageText: average === null ? '' : format.format(average), stars: rows.reverse() };
+}
+
+export function shownReview(review: PublishedReview, locale: Locale): ShownReview {
+  return { ...review, day: dayText(review.createdAt, locale), picture: shownPicture(review) };
+}
+
+export function dayText(date: Date, locale: Locale): string {
+  const tag = LANGUAGE_TAG[locale] ?? LANGUAGE_TAG[DEFAULT_LOCALE];
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Africa/Algiers' }).format(date);
+}
+
+/** Its thumbnail fits into 100 px (B 9), so the page can keep the place. */
+export function shownPicture({
+  image,
+  imageWidth,
+  imageHeight,
+}: Pick<PublishedReview, 'image' | 'imageWidth' | 'imageHeight'>): ShownPicture | null {
+  if (image === null || imageWidth === null || imageHeight === null) return null;
+  const scale = Math.min(1, THUMB_PX / Math.max(imageWidth, imageHeight));
+  return {
+    ...pictureUrls(image),
+    width: Math.max(1, Math.round(imageWidth * scale)),
+    height: Math.max(1, Math.round(imageHeight * scale)),
+  };
+}
+
+export function formView(
+  productUuid: string,
+  form: ReviewForm,
+  { errors = {}, notice = null }: Partial<Pick<ReviewFormView, 'errors' | 'notice'>> = {},
+): ReviewFormView {
+  return { ...form, productUuid, errors, notice, today: dayInAlgeria(new Date()), imageTypes: IMAGE_TYPES };
+}

@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { ReviewAccepted, ReviewSubmission } from '../../shared/api/review.ts';
+import { translate } from '../../shared/i18n/translate.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/reviews/review-image.ts';
+import { REVIEW_MESSAGES } from '../../shared/reviews/review-messages.ts';
+import type { App } from '../app-type.ts';
+import { productUrl } from '../catalogue/queries.ts';
+import { setFlash } from '../pages/flash.ts';
+import { pageLinks, pageNumber } from '../pages/pages-of.ts';
+import { pageText } from '../pages/texts.ts';
+import { requireBearer } from '../plugins/bearer.ts';
+import { wantsJson } from '../plugins/errors.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import {
+  productBySlug,
+  productByUuid,
+  publishedReviews,
+  type ReviewedProduct,
+  ratingSummary,
+  storeReview,
+} from './queries.ts';
+import { emptyReviewForm, type ReviewForm, readReview, typedReviewForm } from './review-form.ts';
+import { formView, shownReview, summaryView } from './reviews-view.ts';
+
+const PAGE_SIZE = 10;
+const Address = Type.Object({ category: Type.String(), product: Type.String() });
+type Address = { category: string; product: string };
+
+/**
+ * Reviews come with one picture. A second one, and one that is a byte too large, are read all the same: what is wrong
+ * with them is told beside the field, with everything typed kept. Nobody writes thirty reviews a minute.
+ */
+const config = {
+  rateLimit: { max: 30 },
+  multipartOptions: { throwFileSizeLimit: false, limits: { files: 2, fileSize: MAX_IMAGE_BYTES + 1 } },
+};
+
+/** What shoppers say of a product: read, and sent by a widget or by a plain form (B 5, B 7). */
+export default async function (app: App): Promise<void> {
+  app.post(
+    '/web/api/product/submit/review',
+    {
+      config,
+      onRequest: requireBearer,
+      schema: {
+        summary: 'Send a review of a product; staff read it before it is shown',
+        consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
+        body: ReviewSubmission,
+        response: { 201: ReviewAccepted, 404: Problem, 413: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { body, locale } = request;
+      const reading = await readReview(body, locale);
+      if (!reading.ok) throw refusalOf(reading);
+      const product = await productByUuid(app.db, body.productUuid ?? '', locale);
+      if (product === null) throw new Refusal(404, 'not-found');
+      const outcome = await storeReview(app.db, app.config.mediaDir, product, reading.review, locale);
+      request.log.info({ outcome, product: product.id }, 'review received');
+      const message = translate(REVIEW_MESSAGES, locale, 'waiting');
+      return reply.code(201).send({ success: true, status: 'pending', message });
+    },
+  );
+
+  const schema = { hide: true, params: Address };
+  const page = { schema: { ...schema, querystring: Type.Object({}, { additionalProperties: true }) } };
+
+  app.get('/catalog/product/:category/:product/review', page, async (request, reply) =>
+    drawForm(reply, await productOr404(app, request), emptyReviewForm()),
+  );
+
+  app.post(
+    '/catalog/product/:category/:product/review',
+    {
+      config,
+      schema: { ...schema, body: ReviewSubmission },
+      errorHandler: async (error, request, reply) => {
+        const { body } = request;
+        const expired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
+        if (!expired || typeof body !== 'object' || body === null) throw error;
+        const notice = pageText(request.locale, 'pageExpired');
+        const form = typedReviewForm(textsOf(body));
+        return drawForm(reply, await productOr404(app, request), form, { status: 403, errors: {}, message: notice });
+      },
+    },
+    async (request, reply) => {
+      const { body, locale } = request;
+      const product = await productOr404(app, request);
+      const reading = await readReview(body, locale);
+      if (!reading.ok) {
+        if (wantsJson(request)) throw refusalOf(reading);
+        return drawForm(reply, product, typedReviewForm(body), reading);
+      }
+      const outcome = await storeReview(app.db, app.config.mediaDir, product, reading.review, locale);
+      request.log.info({ outcome, product: product.id }, 'review form');
+      setFlash(reply, { kind: 'success', message: translate(REVIEW_MESSAGES, locale, 'waiting') });
+      return reply.redirect(`${pathOf(product)}/reviews`, 303);
+    },
+  );
+
+  app.get<{ Params: Address; Querystring: { page?: string; rating?: string } }>(
+    '/catalog/product/:category/:product/reviews',
+    { schema },
+    async (request, reply) => {
+      const { locale, query } = request;
+      const product = await productOr404(app, request);
+      const summary = await ratingSummary(app.db, product.id);
+      const rating = /^[1-5]$/.test(String(query.rating)) ? Number(query.rating) : null;
+      const total = rating === null ? summary.count : (summary.stars[rating - 1] ?? 0);
+      const number = pageNumber(query.page);
+      const offset = (number - 1) * PAGE_SIZE;
+      const reviews = await publishedReviews(app.db, product.id, { limit: PAGE_SIZE, offset, rating });
+      const path = `${pathOf(product)}/reviews`;
+      const params: Record<string, string> = rating === null ? {} : { rating: String(rating) };
+      return reply.page('storefront/reviews-page', {
+        title: pageText(locale, 'reviewsOf', { name: product.name }),
+        product,
+        productPath: pathOf(product),
+        rating,
+        reviews: {
+          ...summaryView(summary, locale),
+          reviews: reviews.map((review) => shownReview(review, locale)),
+        },
+        pages: pageLinks(path, params, { page: number, size: PAGE_SIZE, total, anchor: '#reviews' }),
+      });
+    },
+  );
+}
+
+const pathOf = (product: ReviewedProduct) => productUrl(product.categorySlug, product.slug);
+
+async function productOr404(app: App, request: FastifyRequest): Promise<ReviewedProduct> {
+  const product = await productBySlug(app.db, request.params as Address, request.locale);
+  if (product === null) throw new Refusal(404, 'not-found');
+  return product;
+}
+
+interface ReviewRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string[]>>;
+}
+
+function refusalOf({ status, message, errors }: ReviewRefusal): Refusal {
+  return new Refusal(status, status === 413 ? 'too-large' : 'invalid', {}, { message, errors });
+}
+
+/** Fields of a body that nobody validated. */
+function textsOf(body: object): ReviewSubmission {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+function drawForm(
+  reply: FastifyReply,
+  product: ReviewedProduct,
+  form: ReviewForm,
+  refusal: ReviewRefusal = { status: 200, message: '', errors: {} },
+): Promise<FastifyReply> {
+  const { status, message, errors } = refusal;
+  return reply.page(
+    'storefront/review',
+    {
+      title: pageText(reply.request.locale, 'reviewOf', { name: product.name }),
+      product,
+      productPath: pathOf(product),
+      form: formView(product.uuid, form, { errors, notice: message || null }),
+    },
+    { status },
+  );
+}
