@@ -16,6 +16,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
 import homeContent from './home-content/routes.ts';
+import listing from './listing/routes.ts';
 import orders from './orders/routes.ts';
 import { installPages } from './pages/render.ts';
 import { installAssets } from './plugins/assets.ts';
@@ -38,8 +39,6 @@ import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
 import promotions from './promotions/routes.ts';
 import qa from './qa/routes.ts';
-import reviews from './reviews/routes.ts';
-import reviewsOfStaff from './reviews/staff-routes.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
@@ -56,11 +55,10 @@ const NOUNS = [
   crossSelling,
   delivery,
   homeContent,
+  listing,
   orders,
   promotions,
   qa,
-  reviews,
-  reviewsOfStaff,
   sitemap,
   staff,
 ];

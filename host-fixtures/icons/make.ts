@@ -33,6 +33,7 @@ const NAMES = [
   'shield-check',
   'shopping-bag',
   'shopping-cart',
+  'sliders-horizontal',
   'store',
   'sun',
   'tag',

@@ -6,10 +6,10 @@ import type { Text } from './define.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { home } from './home.ts';
-import { reviews } from './reviews.ts';
+import { listing } from './listing.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
-export const TOPICS = [{ fr, en, ar }, blog, card, home, reviews] as const;
+export const TOPICS = [{ fr, en, ar }, blog, card, home, listing] as const;
 
 type KeysOf<Topic> = Topic extends { readonly fr: infer Texts } ? keyof Texts & string : never;
 export type TextKey = KeysOf<(typeof TOPICS)[number]>;

@@ -164,8 +164,8 @@ export interface ProductCard {
   mustChoose: boolean;
   /** Whether anything of it is in stock. */
   inStock: boolean;
-  /** Units in stock, of all combinations together; of a pack how many can be made. */
-  quantity: number;
+  /** Units in stock, of all combinations together; of a pack how many can be made. Null where only `inStock` is known. */
+  quantity: number | null;
   /** Of a pack: what is in it, with the combination the pack fixes; null for anything else. */
   productInPack:
     | { product: number; combination: number | null; quantity: number; name: string; mustChoose: boolean }[]

@@ -1,0 +1,46 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { pageText } from '../pages/texts.ts';
+import type { FacetView } from './facet-views.ts';
+import type { FoundList } from './find-list.ts';
+import { type ListingQuery, listingAddress, withoutChoice } from './listing-query.ts';
+
+export interface Chip {
+  readonly label: string;
+  /** The list without it. */
+  readonly url: string;
+}
+
+/** One link per choice that narrows the list, which takes just that choice back. */
+export function activeChips({ query, facets }: FoundList, path: string, locale: Locale): Chip[] {
+  const chip = (label: string, rest: ListingQuery): Chip => ({
+    label,
+    url: listingAddress(path, { ...rest, page: 1 }),
+  });
+  const chips = facets.flatMap((facet) =>
+    facet.values
+      .filter(({ checked }) => checked)
+      .map(({ slug, label }) =>
+        chip(
+          pageText(locale, 'listingChip', { facet: facetName(facet, locale), value: label }),
+          withoutChoice(query, facet.key, slug),
+        ),
+      ),
+  );
+  const { min, max, available } = query;
+  if (min !== '' || max !== '') {
+    const text = min === '' ? 'listingMaxChip' : max === '' ? 'listingMinChip' : 'listingRangeChip';
+    chips.push(chip(pageText(locale, text, { min: grouped(min), max: grouped(max) }), { ...query, min: '', max: '' }));
+  }
+  if (available) chips.push(chip(pageText(locale, 'listingAvailable'), { ...query, available: false }));
+  return chips;
+}
+
+export function facetName({ kind, code, name }: FacetView, locale: Locale): string {
+  if (kind !== 'plain') return name;
+  return pageText(locale, `listingFacet_${code as 'category' | 'brand' | 'brandline' | 'collection'}`);
+}
+
+/** Marks keep the digits in order inside an Arabic sentence. */
+function grouped(whole: string): string {
+  return `\u2066${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u2069`;
+}

@@ -1,0 +1,145 @@
+import type { Database } from '../db/database.ts';
+import { othersTurn } from './in-turns.ts';
+import { ListingIndex } from './listing-index.ts';
+import { LivePromotions } from './live-promotions.ts';
+import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';
+import { type Choices, type Selection, selectProducts } from './select-products.ts';
+import { readTaxonomy } from './taxonomy.ts';
+
+/** See migration 0011. */
+const LISTING_CHANGED = 'listing_changed';
+const ROWS_AT_ONCE = 500;
+const KEPT_SELECTIONS = 400;
+/** Longer than this no answer waits for a change: the state before it is shown until it is worked in. */
+const PATIENCE_MS = 200;
+
+/** The index of one shop, built at its first use and kept current with what the database tells of its changes. */
+export class CurrentIndex {
+  readonly #db: Database;
+  readonly #shopId: number;
+  readonly #onError: (error: unknown) => void;
+  readonly #now: () => number;
+  #index: ListingIndex | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+  /** What was told and is not worked in yet. */
+  #changed = { everything: true, promotions: false, products: new Set<number>() };
+  #working: Promise<void> | undefined;
+  #kept = new Map<string, Selection>();
+  #keptVersion = -1;
+  #closed = false;
+
+  constructor(db: Database, shopId: number, onError: (error: unknown) => void, now: () => number = Date.now) {
+    this.#db = db;
+    this.#shopId = shopId;
+    this.#onError = onError;
+    this.#now = now;
+  }
+
+  /** The index with every change in it that this process has heard of, unless working it in takes long. */
+  async get(): Promise<ListingIndex> {
+    this.#stopListening ??= await this.#db.listen(LISTING_CHANGED, (payload) => this.#hear(payload));
+    if (this.#index && this.#now() >= this.#index.promotions.changesAt) this.#changed.promotions = true;
+    this.#workOff();
+    if (this.#working) {
+      if (this.#index) await this.#withPatience(this.#working);
+      else await this.#working;
+    }
+    return this.#index as ListingIndex;
+  }
+
+  /** The selection for these choices; kept until something changes. `key` is equal for equal choices. */
+  select(index: ListingIndex, key: string, choices: Choices): Selection {
+    if (this.#keptVersion !== index.version) {
+      this.#kept.clear();
+      this.#keptVersion = index.version;
+    }
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const selection = selectProducts(index, choices);
+    if (this.#kept.size >= KEPT_SELECTIONS) this.#kept.delete(this.#kept.keys().next().value as string);
+    this.#kept.set(key, selection);
+    return selection;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#stopListening?.();
+    await this.#working?.catch(() => undefined);
+  }
+
+  #hear(payload: string): void {
+    if (payload === '') this.#changed.everything = true;
+    else if (payload === 'promotions') this.#changed.promotions = true;
+    else for (const id of payload.split(',')) this.#changed.products.add(Number(id));
+    if (this.#index) this.#workOff();
+  }
+
+  #workOff(): void {
+    if (this.#working || this.#closed || !this.#isBehind()) return;
+    const work = this.#work();
+    this.#working = work;
+    work
+      .catch((error) => {
+        // What was lost with it is read again with everything, at the next request.
+        this.#changed.everything = true;
+        if (!this.#closed) this.#onError(error);
+      })
+      .finally(() => {
+        this.#working = undefined;
+      });
+  }
+
+  #isBehind(): boolean {
+    const { everything, promotions, products } = this.#changed;
+    return everything || promotions || products.size > 0;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isBehind() && !this.#closed) {
+      const { everything, promotions, products } = this.#changed;
+      this.#changed = { everything: false, promotions: false, products: new Set() };
+      const index = this.#index;
+      if (everything || !index?.hasRoomFor(products.size)) {
+        this.#index = await this.#build();
+        continue;
+      }
+      if (promotions) await index.reprice(await LivePromotions.read(this.#db, this.#shopId, this.#now()));
+      if (products.size > 0) await this.#refresh(index, [...products]);
+    }
+  }
+
+  async #refresh(index: ListingIndex, changed: number[]): Promise<void> {
+    const ids = await withTheirPacks(this.#db, changed);
+    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+      const some = ids.slice(from, from + ROWS_AT_ONCE);
+      const rows = new Map((await readProductRows(this.#db, this.#shopId, some)).map((row) => [row.id, row]));
+      for (const [at, id] of some.entries()) {
+        index.refresh(id, rows.get(id));
+        if (at % 20 === 19) await othersTurn();
+      }
+    }
+  }
+
+  async #build(): Promise<ListingIndex> {
+    const taxonomy = await readTaxonomy(this.#db, this.#shopId);
+    const promotions = await LivePromotions.read(this.#db, this.#shopId, this.#now());
+    const ids = await idsOnSale(this.#db, this.#shopId);
+    const index = new ListingIndex(taxonomy, promotions, ids.length);
+    for (let from = 0; from < ids.length && !this.#closed; from += ROWS_AT_ONCE) {
+      const rows = await readProductRows(this.#db, this.#shopId, ids.slice(from, from + ROWS_AT_ONCE));
+      for (const row of rows) index.add(row);
+      await othersTurn();
+    }
+    await index.sortAll();
+    return index;
+  }
+
+  async #withPatience(work: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([work.catch(() => undefined), late]);
+    clearTimeout(timer);
+  }
+}

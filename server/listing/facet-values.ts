@@ -1,0 +1,95 @@
+import type { Texts } from '../catalogue/product-facts.ts';
+import { valueSlug } from './fold-text.ts';
+import type { ProductRow } from './product-rows.ts';
+import { type Taxonomy, withParents } from './taxonomy.ts';
+
+/** One thing a list can be narrowed to. */
+export interface FacetValue {
+  /** The key in the address: `brand`, `feature[material]`. */
+  readonly facet: string;
+  /** What stands for it in the address. */
+  readonly slug: string;
+  readonly names: Texts;
+  /** In the merchant's order, where there is one. */
+  readonly position: number;
+  readonly color: string | null;
+  /** The row of the taxonomy; 0 for a feature's text. */
+  readonly id: number;
+}
+
+/** Features and options have names of their own; the other facets are named by the page. */
+export interface FacetGroup {
+  readonly key: string;
+  readonly kind: 'feature' | 'option';
+  readonly code: string;
+  readonly names: Texts;
+  readonly position: number;
+}
+
+/** Numbers every facet value, from 1; products hold numbers only. */
+export class FacetValues {
+  readonly values: (FacetValue | undefined)[] = [undefined];
+  readonly groups = new Map<string, FacetGroup>();
+  /** The numbers of each facet's values. */
+  readonly byFacet = new Map<string, number[]>();
+  readonly #codes = new Map<string, number>();
+  readonly #taxonomy: Taxonomy;
+
+  constructor(taxonomy: Taxonomy) {
+    this.#taxonomy = taxonomy;
+    for (const { slug, name, position, id } of taxonomy.categories.values())
+      this.#add('category', slug, name, position, id);
+    for (const { slug, name, id } of taxonomy.brands.values()) this.#add('brand', slug, name, 0, id);
+    for (const { slug, name, id } of taxonomy.brandLines.values()) this.#add('brandline', slug, name, 0, id);
+    for (const { slug, name, id } of taxonomy.collections.values()) this.#add('collection', slug, name, 0, id);
+    for (const { code, typeName, typePosition, value, name, color, position, id } of taxonomy.optionValues.values()) {
+      this.#addGroup('option', code, typeName, typePosition);
+      this.#add(`option[${code}]`, value, name, position, id, color);
+    }
+    for (const { id, code, name } of taxonomy.features.values()) this.#addGroup('feature', code, name, id);
+  }
+
+  codeOf(facet: string, slug: string): number | undefined {
+    return this.#codes.get(`${facet} ${slug}`);
+  }
+
+  /** Every value of a product, of its further categories and of those above them. */
+  codesOf(row: ProductRow): number[] {
+    const { categories, brands, brandLines, collections, features, optionValues } = this.#taxonomy;
+    const codes = new Set<number | undefined>();
+    for (const id of [row.categoryId, ...row.categoryIds]) {
+      for (const above of withParents(this.#taxonomy, id))
+        codes.add(this.codeOf('category', categories.get(above)?.slug ?? ''));
+    }
+    codes.add(this.codeOf('brand', brands.get(row.brandId ?? 0)?.slug ?? ''));
+    codes.add(this.codeOf('brandline', brandLines.get(row.brandLineId ?? 0)?.slug ?? ''));
+    for (const id of row.collectionIds) codes.add(this.codeOf('collection', collections.get(id)?.slug ?? ''));
+    for (const id of row.optionValueIds) {
+      const value = optionValues.get(id);
+      if (value) codes.add(this.codeOf(`option[${value.code}]`, value.value));
+    }
+    for (const { id, value } of row.features) {
+      const feature = features.get(id);
+      const slug = valueSlug(value.fr ?? '');
+      if (feature && slug !== '') codes.add(this.#add(`feature[${feature.code}]`, slug, value, 0, 0));
+    }
+    codes.delete(undefined);
+    return [...codes] as number[];
+  }
+
+  #addGroup(kind: 'feature' | 'option', code: string, names: Texts, position: number): void {
+    const key = `${kind}[${code}]`;
+    if (!this.groups.has(key)) this.groups.set(key, { key, kind, code, names, position });
+  }
+
+  #add(facet: string, slug: string, names: Texts, position: number, id: number, color: string | null = null): number {
+    const known = this.codeOf(facet, slug);
+    if (known !== undefined) return known;
+    const code = this.values.push({ facet, slug, names, position, color, id }) - 1;
+    this.#codes.set(`${facet} ${slug}`, code);
+    const others = this.byFacet.get(facet);
+    if (others) others.push(code);
+    else this.byFacet.set(facet, [code]);
+    return code;
+  }
+}

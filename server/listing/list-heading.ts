@@ -1,0 +1,74 @@
+import type { ListingContext } from '../../shared/api/listing.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import { pageText } from '../pages/texts.ts';
+import type { ListingIndex } from './listing-index.ts';
+import type { TaxonomyEntry } from './taxonomy.ts';
+
+export interface ListLink {
+  readonly url: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface ListHeading {
+  readonly title: string;
+  readonly intro: string;
+  readonly logo: string | null;
+  /** What the list is part of, from the top. */
+  readonly above: readonly ListLink[];
+  /** Sub-categories, or the lines of a brand. */
+  readonly below: readonly ListLink[];
+}
+
+/** What a list is called and where it leads. */
+export function listHeading(
+  index: ListingIndex,
+  context: ListingContext,
+  owner: TaxonomyEntry | null,
+  q: string,
+  locale: Locale,
+): ListHeading {
+  const { categories, brands, brandLines } = index.taxonomy;
+  const link = (facet: string, path: string) => (entry: TaxonomyEntry) => ({
+    url: `${path}/${entry.slug}`,
+    name: textIn(entry.name, locale),
+    count: index.slotsWith(index.facets.codeOf(facet, entry.slug) ?? 0).length,
+  });
+  const categoryLink = link('category', '/catalog/category');
+  const shown = (links: ListLink[]) => links.filter(({ count }) => count > 0);
+  const heading = { title: owner ? textIn(owner.name, locale) : '', intro: '', logo: null, above: [], below: [] };
+  if (context === 'new' || owner === null) {
+    const roots = [...categories.values()].filter(({ parentId }) => parentId === null);
+    return {
+      ...heading,
+      title: q === '' ? pageText(locale, 'listingNew') : pageText(locale, 'listingResults', { q }),
+      intro: q === '' ? pageText(locale, 'listingNewText') : '',
+      below: shown(roots.map(categoryLink)),
+    };
+  }
+  if (context === 'category') {
+    const category = categories.get(owner.id);
+    const parent = categories.get(category?.parentId ?? 0);
+    return {
+      ...heading,
+      intro: textIn(category?.description, locale),
+      above: parent ? [categoryLink(parent)] : [],
+      below: shown([...categories.values()].filter(({ parentId }) => parentId === owner.id).map(categoryLink)),
+    };
+  }
+  if (context === 'brand') {
+    const lines = [...brandLines.values()].filter(({ brandId }) => brandId === owner.id);
+    return {
+      ...heading,
+      logo: brands.get(owner.id)?.logo ?? null,
+      below: shown(lines.map(link('brandline', '/catalog/brandlines'))),
+    };
+  }
+  const brand = context === 'brandLine' ? brands.get(brandLines.get(owner.id)?.brandId ?? 0) : undefined;
+  return {
+    ...heading,
+    logo: brand?.logo ?? null,
+    above: brand ? [link('brand', '/catalog/brands')(brand)] : [],
+  };
+}

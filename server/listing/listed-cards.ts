@@ -1,0 +1,62 @@
+import type { PictureSize, PictureSource, ProductCard } from '../../shared/catalogue/product.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { shownPromotion, textIn } from '../catalogue/product-price.ts';
+import { productUrl } from '../catalogue/queries.ts';
+import type { ListingIndex } from './listing-index.ts';
+import type { ProductRow } from './product-rows.ts';
+import type { TaxonomyEntry } from './taxonomy.ts';
+
+/** The card of a product in the index. A list knows whether a product can be bought, not how many are left. */
+export function cardAt(index: ListingIndex, slot: number, locale: Locale): ProductCard {
+  const { row, price } = index.entryAt(slot);
+  const { categories, brands } = index.taxonomy;
+  const category = named(categories.get(row.categoryId), locale);
+  const brand = row.brandId === null ? null : brands.get(row.brandId);
+  return {
+    id: row.id,
+    uid: row.uid,
+    uuid: row.uuid,
+    slug: row.slug,
+    url: productUrl(category.slug, row.slug),
+    type: row.type,
+    name: textIn(row.names, locale),
+    dateAdd: new Date(row.dateAdd).toISOString(),
+    category,
+    brand: brand ? named(brand, locale) : null,
+    priceHt: price.base,
+    promotion: shownPromotion(price.promotion, locale),
+    priceAfterPromotion: price.final,
+    mustChoose: row.mustChoose,
+    inStock: row.available,
+    quantity: row.available ? null : 0,
+    productInPack:
+      row.type === 'pack'
+        ? (row.packItems ?? []).map(({ names, ...item }) => ({ ...item, name: textIn(names, locale) }))
+        : null,
+    picture: pictureOf(row),
+  };
+}
+
+function named(entry: TaxonomyEntry | undefined, locale: Locale): ProductCard['category'] {
+  if (!entry) return { id: 0, uuid: '', slug: '', name: '' };
+  return { id: entry.id, uuid: entry.uuid, slug: entry.slug, name: textIn(entry.name, locale) };
+}
+
+function pictureOf({ picture }: ProductRow): ProductCard['picture'] {
+  if (picture === null) return null;
+  const source = (size: PictureSize): PictureSource => {
+    const [url, width, height] = picture.sizes[size];
+    return { url, width, height };
+  };
+  // Cards name their product beside the picture, so it is decoration there.
+  return {
+    id: picture.id,
+    alt: '',
+    combinationId: null,
+    sizes: {
+      product_page_large: source('product_page_large'),
+      grid_display: source('grid_display'),
+      small_product: source('small_product'),
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { ListingSort } from '../../shared/api/listing.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import type { Price } from '../catalogue/product-price.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import { addTo, type BitSet, emptySet, removeFrom } from './bit-set.ts';
+import { FacetValues } from './facet-values.ts';
+import { foldedWords } from './fold-text.ts';
+import { othersTurn } from './in-turns.ts';
+import { LiveOrder } from './live-order.ts';
+import type { LivePromotions } from './live-promotions.ts';
+import type { ProductRow } from './product-rows.ts';
+import { SearchWords } from './search-words.ts';
+import type { Taxonomy } from './taxonomy.ts';
+
+/** Products and what was computed of them, by slot. */
+interface Entry {
+  readonly row: ProductRow;
+  readonly codes: readonly number[];
+  readonly words: readonly string[];
+  price: Price;
+}
+
+/** B 9: numeric, case-insensitive (resolution 101). */
+const COLLATORS = Object.fromEntries(
+  LOCALES.map((locale) => [locale, new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' })]),
+) as Record<Locale, Intl.Collator>;
+
+/**
+ * Everything on sale in one shop, column by column, so that a list is answered without the database. A product has a
+ * slot; sets are bits by slot, orders are lists of slots.
+ */
+export class ListingIndex {
+  readonly taxonomy: Taxonomy;
+  readonly facets: FacetValues;
+  readonly words = new SearchWords();
+  readonly capacity: number;
+  /** Centimes after promotions, by slot. */
+  readonly prices: Float64Array;
+  readonly live: BitSet;
+  readonly available: BitSet;
+  promotions: LivePromotions;
+  /** Counts the changes, so that what was computed from an older state is known as such. */
+  version = 0;
+  readonly #entries: (Entry | undefined)[] = [];
+  readonly #slotOf = new Map<number, number>();
+  readonly #free: number[] = [];
+  /** By facet value: the slots that have it. */
+  readonly #postings: (number[] | undefined)[] = [];
+  readonly #newest: LiveOrder;
+  readonly #cheapest: LiveOrder;
+  readonly #dearest: LiveOrder;
+  readonly #names: Record<Locale, LiveOrder>;
+  readonly #orders: readonly LiveOrder[];
+
+  constructor(taxonomy: Taxonomy, promotions: LivePromotions, products: number) {
+    this.taxonomy = taxonomy;
+    this.facets = new FacetValues(taxonomy);
+    this.promotions = promotions;
+    this.capacity = Math.ceil(products * 1.25) + 1_024;
+    this.prices = new Float64Array(this.capacity);
+    this.live = emptySet(this.capacity);
+    this.available = emptySet(this.capacity);
+    const row = (slot: number) => this.entryAt(slot).row;
+    const newer = (a: number, b: number) => row(b).dateAdd - row(a).dateAdd || row(b).id - row(a).id;
+    const price = (slot: number) => this.prices[slot] as number;
+    const order = (compare: (a: number, b: number) => number) => new LiveOrder(this.capacity, compare);
+    this.#newest = order(newer);
+    this.#cheapest = order((a, b) => price(a) - price(b) || newer(a, b));
+    this.#dearest = order((a, b) => price(b) - price(a) || newer(a, b));
+    const byName = (locale: Locale) =>
+      order(
+        (a, b) =>
+          COLLATORS[locale].compare(textIn(row(a).names, locale), textIn(row(b).names, locale)) ||
+          row(a).id - row(b).id,
+      );
+    this.#names = { fr: byName('fr'), en: byName('en'), ar: byName('ar') };
+    this.#orders = [this.#newest, this.#cheapest, this.#dearest, ...Object.values(this.#names)];
+  }
+
+  /** Whether this many more products find a place. */
+  hasRoomFor(products: number): boolean {
+    return this.#free.length + this.capacity - this.#entries.length >= products;
+  }
+
+  entryAt(slot: number): Entry {
+    return this.#entries[slot] as Entry;
+  }
+
+  slotsWith(code: number): readonly number[] {
+    return this.#postings[code] ?? [];
+  }
+
+  /** Takes a product in without sorting it; `sortAll` follows. */
+  add(row: ProductRow): number {
+    const slot = this.#free.pop() ?? this.#entries.length;
+    const entry: Entry = {
+      row,
+      codes: this.facets.codesOf(row),
+      words: this.#wordsOf(row),
+      price: this.promotions.priceOf(row),
+    };
+    this.#entries[slot] = entry;
+    this.#slotOf.set(row.id, slot);
+    this.prices[slot] = entry.price.final;
+    for (const code of entry.codes) {
+      const slots = this.#postings[code];
+      if (slots) slots.push(slot);
+      else this.#postings[code] = [slot];
+    }
+    this.words.add(slot, entry.words);
+    addTo(this.live, slot);
+    if (row.available) addTo(this.available, slot);
+    return slot;
+  }
+
+  async sortAll(): Promise<void> {
+    const slots = Uint32Array.from(this.#slotOf.values());
+    for (const order of this.#orders) await order.fill(slots);
+    this.version += 1;
+  }
+
+  /** Puts a product in its present state, or takes it out when it is no longer on sale. */
+  refresh(id: number, row: ProductRow | undefined): void {
+    this.version += 1;
+    const former = this.#slotOf.get(id);
+    if (former !== undefined) this.#drop(id, former);
+    if (row === undefined) return;
+    const slot = this.add(row);
+    for (const order of this.#orders) order.insert(slot);
+  }
+
+  /** Every price anew, after promotions changed, started or ended. */
+  async reprice(promotions: LivePromotions): Promise<void> {
+    this.promotions = promotions;
+    const slots = Uint32Array.from(this.#slotOf.values());
+    const prices = new Map<number, Price>();
+    for (const [at, slot] of slots.entries()) {
+      const entry = this.entryAt(slot);
+      const price = promotions.priceOf(entry.row);
+      if (price.final !== entry.price.final || price.promotion?.id !== entry.price.promotion?.id)
+        prices.set(slot, price);
+      if (at % 2_048 === 2_047) await othersTurn();
+    }
+    const few = prices.size <= 200;
+    if (few) for (const slot of prices.keys()) for (const order of [this.#cheapest, this.#dearest]) order.remove(slot);
+    for (const [slot, price] of prices) {
+      this.entryAt(slot).price = price;
+      this.prices[slot] = price.final;
+    }
+    this.version += 1;
+    for (const order of [this.#cheapest, this.#dearest]) {
+      if (few) for (const slot of prices.keys()) order.insert(slot);
+      else await order.fill(slots);
+    }
+    this.version += 1;
+  }
+
+  /** `limit` slots for which `wanted` holds, from `offset` on. */
+  take(sort: ListingSort, locale: Locale, wanted: (slot: number) => boolean, offset: number, limit: number): number[] {
+    const order = sort.startsWith('name')
+      ? this.#names[locale]
+      : sort === 'price_asc'
+        ? this.#cheapest
+        : sort === 'price_desc'
+          ? this.#dearest
+          : this.#newest;
+    return order.take(wanted, offset, limit, sort === 'name_desc' || sort === 'date_oldest');
+  }
+
+  #drop(id: number, slot: number): void {
+    const { codes, words } = this.entryAt(slot);
+    for (const order of this.#orders) order.remove(slot);
+    for (const code of codes) {
+      const slots = this.#postings[code];
+      slots?.splice(slots.indexOf(slot), 1);
+    }
+    this.words.remove(slot, words);
+    removeFrom(this.live, slot);
+    removeFrom(this.available, slot);
+    this.#slotOf.delete(id);
+    this.#entries[slot] = undefined;
+    this.#free.push(slot);
+  }
+
+  /** In every language: people type a French name on an Arabic page. */
+  #wordsOf(row: ProductRow): string[] {
+    const { brands, categories } = this.taxonomy;
+    const texts = [row.names, brands.get(row.brandId ?? 0)?.name, categories.get(row.categoryId)?.name];
+    return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));
+  }
+}

@@ -1,0 +1,103 @@
+import { LISTING_PAGE_SIZE, LISTING_SORTS, type ListingContext } from '../../shared/api/listing.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
+import { cardView, emptyCard } from '../catalogue/card-view.ts';
+import { pageText } from '../pages/texts.ts';
+import { activeChips, facetName } from './active-chips.ts';
+import type { FacetView } from './facet-views.ts';
+import type { FoundList } from './find-list.ts';
+import { listHeading } from './list-heading.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { isNarrowed, listingAddress } from './listing-query.ts';
+import { pageEntries } from './page-links.ts';
+import type { TaxonomyEntry } from './taxonomy.ts';
+
+/** The host's choice of how more products come (B 2): in a category on a button, among the new ones by scrolling. */
+const MODES: Readonly<Record<ListingContext, string>> = {
+  category: 'load-more',
+  new: 'infinite',
+  brand: 'pagination',
+  brandLine: 'pagination',
+  collection: 'pagination',
+};
+/** Features beyond these begin folded, so that the filters stay in view. */
+const OPEN_SECTIONS = 4;
+
+export interface ListedPage {
+  readonly context: ListingContext;
+  readonly owner: TaxonomyEntry | null;
+  /** The address without its query. */
+  readonly path: string;
+}
+
+/** What the template `storefront/listing` shows. */
+export function pageView(index: ListingIndex, { context, owner, path }: ListedPage, list: FoundList, locale: Locale) {
+  const { query, total, pages, priceRange, errors, typed } = list;
+  const heading = listHeading(index, context, owner, query.q, locale);
+  const narrowed = isNarrowed(query);
+  const chips = activeChips(list, path, locale);
+  const pageUrl = (page: number) => listingAddress(path, { ...query, page });
+  const wrong = Object.keys(errors).length > 0;
+  return {
+    status: wrong ? 422 : 200,
+    title:
+      query.page > 1 ? pageText(locale, 'listingPageTitle', { title: heading.title, page: query.page }) : heading.title,
+    description: heading.intro || pageText(locale, 'listingDescription', { name: heading.title, count: total }),
+    canonicalQuery: query.page > 1 ? { page: String(query.page) } : {},
+    noindex: narrowed || query.sort !== 'default' || wrong,
+    heading,
+    context,
+    listId: owner?.uuid ?? null,
+    mode: MODES[context],
+    path,
+    q: query.q,
+    searchQuery: context === 'new' ? query.q : '',
+    total,
+    chips,
+    resetUrl: listingAddress(path, { ...query, ...NOTHING_CHOSEN, q: context === 'new' ? query.q : '' }),
+    sections: list.facets.map((facet, at) => section(facet, at, locale, errors)),
+    // What was said about a value that no control is there for.
+    strayErrors: Object.entries(errors).flatMap(([key, messages]) =>
+      OWN_PLACE.has(key) || list.facets.some((facet) => facet.key === key) ? [] : messages,
+    ),
+    errors,
+    price: {
+      min: typed.min,
+      max: typed.max,
+      // Whole dinars that hold every price of the list.
+      from: priceRange && Math.floor(priceRange.min / 100),
+      to: priceRange && Math.ceil(priceRange.max / 100),
+    },
+    available: query.available,
+    sorts: LISTING_SORTS.map((value) => ({
+      value,
+      label: pageText(locale, `listingSort_${value}`),
+      selected: value === query.sort,
+    })),
+    cards: list.cards.map(cardView),
+    emptyCard,
+    pages: {
+      count: pages,
+      page: query.page,
+      entries: pageEntries(query.page, pages).map((page) => page && { page, url: pageUrl(page) }),
+      previous: query.page > 1 ? pageUrl(query.page - 1) : null,
+      next: query.page < pages ? pageUrl(query.page + 1) : null,
+    },
+    state: {
+      page: query.page,
+      pages,
+      total,
+      pageSize: LISTING_PAGE_SIZE,
+      priceRange: { min: canonicalAmount(priceRange?.min ?? 0), max: canonicalAmount(priceRange?.max ?? 0) },
+    },
+  };
+}
+
+const NOTHING_CHOSEN = { facets: new Map(), min: '', max: '', available: false, page: 1 };
+const OWN_PLACE = new Set(['min', 'max', 'sort']);
+
+function section(facet: FacetView, at: number, locale: Locale, errors: FoundList['errors']) {
+  const { key, values } = facet;
+  const open = at < OPEN_SECTIONS || values.some(({ checked }) => checked) || errors[key] !== undefined;
+  return { key, name: facetName(facet, locale), values, open, errors: errors[key] ?? [] };
+}

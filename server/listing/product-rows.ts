@@ -1,0 +1,133 @@
+import type { PictureSize } from '../../shared/catalogue/product.ts';
+import type { Texts } from '../catalogue/product-facts.ts';
+import type { Database } from '../db/database.ts';
+
+/** What lists, their filters and their cards need of one product on sale. Prices are centimes before promotions. */
+export interface ProductRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly type: 'simple' | 'pack';
+  readonly basePrice: number;
+  /** Milliseconds. */
+  readonly dateAdd: number;
+  readonly names: Texts;
+  readonly categoryId: number;
+  /** Beside the main one. */
+  readonly categoryIds: readonly number[];
+  readonly brandId: number | null;
+  readonly brandLineId: number | null;
+  readonly collectionIds: readonly number[];
+  readonly features: readonly { readonly id: number; readonly value: Texts }[];
+  /** Of combinations that can be bought (resolution 93). */
+  readonly optionValueIds: readonly number[];
+  readonly mustChoose: boolean;
+  readonly available: boolean;
+  readonly packItems: readonly PackItem[] | null;
+  readonly picture: {
+    readonly id: number;
+    readonly sizes: Readonly<Record<PictureSize, readonly [string, number, number]>>;
+  } | null;
+}
+
+export interface PackItem {
+  readonly product: number;
+  readonly combination: number | null;
+  readonly quantity: number;
+  readonly names: Texts;
+  readonly mustChoose: boolean;
+}
+
+/** The same rules as `basePrice` and `unitsInStock` of server/catalogue/product-price.ts, for many products at once. */
+const ROWS = `
+with choices as (
+  select product_id, (array_agg(price_ht order by is_default desc, id))[1] as price from combinations
+  where product_id = any($2) group by 1
+), sold as (
+  select k.product_id, array_agg(distinct cv.value_id) as "values"
+  from combinations k join stock_items s on s.product_id = k.product_id and s.combination_id = k.id
+  left join combination_values cv on cv.combination_id = k.id
+  where k.product_id = any($2) and k.available and s.available > 0 group by 1
+), packs as (
+  select line.pack_product_id as product_id, sum(line.quantity * line.unit_price_ht)::bigint as total,
+    bool_or(line.combination_id is null and item.choices > 0) as open,
+    bool_and(line.quantity <= case when not item.on_sale then 0 when item.choices = 0 then item.stock else coalesce((
+      select max(s.available) from combinations k
+      join stock_items s on s.product_id = k.product_id and s.combination_id = k.id
+      where k.product_id = line.product_id and k.available and (line.combination_id is null or k.id = line.combination_id)
+    ), 0) end) as available,
+    jsonb_agg(jsonb_build_object('product', line.product_id, 'combination', line.combination_id,
+      'quantity', line.quantity, 'names', item.names, 'mustChoose', line.combination_id is null and item.choices > 0)
+      order by line.position, line.id) as items
+  from pack_lines line cross join lateral (
+    select p.active and p.status = 'published' as on_sale,
+      (select count(*) from combinations k where k.product_id = p.id) as choices,
+      coalesce((select available from stock_items s where s.product_id = p.id and s.combination_id is null), 0) as stock,
+      (select jsonb_object_agg(language_code, name) from product_langs l where l.product_id = p.id) as names
+    from products p where p.id = line.product_id
+  ) item
+  where line.pack_product_id = any($2) group by 1
+), langs as (
+  select product_id, jsonb_object_agg(language_code, name) as names from product_langs
+  where product_id = any($2) group by 1
+), described as (
+  select product_id, jsonb_agg(jsonb_build_object('id', feature_id, 'value', value) order by position) as features
+  from product_features where product_id = any($2) group by 1
+), first_pictures as (
+  select distinct on (product_id) product_id, id from product_images
+  where product_id = any($2) and position = 0 order by product_id, id
+), pictures as (
+  select f.product_id, f.id,
+    jsonb_object_agg(r.size_name, jsonb_build_array(r.url, r.width, r.height)) as sizes
+  from first_pictures f join image_resizes r on r.image_id = f.id group by 1, 2
+)
+select p.id, p.uid, p.uuid, p.slug, p.type,
+  case when p.type = 'pack' then coalesce(nullif(p.price_ht, 0), packs.total, 0)
+    else coalesce(choices.price, p.price_ht) end as "basePrice",
+  (extract(epoch from p.date_add) * 1000)::float8 as "dateAdd",
+  coalesce(langs.names, '{}') as names,
+  p.category_id as "categoryId",
+  array(select pc.category_id from product_categories pc where pc.product_id = p.id) as "categoryIds",
+  p.brand_id as "brandId", p.brand_line_id as "brandLineId",
+  array(select pc.collection_id from product_collections pc where pc.product_id = p.id) as "collectionIds",
+  coalesce(described.features, '[]') as features,
+  coalesce(array_remove(sold."values", null), '{}') as "optionValueIds",
+  choices.product_id is not null or coalesce(packs.open, false) as "mustChoose",
+  case when p.type = 'pack' then coalesce(packs.available, false)
+    when choices.product_id is not null then sold.product_id is not null
+    else coalesce(stock.available, 0) > 0 end as available,
+  packs.items as "packItems",
+  case when pictures.id is not null then jsonb_build_object('id', pictures.id, 'sizes', pictures.sizes) end as picture
+from products p
+left join choices on choices.product_id = p.id
+left join sold on sold.product_id = p.id
+left join packs on packs.product_id = p.id
+left join langs on langs.product_id = p.id
+left join described on described.product_id = p.id
+left join pictures on pictures.product_id = p.id
+left join stock_items stock on stock.product_id = p.id and stock.combination_id is null
+where p.shop_id = $1 and p.id = any($2) and p.active and p.status = 'published'`;
+
+/** Those of the given products that are on sale. */
+export function readProductRows(db: Database, shopId: number, ids: readonly number[]): Promise<ProductRow[]> {
+  return db.query<ProductRow>(ROWS, [shopId, ids]);
+}
+
+/** The ids of everything on sale. */
+export async function idsOnSale(db: Database, shopId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select id from products where shop_id = $1 and active and status = 'published' order by id`,
+    [shopId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The products and every pack one of them is in. */
+export async function withTheirPacks(db: Database, ids: readonly number[]): Promise<number[]> {
+  const packs = await db.query<{ id: number }>(
+    'select distinct pack_product_id as id from pack_lines where product_id = any($1::int[])',
+    [ids],
+  );
+  return [...new Set([...ids, ...packs.map(({ id }) => id)])];
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { LISTING_CONTEXTS, LISTING_PAGE_SIZE, ListingAnswer, type ListingContext } from '../../shared/api/listing.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { canonicalAmount } from '../../shared/money/format.ts';
+import type { App } from '../app-type.ts';
+import { listedProduct } from '../catalogue/card-view.ts';
+import { idNumber } from '../catalogue/product-facts.ts';
+import { pageText } from '../pages/texts.ts';
+import { requireBearer } from '../plugins/bearer.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import type { FacetView } from './facet-views.ts';
+import { type FoundList, findList, listOwner } from './find-list.ts';
+import type { RawQuery } from './listing-query.ts';
+import { listingPages } from './page-routes.ts';
+import { type ShopListing, shopListing } from './shop-listing.ts';
+
+const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+const answers = { 200: ListingAnswer, 401: Problem, 404: Problem, 422: Problem };
+
+/** Lists of products in the five contexts of B 2, as pages and as the calls of B 7. */
+export default async function (app: App): Promise<void> {
+  const listing = shopListing(app);
+  listingPages(app, listing);
+
+  app.get(
+    '/web/public/api/products/new',
+    {
+      preHandler: requireBearer,
+      schema: { summary: 'Everything on sale, narrowed and sorted', querystring: Query, response: answers },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return answer(listing, 'new', null, request.query, request.locale);
+    },
+  );
+
+  app.get(
+    '/web/public/api/:type/products/:id',
+    {
+      preHandler: requireBearer,
+      schema: {
+        summary: 'The products of a category, brand, brand line or collection, narrowed and sorted',
+        params: Type.Object({ type: Type.String(), id: Type.String({ description: 'uuid or id' }) }),
+        querystring: Query,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const { params, query, locale } = request;
+      const context = LISTING_CONTEXTS.find((one) => one === params.type);
+      if (context === undefined || context === 'new') {
+        return reply.code(404).send({ error: 'listing-type', message: pageText(locale, 'listingTypeUnknown') });
+      }
+      reply.header('cache-control', 'no-store');
+      return answer(listing, context, params.id, query, locale);
+    },
+  );
+}
+
+/** @throws Refusal 404 for an unknown id, 422 for a query that cannot be right */
+async function answer(
+  listing: ShopListing,
+  context: ListingContext,
+  reference: string | null,
+  query: RawQuery,
+  locale: Locale,
+): Promise<ListingAnswer> {
+  const current = await listing.current();
+  const index = await current.get();
+  const id = idNumber(reference ?? '');
+  const owner = listOwner(index, context, (entry) => entry.id === id || entry.uuid === reference?.toLowerCase());
+  if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');
+  const list = findList(current, index, { context, owner }, query, locale);
+  if (Object.keys(list.errors).length > 0) {
+    throw new Refusal(422, 'invalid', {}, { errors: list.errors as Record<string, string[]> });
+  }
+  return {
+    products: list.cards.map(listedProduct),
+    filterData: filterData(list),
+    total: list.total,
+    page: list.query.page,
+    pages: list.pages,
+    pageSize: LISTING_PAGE_SIZE,
+  };
+}
+
+function filterData({ facets, priceRange }: FoundList): ListingAnswer['filterData'] {
+  const plain = (key: string) =>
+    (facets.find((facet) => facet.key === key)?.values ?? []).map(({ slug, label, count }) => ({
+      slug,
+      name: label,
+      count,
+    }));
+  const grouped = (kind: FacetView['kind']) =>
+    facets
+      .filter((facet) => facet.kind === kind)
+      .map(({ code, name, values }) => ({
+        code,
+        name,
+        values: values.map(({ slug, label, color, count }) => ({ value: slug, label, color, count })),
+      }));
+  return {
+    brands: plain('brand'),
+    brandlines: plain('brandline'),
+    collections: plain('collection'),
+    subCategories: plain('category'),
+    features: grouped('feature'),
+    attributes: grouped('option'),
+    priceRange: { min: canonicalAmount(priceRange?.min ?? 0), max: canonicalAmount(priceRange?.max ?? 0) },
+  };
+}

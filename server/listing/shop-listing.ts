@@ -1,0 +1,42 @@
+import type { App } from '../app-type.ts';
+import { currentShop } from '../pages/shop.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { CurrentIndex } from './current-index.ts';
+
+/** The lists of the shop this server draws. */
+export interface ShopListing {
+  /** @throws Refusal 404 on a database without a shop */
+  current(): Promise<CurrentIndex>;
+}
+
+/** Built when the server begins to listen, so that the first shopper does not wait for it. */
+export function shopListing(app: App): ShopListing {
+  let opened: Promise<CurrentIndex | null> | undefined;
+  const open = async (): Promise<CurrentIndex | null> => {
+    const shop = await currentShop(app.db);
+    if (shop === null) return null;
+    return new CurrentIndex(app.db, shop.id, (error) => app.log.error({ err: error }, 'listing index'));
+  };
+  const current = async (): Promise<CurrentIndex> => {
+    opened ??= open();
+    const index = await opened.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    if (index !== null) return index;
+    opened = undefined;
+    throw new Refusal(404, 'not-found');
+  };
+  app.addHook('onListen', async () => {
+    // Without a shop there is nothing to build; whatever else went wrong is met, and told, by the first request.
+    current().then(
+      (listing) => listing.get().catch(() => undefined),
+      () => undefined,
+    );
+  });
+  app.addHook('onClose', async () => {
+    const listing = await opened?.catch(() => null);
+    await listing?.close();
+  });
+  return { current };
+}
