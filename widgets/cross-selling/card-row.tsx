@@ -1,0 +1,30 @@
+import { createElement, useId, useLayoutEffect, useRef } from 'react';
+import type { ListedProduct } from '../../shared/api/listed-product.ts';
+import { fillCard } from '../../shared/catalogue/card-template.ts';
+import { csrfToken } from '../../shared/http/csrf.ts';
+
+interface Props {
+  readonly title: string;
+  readonly products: readonly ListedProduct[];
+  readonly template: HTMLTemplateElement;
+}
+
+/** A heading and the page's own cards in a row that scrolls sideways. */
+export function CardRow({ title, products, template }: Props) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const page = { csrfToken: csrfToken() };
+    list.current?.replaceChildren(...products.map((product) => fillCard(template, product, page)));
+  }, [products, template]);
+  return (
+    <section className="z-cross-selling-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {createElement(
+        'z-carousel',
+        { kind: 'products' },
+        <ul ref={list} data-part="list" className="carousel carousel-products" />,
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-cross-selling',
+  kind: 'screen',
+  summary:
+    'Shows related products, more of the brand and of the category, and what is new, once the reader comes near it.',
+  spec: [
+    'B 2',
+    'B 4 (cross-selling)',
+    'B 7',
+    'B 8',
+    'B 9 (200 px)',
+    'resolution 11',
+    'resolution 118',
+    'resolution 119',
+  ],
+  load: 'visible',
+  attributes: {
+    'product-uid': { type: 'string', description: 'The product of the page: its uid, else its uuid.' },
+    'brand-uuid': {
+      type: 'string',
+      description: 'Its brand. Without one nothing is asked for and nothing shown (resolution 118).',
+    },
+    'category-uuid': { type: 'string', description: 'Its main category; the same holds.' },
+  },
+  parts: {
+    fallback: {
+      element: ['div', 'section', 'nav'],
+      required: false,
+      description: 'what stands there without script and until the products are there, such as links to the category',
+    },
+    card: {
+      element: 'template',
+      selector: 'template',
+      description: 'one product card of the page, an `<li>` whose fields are named by `data-field`',
+    },
+  },
+  events: {
+    show: { detail: { products: 'number' }, description: 'The products are shown; 0 when there are none.' },
+  },
+  states: {
+    loading: 'The products are on their way; the height is reserved.',
+    ready: 'They are shown.',
+    empty: 'There are none, or they could not be had; the height is kept while it is in view.',
+    gone: 'The same, with the height given back.',
+  },
+  cssProperties: { '--z-cross-selling-height': 'Height that is reserved for the first row, 27rem.' },
+  endpoints: {
+    products: {
+      method: 'GET',
+      path: '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}',
+      spec: 'B 7',
+      description: 'The four lists, with the bearer token of the page.',
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { endpointUrl } from '../../shared/http/endpoint.ts';
+import { request } from '../../shared/http/request.ts';
+import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
+import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { CardRow } from './card-row.tsx';
+import { contract } from './cross-selling.contract.ts';
+import { messages } from './cross-selling.messages.ts';
+import { isCrossSelling, type Section, shownSections } from './shown-sections.ts';
+import { useHeightGivenBack } from './use-height-given-back.ts';
+
+const NOTHING: readonly Section[] = [];
+
+function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { productUid = '', brandUuid = '', categoryUuid = '', base, productsUrl } = attributes;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const latest = useLatestRequest();
+  const [sections, setSections] = useState<readonly Section[] | null>(null);
+  const [isGone, setGone] = useState(false);
+  const isEmpty = sections?.length === 0;
+  const isWhole = [productUid, brandUuid, categoryUuid].every((id) => id.trim() !== '');
+
+  const load = async () => {
+    setGone(false);
+    // An address with a part missing would ask for something else.
+    if (!isWhole) return setSections(NOTHING);
+    setSections(null);
+    const params = { productUid, brandUuid, mainCategoryUuid: categoryUuid };
+    const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, params);
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url, locale, signal, bearer: true, expect: isCrossSelling }),
+    );
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind !== 'ok') {
+      console.error(`<${contract.tag}>: the products could not be had (${outcome.kind}); the section is left out.`);
+      return setSections(NOTHING);
+    }
+    const shown = shownSections(outcome.data, productUid);
+    setSections(shown);
+    emit('show', { products: shown.reduce((sum, { products }) => sum + products.length, 0) });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product, or the same in another language
+  useEffect(() => {
+    void load();
+  }, [productUid, brandUuid, categoryUuid, base, productsUrl, locale]);
+
+  const state = !sections ? 'loading' : !isEmpty ? 'ready' : isGone ? 'gone' : 'empty';
+  useEffect(() => {
+    host.dataset.state = state;
+    if (!parts.fallback || state === 'loading') return;
+    const borrowed = borrowMarkup();
+    borrowed.attribute(parts.fallback, 'hidden', '');
+    return borrowed.giveBack;
+  }, [host, parts, state]);
+  useHeightGivenBack(host, isEmpty, () => setGone(true));
+
+  return sections?.map(({ list, products }) => (
+    <CardRow key={list} title={t(list)} products={products} template={parts.card} />
+  ));
+}
+
+defineWidget(contract, CrossSelling);
