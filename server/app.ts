@@ -39,6 +39,8 @@ import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
 import promotions from './promotions/routes.ts';
 import qa from './qa/routes.ts';
+import reviews from './reviews/routes.ts';
+import reviewsOfStaff from './reviews/staff-routes.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
@@ -59,6 +61,8 @@ const NOUNS = [
   orders,
   promotions,
   qa,
+  reviews,
+  reviewsOfStaff,
   sitemap,
   staff,
 ];

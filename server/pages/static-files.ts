@@ -15,6 +15,7 @@ const STYLES = [
   'storefront',
   'listing',
   'product',
+  'reviews',
   'order',
   'dashboard',
   'workbench',
