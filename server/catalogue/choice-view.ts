@@ -12,7 +12,7 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
   const selected = firstChoice(product);
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
   const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
-  const first = product.pictures[0] ?? null;
+  const first = product.pictures.find(({ id }) => id === selected?.pictureId) ?? product.pictures[0] ?? null;
   return {
     product: {
       productId: product.id,

@@ -25,8 +25,9 @@ import { useTimeout } from '../../shared/time/hooks.ts';
 import { drawButton } from './add-button.ts';
 import { contract } from './add-to-cart.contract.ts';
 import { messages } from './add-to-cart.messages.ts';
-import { focusMissing, isChooserHere, postPlainly, readPackChoices } from './page-choices.ts';
+import { focusMissing, postPlainly, readPackChoices } from './page-choices.ts';
 import { askPicker } from './picker-choice.ts';
+import { isOpenChoice, useChooser } from './use-chooser.ts';
 
 /** How long the browser may take to store the line; a vault that hangs must not cost the shopper the product. */
 const PATIENCE_MS = 4000;
@@ -58,7 +59,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   });
   const [chosen, setChosen] = useState(readChosen);
   const refusal = whyNot(line, data, chosen);
-  const opensChooser = refusal === 'choose-combination' && attributes.chooser;
+  const opensChooser = attributes.chooser && isOpenChoice(refusal);
   const missing = missingItems(line, chosen).map(({ name }) => name);
   const options = data?.types.map(({ label }) => label) ?? [];
 
@@ -162,9 +163,8 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     const reason = whyNot(line, data, now);
     const quantity = quantityToAdd(now);
     const { productId } = line;
-    if (reason === 'choose-combination' && attributes.chooser) {
-      const isHandled = !sendPageEvent(host, 'z:show-combination-modal', { productId, quantity });
-      if (isHandled || isChooserHere()) event.preventDefault();
+    if (attributes.chooser && isOpenChoice(reason)) {
+      if (chooser.ask({ productId, quantity })) event.preventDefault();
       return;
     }
     if (reason) {
@@ -184,6 +184,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     void keep(shopUuid, now, quantity);
   });
   useTimeout(post, busy ? PATIENCE_MS : null);
+  const chooser = useChooser(host, post);
 
   const soldOut = refusal === 'out-of-stock';
   const incomplete = refusal !== null && !soldOut && !opensChooser;

@@ -38,11 +38,6 @@ export function postPlainly(form: HTMLFormElement, packChoices: PackChoices): vo
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Whether the page has a chooser that answers `z:show-combination-modal`. */
-export function isChooserHere(): boolean {
-  return document.querySelector('z-combination-modal') !== null;
-}
-
 /** Takes the shopper to what is not chosen yet: the list of the pack's item, else the option picker. */
 export function focusMissing(host: Element, packProduct: number | undefined): void {
   const select = packProduct === undefined ? null : packSelect(packProduct);

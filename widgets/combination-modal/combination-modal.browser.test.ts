@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+const EXAMPLE = '/qa/z-combination-modal';
+
+describe('the chooser in Chromium', () => {
+  it('opens from a card by keyboard, is chosen in with the arrow keys, adds, and gives the focus back to the card', async () => {
+    opened = await openPage({ viewport: { width: 360, height: 740 } });
+    const { page, console } = opened;
+    await page.goto(`${origin}${EXAMPLE}/options?locale=ar`);
+    const button = page.locator('.add-to-cart button');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('z-combination-modal fieldset');
+    expect(await axeFindings(page)).toEqual([]);
+    const heading = () => page.evaluate(() => document.activeElement?.localName);
+    expect(await heading()).toBe('h2');
+    await page.keyboard.press('Tab');
+    const chosen = () => page.locator('z-combination-modal fieldset').first().locator(':checked').inputValue();
+    const before = await chosen();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).not.toBe(before);
+    await page.locator('z-combination-modal input[type=number]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('z-combination-modal dialog').count()).toBe(0);
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':cartCount')).length))
+      .toBe(1);
+    expect(console).toEqual([]);
+  });
+
+  it('keeps its place while the choices come, and closes with Escape', async () => {
+    opened = await openPage({ viewport: { width: 1280, height: 800 } });
+    const { page } = opened;
+    await page.goto(`${origin}${EXAMPLE}/combinations-late?scenario=combinations:late`);
+    await page.locator('.add-to-cart button').click();
+    await page.waitForSelector('z-combination-modal [data-waiting]');
+    const place = () =>
+      page.locator('z-combination-modal dialog').evaluate((node) => {
+        const { top, height } = node.getBoundingClientRect();
+        return [Math.round(top), Math.round(height)];
+      });
+    const before = await place();
+    await page.waitForSelector('z-combination-modal fieldset');
+    expect(await place()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('z-combination-modal dialog').count()).toBe(0);
+  });
+
+  it('leads to the product page where no script runs', async () => {
+    opened = await openPage({ javaScriptEnabled: false });
+    const { page } = opened;
+    await page.goto(`${origin}/?locale=fr`);
+    const card = page
+      .locator('li', { has: page.locator('z-add-to-cart') })
+      .filter({ hasText: 'Choisir' })
+      .first();
+    const address = await card.locator('a').first().getAttribute('href');
+    await card.locator('z-add-to-cart button').click();
+    expect(new URL(page.url()).pathname).toBe(address);
+  });
+});

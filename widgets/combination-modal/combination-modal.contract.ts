@@ -1,0 +1,48 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-combination-modal',
+  kind: 'screen',
+  summary:
+    'Chooses a variant, or the open items of a pack, and a quantity from a product card without leaving the list.',
+  spec: ['B 2', 'B 4', 'B 5', 'resolution 19', 'resolution 90', 'resolution 92', 'resolution 93', 'resolution 96'],
+  load: 'event(z:show-combination-modal)',
+  attributes: {
+    'shop-uuid': {
+      type: 'string',
+      description: 'Whose cart; without it that of `<meta name="z-shop">`.',
+    },
+    'cart-form': {
+      type: 'string',
+      default: '/checkout/cart/add',
+      description: 'Where the choice is posted, as a form, when the browser cannot keep a cart.',
+    },
+  },
+  parts: {},
+  events: {
+    open: { detail: { productId: 'number' }, description: 'The dialog is open.' },
+    close: {
+      detail: { productId: 'number' },
+      description: 'The dialog is closed, whether or not something was added.',
+    },
+    add: {
+      detail: { productId: 'number', combinationId: 'number | null', quantity: 'number' },
+      description: 'The line is in the cart and stored; `quantity` is how many were added.',
+    },
+    failure: {
+      detail: { productId: 'number', kind: 'string' },
+      description: 'What can be chosen could not be had; the dialog says why and offers to try again.',
+    },
+  },
+  cssProperties: { '--z-combination-modal-width': 'Its width where the window is wider.' },
+  endpoints: {
+    combinations: {
+      method: 'GET',
+      path: '/web/public/api/product/combinations/{productId}',
+      spec: 'B 2',
+      description:
+        'What the product can be chosen in, with price and stock of each; sent with the page’s bearer token.',
+    },
+  },
+  pageEvents: { emits: ['z:add-to-cart', 'z:flash', 'z:cart-changed'], listens: ['z:show-combination-modal'] },
+});

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ProductChoices } from '../../shared/api/product-choice.ts';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './combination-modal.contract.ts';
+import './combination-modal.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const CALL = '*/web/public/api/product/combinations/:id';
+
+const picture = (colour: string) => ({
+  ...{ large: `/${colour}-large.webp`, small: `/${colour}.webp`, alt: '', width: 400, height: 400 },
+});
+const one = (id: number, colour: string, size: string, quantity: number, price = '100.00') => ({
+  id,
+  values: { colour, size },
+  labels: { colour: colour.toUpperCase(), size: size.toUpperCase() },
+  price: '120.00',
+  priceAfterPromotion: price,
+  available: true,
+  quantity,
+  images: [picture(colour)],
+});
+const values = (...names: string[]) => names.map((value) => ({ value, label: value.toUpperCase(), color: null }));
+// Black L is sold out; red is sold out altogether; navy exists in L only.
+const DRESS = {
+  product: {
+    productId: 1,
+    productUuid: 'u',
+    combinationId: 11,
+    type: null,
+    name: 'Dress',
+    image: '/black.webp',
+    unitPrice: '100.00',
+    quantity: 7,
+    attributes: { Colour: 'BLACK', Size: 'M' },
+    hasCombinations: true,
+    url: '/catalog/product/a/dress',
+    productInPack: null,
+    oldPrice: '120.00',
+    picture: picture('black'),
+  },
+  combinations: {
+    productId: 1,
+    selected: 11,
+    types: [
+      { code: 'colour', label: 'Colour', values: values('black', 'navy', 'red') },
+      { code: 'size', label: 'Size', values: values('m', 'l') },
+    ],
+    combinations: [
+      one(11, 'black', 'm', 7),
+      one(12, 'black', 'l', 0),
+      one(13, 'navy', 'l', 2, '90.00'),
+      one(14, 'red', 'm', 0),
+    ],
+  },
+  pack: null,
+};
+const variant = (id: number, label: string, quantity: number) => ({ id, label, available: quantity > 0, quantity });
+const PACK = {
+  product: {
+    ...DRESS.product,
+    productId: 284,
+    combinationId: null,
+    type: 'pack' as const,
+    name: 'Outfit',
+    quantity: 9,
+    attributes: {},
+    hasCombinations: false,
+    productInPack: [
+      { product: 1, combination: null, quantity: 2, name: 'Dress', mustChoose: true },
+      { product: 2, combination: null, quantity: 1, name: 'Scarf', mustChoose: false },
+    ],
+  },
+  combinations: { productId: 284, selected: null, types: [], combinations: [] },
+  pack: {
+    items: [
+      {
+        ...{ product: 1, name: 'Dress', quantity: 2, mustChoose: true },
+        combinations: [variant(11, 'Black', 7), variant(12, 'Red', 0)],
+      },
+      { product: 2, name: 'Scarf', quantity: 1, mustChoose: false, combinations: [] },
+    ],
+  },
+};
+
+pretendServer();
+beforeEach(async () => {
+  server.use(http.get(CALL, () => answer(ProductChoices, DRESS)));
+  cartStore(SHOP).getState().clear();
+  await cartStore(SHOP).getState().hydrate();
+});
+describeWidget(contract, examples);
+
+const inCart = () => cartStore(SHOP).getState().lines;
+const settled = async (until: () => boolean) => {
+  await expect.poll(until).toBe(true);
+  await widgetsWork();
+};
+const isThere = (selector: string) => document.querySelector(selector) !== null;
+
+/** Opens the chooser as a card does. */
+async function open(productId = 1, quantity = 1, shown = 'z-combination-modal h2[tabindex]') {
+  await mount(examples.options?.html ?? '');
+  ask(productId, quantity);
+  await settled(() => isThere(shown));
+}
+function ask(productId: number, quantity = 1): Event {
+  const event = new CustomEvent('z:show-combination-modal', {
+    detail: { productId, quantity },
+    bubbles: true,
+    cancelable: true,
+  });
+  find('.add-to-cart').dispatchEvent(event);
+  return event;
+}
+const radio = (value: string) => find<HTMLInputElement>(`z-combination-modal input[value="${value}"]`);
+const quantity = () => find<HTMLInputElement>('z-combination-modal input[type="number"]');
+const add = () => find<HTMLButtonElement>('.z-combination-modal-main');
+const note = () => find('.z-combination-modal-note').textContent;
+const price = () => find('.z-combination-modal-price').textContent?.replace(/\u00a0/g, ' ');
+
+async function choose(value: string) {
+  radio(value).click();
+  await widgetsWork();
+}
+async function typeQuantity(text: string) {
+  const field = quantity();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await widgetsWork();
+}
+
+describe('the chooser', () => {
+  it('takes the card’s request over and shows price, stock and picture of what is chosen', async () => {
+    await open();
+    expect(price()).toContain('100,00 DA');
+    expect(price()).toContain('120,00 DA');
+    expect(find('.z-combination-modal-stock').textContent).toBe('In stock');
+    await choose('navy');
+    expect(price()).toContain('90,00 DA');
+    expect(find('.z-combination-modal-stock').textContent).toBe('Only 2 left');
+    expect(find<HTMLImageElement>('.z-combination-modal-picture img').getAttribute('src')).toBe('/navy-large.webp');
+    expect(note()).toContain('“L” instead of “M”');
+    expect(ask(1).defaultPrevented, 'a card need not post its form').toBe(true);
+  });
+
+  it('keeps a sold-out value in reach, and says why it is not taken', async () => {
+    await open();
+    expect(radio('red').disabled).toBe(false);
+    expect(radio('red').getAttribute('aria-disabled')).toBe('true');
+    await choose('red');
+    expect(note()).toBe('“RED” is sold out.');
+    expect(radio('black').checked).toBe(true);
+    await choose('l');
+    expect(note()).toBe('“L” is sold out in “BLACK”.');
+  });
+
+  it('adds what is chosen, closes and tells the page', async () => {
+    await open();
+    const told = { add: record('z:add-to-cart'), own: record('z-combination-modal:add'), flash: record('z:flash') };
+    await choose('navy');
+    await typeQuantity('2');
+    add().click();
+    await settled(() => !isThere('dialog'));
+    expect(inCart()).toMatchObject([
+      {
+        ...{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90, stock: 2, image: '/navy.webp' },
+        attributes: { Colour: 'NAVY', Size: 'L' },
+      },
+    ]);
+    expect(told.add.details).toMatchObject([{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90 }]);
+    expect(told.own.details).toEqual([{ productId: 1, combinationId: 13, quantity: 2 }]);
+    expect(told.flash.details).toMatchObject([{ kind: 'success', message: 'Added to cart: 2 × Dress, NAVY, L' }]);
+  });
+
+  it('falls back to one for anything that is no quantity, and stops at the stock', async () => {
+    await open(1, 99);
+    expect(quantity().value).toBe('7');
+    for (const odd of ['', '0', '-3', '1.5']) {
+      await typeQuantity(odd);
+      expect(quantity().value, odd).toBe('1');
+      expect(note()).toContain('it was set to 1');
+    }
+    await typeQuantity('8');
+    expect(quantity().value).toBe('7');
+    expect(note()).toContain('Only 7 left');
+  });
+
+  it('says when all of the stock is in the cart already', async () => {
+    await open(1, 7);
+    add().click();
+    await settled(() => !isThere('dialog'));
+    ask(1, 1);
+    await settled(() => isThere('h2[tabindex]'));
+    add().click();
+    await settled(() => note() !== '');
+    expect(note()).toContain('All that is in stock (7)');
+    expect(inCart()[0]?.quantity).toBe(7);
+  });
+
+  it('adds a pack once its open items are chosen, as often as their stock allows', async () => {
+    server.use(http.get(CALL, () => answer(ProductChoices, PACK)));
+    await open(284);
+    add().click();
+    await widgetsWork();
+    expect(note()).toBe('Choose first: Dress.');
+    const select = find<HTMLSelectElement>('z-combination-modal select');
+    expect(document.activeElement).toBe(select);
+    const pick = async (id: string) => {
+      select.value = id;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      await widgetsWork();
+    };
+    await pick('12');
+    expect(note()).toBe('“Red” is sold out.');
+    expect(select.value).toBe('');
+    await pick('11');
+    await typeQuantity('9');
+    expect(quantity().value, 'two of seven dresses in each pack').toBe('3');
+    add().click();
+    await settled(() => !isThere('dialog'));
+    expect(inCart()).toMatchObject([
+      {
+        ...{ productId: 284, type: 'pack', quantity: 3, stock: 3 },
+        productInPack: [
+          { product: 1, combination: 11 },
+          { product: 2, combination: null },
+        ],
+      },
+    ]);
+  });
+
+  it('shows only the product that was asked for last', async () => {
+    let release: (answer: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get(CALL, ({ params }) => (params.id === '1' ? late : answer(ProductChoices, PACK))));
+    await mount(examples.options?.html ?? '');
+    ask(1);
+    ask(284);
+    await settled(() => isThere('h2[tabindex]'));
+    release(answer(ProductChoices, DRESS));
+    await widgetsWork();
+    expect(find('z-combination-modal h2').textContent).toBe('Outfit');
+  });
+});
+
+describe('when the choices cannot be had', () => {
+  const endings: [string, () => Response, string, string | null][] = [
+    ['500', () => HttpResponse.json({}, { status: 500 }), 'The server has a problem', 'Try again'],
+    ['a page', () => HttpResponse.html('<h1>Hello</h1>'), 'cannot be read', 'Try again'],
+    ['another shape', () => HttpResponse.json({ product: null }), 'cannot be read', 'Try again'],
+    ['no network', () => HttpResponse.error() as Response, 'No connection', 'Try again'],
+    ['429', () => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '42' } }), '42 seconds', 'Try again'],
+    ['401', () => HttpResponse.json({ error: 'signed-out' }, { status: 401 }), 'open for too long', 'Reload the page'],
+    ['404', () => HttpResponse.json({}, { status: 404 }), 'not sold any more', null],
+  ];
+  it.each(endings)('%s is said, and can be tried again', async (_name, ending, text, button) => {
+    server.use(http.get(CALL, ending));
+    const failures = record('z-combination-modal:failure');
+    await open(1, 1, '.z-combination-modal-failure');
+    const notice = find('.z-combination-modal-failure');
+    expect(notice.textContent).toContain(text);
+    expect(notice.querySelector('button')?.textContent ?? null).toBe(button);
+    expect(failures.details).toHaveLength(1);
+    if (button !== 'Try again') return;
+    server.use(http.get(CALL, () => answer(ProductChoices, DRESS)));
+    notice.querySelector('button')?.click();
+    await settled(() => isThere('h2[tabindex]'));
+  });
+
+  it('shows that the choices are on their way, and nothing when it was closed meanwhile', async () => {
+    server.use(http.get(CALL, () => new Promise(() => undefined)));
+    const closed = record('z-combination-modal:close');
+    await open(1, 1, '[data-waiting]');
+    expect(find('.z-combination-modal-about [role="status"]').textContent).toBe('Loading the choices…');
+    find('.z-combination-modal-foot button').click();
+    await settled(() => !isThere('dialog'));
+    expect(closed.details).toEqual([{ productId: 1 }]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Chosen } from '../../shared/cart/line-to-add.ts';
+import type { PackItemChoice } from './chooser-product.ts';
+import type { Say } from './combination-modal.messages.ts';
+
+interface Props {
+  readonly items: readonly PackItemChoice[];
+  readonly chosen: Chosen['packChoices'];
+  readonly id: string;
+  /** Names of what is missing are marked once adding was tried. */
+  readonly tried: boolean;
+  readonly noteId: string;
+  readonly t: Say;
+  readonly onChoose: (item: PackItemChoice, combination: number | null) => void;
+}
+
+/** What is in the pack; of an open item the shopper chooses the variant. */
+export function PackFields({ items, chosen, id, tried, noteId, t, onChoose }: Props) {
+  return (
+    <ul className="z-combination-modal-pack">
+      {items.map((item) => {
+        const { product, name, quantity, mustChoose, combinations } = item;
+        const choice = chosen.get(product)?.combination ?? '';
+        const isMissing = tried && mustChoose && choice === '';
+        return (
+          <li key={product}>
+            {mustChoose ? (
+              <>
+                <label htmlFor={`${id}-${product}`}>{t('inPack', { quantity, name })}</label>
+                <select
+                  id={`${id}-${product}`}
+                  value={choice}
+                  data-missing={isMissing || undefined}
+                  aria-invalid={isMissing || undefined}
+                  aria-describedby={isMissing ? noteId : undefined}
+                  onChange={({ currentTarget }) => onChoose(item, Number(currentTarget.value) || null)}
+                >
+                  <option value="">{t('choose')}</option>
+                  {combinations.map((one) => (
+                    <option key={one.id} value={one.id}>
+                      {one.available ? one.label : `${one.label} (${t('soldOut')})`}
+                    </option>
+                  ))}
+                </select>
+              </>
+            ) : (
+              t('inPack', { quantity, name })
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

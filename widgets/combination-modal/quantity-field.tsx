@@ -1,0 +1,53 @@
+import { mostOf } from '../../shared/cart/cart-rows.ts';
+import { readQuantity } from '../../shared/cart/quantity-field.ts';
+import type { Say } from './combination-modal.messages.ts';
+
+interface Props {
+  readonly id: string;
+  readonly text: string;
+  readonly stock: number | undefined;
+  readonly t: Say;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** How many: at least 1, anything else falls back to that when the field is left (B 2, resolution 90). */
+export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
+  const { quantity } = readQuantity(text, stock);
+  const most = mostOf(stock === undefined ? {} : { stock });
+  return (
+    <div className="z-combination-modal-quantity">
+      <label htmlFor={id}>{t('quantity')}</label>
+      <div>
+        <button
+          type="button"
+          className="z-checkout-step"
+          aria-label={t('fewer')}
+          disabled={quantity <= 1}
+          onClick={() => onType(String(quantity - 1))}
+        >
+          <span aria-hidden="true">−</span>
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          value={text}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onBlur={onLeave}
+        />
+        <button
+          type="button"
+          className="z-checkout-step"
+          aria-label={t('more')}
+          disabled={quantity >= most}
+          onClick={() => onType(String(quantity + 1))}
+        >
+          <span aria-hidden="true">+</span>
+        </button>
+      </div>
+    </div>
+  );
+}
