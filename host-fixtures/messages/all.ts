@@ -7,10 +7,11 @@ import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { home } from './home.ts';
 import { listing } from './listing.ts';
+import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
-export const TOPICS = [{ fr, en, ar }, blog, card, home, listing, reviews] as const;
+export const TOPICS = [{ fr, en, ar }, blog, card, home, listing, product, reviews] as const;
 
 type KeysOf<Topic> = Topic extends { readonly fr: infer Texts } ? keyof Texts & string : never;
 export type TextKey = KeysOf<(typeof TOPICS)[number]>;

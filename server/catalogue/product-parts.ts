@@ -115,5 +115,6 @@ function packItem(line: PackLineFacts, item: ProductFacts, pictures: ProductPict
     options: mustChoose ? optionGroups(combinations) : [],
     stock: item.onSale && item.combinations.length === 0 ? item.quantity : 0,
     picture: pictures.find(({ combinationId }) => combinationId === line.combinationId) ?? pictures[0] ?? null,
+    pictures,
   };
 }

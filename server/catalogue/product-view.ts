@@ -5,7 +5,9 @@ import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import { listText, pageText } from '../pages/texts.ts';
+import { emptyCard } from './card-view.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
+import { packView } from './pack-view.ts';
 import type { ProductChoice } from './product-choice.ts';
 import { productUrl } from './queries.ts';
 
@@ -27,6 +29,10 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     packChoices,
     productPath: path,
     ...galleryView(product, selected, pictureId),
+    ...packView(product, packChoices, locale),
+    foundIn: foundIn(product),
+    /** From which cross-selling draws its products. */
+    emptyCard,
     pictureUrl: (id: number) =>
       `${path}?${new URLSearchParams({ ...(selected && { combination: String(selected.id) }), image: String(id) })}#gallery`,
     chosenLabels,
@@ -37,6 +43,15 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     options: shownOptions(product, choice),
     ...embeddedData(product, choice, price.now, stock.left),
   };
+}
+
+/** The lists of the shop it is in, besides its category and its brand. */
+function foundIn({ brandLine, collections, tags }: ProductPage) {
+  return [
+    ...(brandLine ? [{ name: brandLine.name, url: `/catalog/brandlines/${brandLine.slug}` }] : []),
+    ...collections.map(({ name, slug }) => ({ name, url: `/catalog/collections/${slug}` })),
+    ...tags.map(({ name }) => ({ name, url: `/catalog/new?${new URLSearchParams({ q: name })}` })),
+  ];
 }
 
 function shownPrice(product: ProductPage, { selected }: ProductChoice) {

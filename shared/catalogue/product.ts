@@ -89,6 +89,8 @@ export interface PackItem {
   /** Units in stock of an item without combinations. */
   stock: number;
   picture: ProductPicture | null;
+  /** All of its pictures, for what is chosen of it. */
+  pictures: ProductPicture[];
 }
 
 export interface ProductPack {

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { announce } from '../../shared/element/announce.ts';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { formatDa } from '../../shared/money/format.ts';
+import { contract } from './pack-contents.contract.ts';
+import { messages } from './pack-contents.messages.ts';
+import { type PackItemData, type PackVariant, readPack } from './pack-data.ts';
+import { chosenVariant, type PackChoice, packState } from './pack-state.ts';
+import { setInAddress, setInForms } from './page-forms.ts';
+
+/** From here down the number that is left is said. */
+const FEW = 5;
+/** Where the amount goes in the text: a mark no translation contains. */
+const SPLIT = '\u0001';
+
+const itemOf = (select: HTMLSelectElement) => Number(select.dataset.packProduct);
+const variantOf = (select: HTMLSelectElement) => Number(select.value) || null;
+
+/** What the server drew as chosen. */
+const drawnValue = (select: HTMLSelectElement) =>
+  ([...select.options].find((option) => option.hasAttribute('selected')) ?? select.options[0])?.value;
+
+function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { form, choice: selects, picture: pictures, status, submit } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const [pack] = useState(() => readPack(parts.pack.textContent ?? ''));
+  const readChoice = (): PackChoice =>
+    new Map(selects.flatMap((select) => [[itemOf(select), variantOf(select) ?? 0] as const]));
+  const [choice, setChoice] = useState(readChoice);
+  const [isChanged, setChanged] = useState(() => selects.some((select) => select.value !== drawnValue(select)));
+
+  const namesOf = (items: readonly PackItemData[]) => items.map(({ name }) => name).join(t('comma'));
+  const statusText = (now: PackChoice): string => {
+    const { missing, soldOut, packs } = packState(pack, now);
+    if (soldOut.length > 0) return t('itemsSoldOut', { names: namesOf(soldOut) });
+    if (pack.available !== null && pack.available <= 0) return t('soldOut');
+    if (missing.length > 0) return t('missing', { names: namesOf(missing) });
+    if (packs === 0) return t('chosenSoldOut', { names: namesOf(scarce(now)) });
+    const left = packs !== null && packs <= FEW && now.size > 0 ? ` ${t('packsLeft', { count: packs })}` : '';
+    return t('complete') + left;
+  };
+  /** The items whose chosen variant does not make one pack. */
+  const scarce = (now: PackChoice) =>
+    pack.items.filter((item) => packState({ ...pack, items: [item] }, now).packs === 0);
+  const stockText = ({ available, quantity }: PackVariant): string => {
+    const left = available ? quantity : 0;
+    if (left <= 0) return t('outOfStock');
+    return left <= FEW ? t('fewLeft', { count: left }) : t('inStock');
+  };
+  const priceText = ({ price }: PackVariant, amount = price === null ? '' : formatDa(price, attributes.currency)) =>
+    price === null ? '' : t('alone', { amount });
+
+  // Forms first: whoever hears of the change may read them.
+  const applyTo = (select: HTMLSelectElement) => {
+    setInForms(pack.productId, itemOf(select), variantOf(select), form);
+    setInAddress(itemOf(select), variantOf(select));
+  };
+  useEvent(selects, 'change', (event) => {
+    const select = event.currentTarget as HTMLSelectElement;
+    applyTo(select);
+    const now = readChoice();
+    setChoice(now);
+    setChanged(true);
+    const item = pack.items.find(({ product }) => product === itemOf(select));
+    const variant = item ? chosenVariant(item, now) : null;
+    const said = variant
+      ? [variant.label, priceText(variant), stockText(variant)].filter(Boolean).join(t('comma'))
+      : '';
+    announce(`${said && `${said}. `}${statusText(now)}`);
+    emit('change', {
+      productId: pack.productId,
+      item: itemOf(select),
+      combinationId: variant?.id ?? null,
+      missing: packState(pack, now).missing.map(({ name }) => name),
+    });
+  });
+  // What was chosen while the widget slept, or what the browser put back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget wakes
+  useEffect(() => {
+    if (isChanged) for (const select of selects) applyTo(select);
+  }, []);
+
+  useEffect(() => {
+    if (!submit) return;
+    const borrowed = borrowMarkup();
+    borrowed.attribute(submit, 'hidden', '');
+    return borrowed.giveBack;
+  }, [submit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts follow from the choice and the language
+  useEffect(() => {
+    const { missing, packs } = packState(pack, choice);
+    const isSoldOut = packs !== null && packs <= 0;
+    host.dataset.state = isSoldOut ? 'sold-out' : missing.length > 0 ? 'incomplete' : 'complete';
+    // The server's own words stay until something is chosen.
+    if (!isChanged) return;
+    const borrowed = borrowMarkup();
+    borrowed.content(status, statusText(choice));
+    for (const item of pack.items) {
+      const variant = chosenVariant(item, choice);
+      const select = selects.find((one) => itemOf(one) === item.product);
+      if (!variant || !select?.parentElement) continue;
+      const note = document.createElement('p');
+      note.className = 'z-pack-contents-note';
+      note.append(...amountText(priceText(variant, SPLIT), variant), stockText(variant));
+      borrowed.append(select.parentElement, note);
+      const picture = pictures.find(({ dataset }) => Number(dataset.product) === item.product);
+      if (picture && variant.image) borrowed.attribute(picture, 'src', variant.image);
+    }
+    return borrowed.giveBack;
+  }, [host, pack, choice, isChanged, t]);
+
+  const amountText = (text: string, { price }: PackVariant): (Node | string)[] => {
+    if (price === null) return [];
+    const [before = '', after = ''] = text.split(SPLIT);
+    const amount = document.createElement('bdi');
+    amount.dir = 'ltr';
+    amount.textContent = formatDa(price, attributes.currency);
+    return [before, amount, `${after} · `];
+  };
+  return null;
+}
+
+defineWidget(contract, PackContents);

@@ -1,0 +1,83 @@
+import type { Centimes } from '../../shared/money/centimes.ts';
+import { toCentimes } from '../../shared/money/round.ts';
+
+export interface PackVariant {
+  readonly id: number;
+  readonly label: string;
+  /** What one costs by itself; null when the page does not say. */
+  readonly price: Centimes | null;
+  readonly available: boolean;
+  readonly quantity: number;
+  readonly image: string | null;
+}
+
+export interface PackItemData {
+  readonly product: number;
+  readonly name: string;
+  /** Units in one pack. */
+  readonly quantity: number;
+  readonly mustChoose: boolean;
+  /** What it can be chosen from, or the fixed variant. */
+  readonly variants: readonly PackVariant[];
+  /** Units of an item without variants. */
+  readonly stock: number;
+}
+
+export interface PackData {
+  readonly productId: number;
+  /** Packs the stock makes; null when that is not tracked (resolution 94). */
+  readonly available: number | null;
+  readonly items: readonly PackItemData[];
+}
+
+const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own lists are in use.';
+
+/**
+ * Reads the JSON of `<script type="application/json" data-part="pack">`: `{"productId": 9, "available": 4, "items": [{"product": 3,
+ * "name": "Abaya", "quantity": 1, "mustChoose": true, "stock": 0, "combinations": [{"id": 12, "label": "Noir, M", "price": "4500.00",
+ * "available": true, "quantity": 7, "image": "…"}]}]}`. Amounts are in dinars.
+ *
+ * @throws Error in words when it cannot be read: a stock guessed here would be shown to a shopper.
+ */
+export function readPack(text: string): PackData {
+  const data = parse(text);
+  if (typeof data.productId !== 'number' || !Array.isArray(data.items)) {
+    throw new Error(`the part "pack" has no productId or no items. ${KEEPS_PLAIN_FORM}`);
+  }
+  return {
+    productId: data.productId,
+    available: typeof data.available === 'number' ? data.available : null,
+    items: data.items.filter(isRecord).map(readItem),
+  };
+}
+
+function readItem({ product, name, quantity, mustChoose, stock, combinations }: Record<string, unknown>): PackItemData {
+  return {
+    product: Number(product),
+    name: String(name ?? ''),
+    quantity: Math.max(1, Number(quantity) || 1),
+    mustChoose: mustChoose === true,
+    stock: Number(stock) || 0,
+    variants: (Array.isArray(combinations) ? combinations : []).filter(isRecord).map((one) => ({
+      id: Number(one.id),
+      label: String(one.label ?? ''),
+      price: one.price === undefined || one.price === null ? null : toCentimes(one.price as string),
+      available: one.available !== false,
+      quantity: Number(one.quantity) || 0,
+      image: typeof one.image === 'string' ? one.image : null,
+    })),
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (isRecord(data)) return data;
+  } catch {
+    // Said below, for every text that is no object.
+  }
+  throw new Error(`the part "pack" holds no JSON object. ${KEEPS_PLAIN_FORM}`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

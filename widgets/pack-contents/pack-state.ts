@@ -1,0 +1,32 @@
+import { packsInStock } from '../../shared/catalogue/availability.ts';
+import type { PackData, PackItemData, PackVariant } from './pack-data.ts';
+
+/** Product inside the pack to the variant chosen for it. */
+export type PackChoice = ReadonlyMap<number, number>;
+
+export interface PackState {
+  readonly missing: readonly PackItemData[];
+  /** Items of which not even one pack's worth is there, whatever is chosen. */
+  readonly soldOut: readonly PackItemData[];
+  /** Packs that can be made of what is chosen, with the best stocked variant where nothing is; null when that is not tracked. */
+  readonly packs: number | null;
+}
+
+export function chosenVariant(item: PackItemData, choice: PackChoice): PackVariant | null {
+  return item.variants.find(({ id }) => id === choice.get(item.product)) ?? null;
+}
+
+const packsOf = ({ quantity, stock }: PackItemData, combinations: readonly PackVariant[]) =>
+  packsInStock([{ quantity, stock, combinations }]);
+
+/** What a pack lacks (B 4). A pack whose stock is not tracked is never sold out (resolution 94). */
+export function packState({ available, items }: PackData, choice: PackChoice): PackState {
+  const missing = items.filter((item) => item.mustChoose && !chosenVariant(item, choice));
+  if (available === null) return { missing, soldOut: [], packs: null };
+  const soldOut = items.filter((item) => packsOf(item, item.variants) <= 0);
+  const possible = items.map((item) => {
+    const chosen = chosenVariant(item, choice);
+    return packsOf(item, chosen ? [chosen] : item.variants);
+  });
+  return { missing, soldOut, packs: Math.max(0, Math.min(available, ...possible)) };
+}
