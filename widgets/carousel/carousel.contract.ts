@@ -65,6 +65,5 @@ export const contract = defineContract({
     '--z-carousel-gap': 'Distance between two items.',
     '--z-carousel-peek': 'How much of the next item shows on phones and tablets, so that one sees there is more.',
     '--z-carousel-buttons': 'How far down the previous and next buttons are, such as the middle of the pictures.',
-    '--z-carousel-room': 'Room around the items for focus rings and shadows.',
   },
 });
