@@ -24,7 +24,11 @@ export function examplesOf(files: Record<string, unknown>): Record<string, Examp
 }
 
 function formData(): string {
-  return JSON.stringify([...document.querySelectorAll('form')].map((form) => [...new FormData(form)]));
+  const forms = [...document.querySelectorAll('form')].map((form) => [...new FormData(form)]);
+  // A file field without a file gives an empty one made at that moment.
+  return JSON.stringify(forms, (_, value) =>
+    value instanceof File ? { file: value.name, type: value.type, size: value.size } : value,
+  );
 }
 
 /** An element's markup with its attributes in one order: taking one away and putting it back moves it to the end. */

@@ -1,0 +1,22 @@
+interface ImagePreviewProps {
+  readonly url: string;
+  readonly alt: string;
+  readonly file: string;
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+}
+
+/** The chosen picture, at most 100 px (B 9), with the way to take it out again. */
+export function ImagePreview({ url, alt, file, removeLabel, onRemove }: ImagePreviewProps) {
+  return (
+    <div className="z-product-reviews-preview">
+      <img src={url} alt={alt} />
+      <span>
+        <bdi>{file}</bdi>
+        <button type="button" onClick={onRemove}>
+          {removeLabel}
+        </button>
+      </span>
+    </div>
+  );
+}

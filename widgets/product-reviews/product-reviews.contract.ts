@@ -1,0 +1,68 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-product-reviews',
+  kind: 'enhancer',
+  summary:
+    'Sends the review form of a product without leaving the page, checks it and its picture first, and says that it waits for moderation.',
+  spec: ['B 4', 'B 5', 'B 7', 'B 8', 'B 9', 'resolutions 2, 3, 16, 20, 34, 35, 104'],
+  load: 'touch(form)',
+  attributes: {},
+  parts: {
+    form: {
+      element: 'form',
+      selector: 'form',
+      description:
+        'the form with rating, text, name, email, phone, purchaseDate, boughtHere, acceptedPolicy and productUuid',
+    },
+    toggle: {
+      element: 'details',
+      selector: 'details',
+      required: false,
+      description: 'what is folded open to write a review; closed again once it was sent',
+    },
+    errors: {
+      element: ['div', 'section'],
+      required: false,
+      description: 'where to list what is wrong, with role=alert; made at the top of the form when there is none',
+    },
+    image: {
+      element: 'input',
+      selector: 'input[type=file]',
+      required: false,
+      description: 'the picture, which may be left out',
+    },
+    key: {
+      element: 'input',
+      selector: 'input[name=reviewKey]',
+      required: false,
+      description: 'hidden: makes a review that is sent twice one review; renewed after each one that was accepted',
+    },
+  },
+  events: {
+    'before-submit': {
+      detail: { productUuid: 'string', rating: 'number' },
+      cancelable: true,
+      description: 'An acceptable review is about to be sent.',
+    },
+    sent: { detail: { productUuid: 'string', rating: 'number' }, description: 'The review was accepted.' },
+    failure: {
+      detail: { reason: 'string', message: 'string', errors: 'Record<string, string[]>' },
+      description:
+        'The review was not sent (`incomplete`, `invalid`) or not accepted (the name of the outcome). What was typed is still there.',
+    },
+  },
+  states: {
+    submitting: 'The review is on its way.',
+    sent: 'The review was accepted and waits for moderation.',
+    failed: 'The review was refused, or no answer came.',
+  },
+  endpoints: {
+    submit: {
+      method: 'POST',
+      path: '/web/api/product/submit/review',
+      spec: 'B 7',
+      description: 'Multipart: the fields of the form; with the bearer token of the page. The answer is not read.',
+    },
+  },
+});

@@ -1,0 +1,70 @@
+import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Outcome } from '../../shared/http/outcome.ts';
+import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import {
+  isReviewIncomplete,
+  REVIEW_FIELDS,
+  type ReviewValues,
+  reviewProblems,
+} from '../../shared/reviews/review-fields.ts';
+import type { messages } from './product-reviews.messages.ts';
+
+/** Why a review did not arrive, in words, with what to show beside which field. */
+export interface ReviewTrouble {
+  /** `incomplete` and `invalid` were found before sending; the rest are outcomes of the call. */
+  readonly reason: string;
+  readonly text: string;
+  readonly detail: string;
+  readonly errors: FieldErrors;
+  /** Sending the same again may help. */
+  readonly retry: boolean;
+}
+
+/** The form's values by the names of B 5. */
+export function reviewValues(data: FormData): ReviewValues {
+  return Object.fromEntries(
+    REVIEW_FIELDS.flatMap((field) => {
+      const value = data.get(field);
+      return typeof value === 'string' ? [[field, value]] : [];
+    }),
+  );
+}
+
+/** What is wrong before anything is sent (B 5): blank fields are called so, in the words of B 8. */
+export function troubleBefore(
+  values: ReviewValues,
+  today: string,
+  imageError: string | null,
+  t: Translate<typeof messages>,
+): ReviewTrouble | null {
+  const errors: Record<string, string[]> = {};
+  for (const [field, key] of Object.entries(reviewProblems(values, today))) errors[field] = [t(key)];
+  if (imageError !== null) errors.image = [imageError];
+  if (Object.keys(errors).length === 0) return null;
+  const incomplete = isReviewIncomplete(values);
+  return {
+    reason: incomplete ? 'incomplete' : 'invalid',
+    text: t(incomplete ? 'incomplete' : 'correct'),
+    detail: '',
+    errors,
+    retry: false,
+  };
+}
+
+/** What an answer means: null when the review was accepted. Whatever else came, the review was not sent (B 8). */
+export function troubleAfter(
+  outcome: Exclude<Outcome<unknown>, { kind: 'aborted' }>,
+  locale: Locale,
+  t: Translate<typeof messages>,
+): ReviewTrouble | null {
+  if (outcome.kind === 'ok') return null;
+  const detail = outcomeMessage(outcome, locale);
+  const base = { reason: outcome.kind, text: t('failed'), detail };
+  // The server's sentence about a picture that is too large names it; it belongs beside it.
+  if (outcome.kind === 'too-large') return { ...base, errors: { image: [detail] }, retry: false };
+  const errors = outcome.kind === 'invalid' ? outcome.errors : {};
+  const named = Object.keys(errors).length > 0;
+  return { ...base, detail: named ? '' : detail, errors, retry: !named };
+}

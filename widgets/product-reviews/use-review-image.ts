@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/reviews/review-image.ts';
+import type { ReviewMessageKey } from '../../shared/reviews/review-messages.ts';
+
+/** Why a chosen file cannot go with a review; null when it can. Its content is asked, not its name (resolution 35). */
+export async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
+  try {
+    return imageProblem(file.size, new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
+  } catch {
+    // Moved or deleted since it was chosen.
+    return 'imageUnreadable';
+  }
+}
+
+export interface ReviewImage {
+  /** Of the accepted file; null when there is none. */
+  readonly preview: { readonly file: string; readonly url: string } | null;
+  remove(): void;
+}
+
+/**
+ * Follows the chosen picture: one that cannot be sent is refused at once and taken out of the form, another one is
+ * shown small (B 9).
+ */
+export function useReviewImage(
+  input: HTMLInputElement | undefined,
+  onVerdict: (file: File, problem: ReviewMessageKey | null) => void,
+): ReviewImage {
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<ReviewImage['preview']>(null);
+
+  const look = async (chosen: File | undefined) => {
+    if (!chosen) {
+      setFile(null);
+      return;
+    }
+    const problem = await fileProblem(chosen);
+    // Another one was chosen meanwhile.
+    if (input?.files?.[0] !== chosen) return;
+    if (problem !== null) input.value = '';
+    setFile(problem === null ? chosen : null);
+    onVerdict(chosen, problem);
+  };
+  useEvent(input, 'change', () => void look(input?.files?.[0]));
+  // Chosen before the widget was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per input
+  useEffect(() => {
+    if (input?.files?.[0]) void look(input.files[0]);
+  }, [input]);
+
+  useEffect(() => {
+    if (file === null) {
+      setPreview(null);
+      return;
+    }
+    const url = URL.createObjectURL(file);
+    setPreview({ file: file.name, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  return {
+    preview,
+    remove() {
+      if (input) input.value = '';
+      setFile(null);
+    },
+  };
+}

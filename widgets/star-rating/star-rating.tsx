@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { announce } from '../../shared/element/announce.ts';
+import type { WidgetProps } from '../../shared/element/contract.ts';
+import { defineWidget } from '../../shared/element/define-widget.ts';
+import { useEvent } from '../../shared/element/use-event.ts';
+import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useTimeout } from '../../shared/time/hooks.ts';
+import { ratingForKey } from './rating-keys.ts';
+import { contract } from './star-rating.contract.ts';
+import { messages } from './star-rating.messages.ts';
+
+function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { group, option: options } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const checked = () => options.find((option) => option.checked);
+  const [value, setValue] = useState<number | null>(() => ratingOf(checked()));
+  const [preview, setPreview] = useState<number | null>(null);
+  const [wasReset, setWasReset] = useState(false);
+  const offered = options.map((option) => Number(option.value));
+  const most = Math.max(...offered);
+  const outlet = useOutlet((node) => {
+    const last = options.at(-1) as HTMLInputElement;
+    (last.closest('label') ?? last).after(node);
+  }, 'span');
+
+  const number = (rating: number) =>
+    new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { maximumFractionDigits: 1 }).format(rating);
+  const words = (rating: number) => t('of', { value: number(rating), most: number(most) });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
+  useEffect(() => {
+    const before = options.map((option) => option.getAttribute('aria-label'));
+    for (const option of options) option.setAttribute('aria-label', words(Number(option.value)));
+    return () => {
+      for (const [index, option] of options.entries()) {
+        const label = before[index];
+        if (typeof label === 'string') option.setAttribute('aria-label', label);
+        else option.removeAttribute('aria-label');
+      }
+    };
+  }, [options, locale]);
+
+  const choose = (option: HTMLInputElement) => {
+    option.focus();
+    if (option.checked) return;
+    option.checked = true;
+    option.dispatchEvent(new Event('input', { bubbles: true }));
+    option.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const clear = () => {
+    const option = checked();
+    if (!option) return;
+    option.checked = false;
+    setValue(null);
+    setPreview(null);
+    // The button goes with the rating.
+    options[0]?.focus();
+    announce(t('cleared'));
+    option.dispatchEvent(new Event('input', { bubbles: true }));
+    option.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  useEvent(options, 'change', () => {
+    const rating = ratingOf(checked());
+    setValue(rating);
+    emit('change', { value: rating });
+  });
+  useEvent(options, 'keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (attributes.clearable && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault();
+      clear();
+      return;
+    }
+    const rightToLeft = host.closest('[dir]')?.getAttribute('dir') === 'rtl';
+    const rating = ratingForKey(event.key, offered, ratingOf(checked()), rightToLeft);
+    const option = options[offered.indexOf(rating ?? Number.NaN)];
+    if (!option || option.matches(':disabled')) return;
+    event.preventDefault();
+    choose(option);
+  });
+  useEvent(group, 'pointerover', (event) => {
+    if (event.pointerType === 'touch') return;
+    const target = event.target as Node;
+    const hovered = options.find((option) => [...(option.labels ?? [])].some((label) => label.contains(target)));
+    setPreview(hovered && !hovered.matches(':disabled') ? Number(hovered.value) : null);
+  });
+  useEvent(group, 'pointerleave', () => setPreview(null));
+  useEvent(options[0]?.form, 'reset', () => setWasReset(true));
+  // A form's values go back after everyone heard of it.
+  useTimeout(
+    () => {
+      setWasReset(false);
+      setValue(ratingOf(checked()));
+    },
+    wasReset ? 0 : null,
+  );
+
+  const shown = preview ?? value;
+  return (
+    outlet &&
+    createPortal(
+      <span className="z-star-rating-says">
+        <bdi aria-hidden="true">{shown === null ? t('none') : words(shown)}</bdi>
+        {attributes.clearable && value !== null && (
+          <button type="button" onClick={clear}>
+            {t('clear')}
+          </button>
+        )}
+      </span>,
+      outlet,
+    )
+  );
+}
+
+function ratingOf(option: HTMLInputElement | undefined): number | null {
+  return option ? Number(option.value) : null;
+}
+
+defineWidget(contract, StarRating);
