@@ -40,7 +40,7 @@ export interface HomeModule {
   readonly size: string;
   readonly containerClass: string;
   readonly bgColor: string | null;
-  readonly carousel: ({ readonly kind: string; readonly autoplay: number } & ResponsiveNumber) | null;
+  readonly carousel: (NonNullable<BlockType['carousel']> & ResponsiveNumber) | null;
   /** Columns a grid was asked for; 0: as usual. */
   readonly columns: ResponsiveNumber;
   readonly cards: readonly CardView[];

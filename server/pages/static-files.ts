@@ -13,6 +13,8 @@ const STYLES = [
   'controls',
   'layout',
   'storefront',
+  'home',
+  'blog',
   'listing',
   'product',
   'reviews',

@@ -3,10 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../database.ts';
-import { COLOURS } from './catalogue/options.ts';
-import { PICTURE_SIZES, pictureAt, picturePath, type SeedPicture } from './media.ts';
-import { DRAWINGS } from './pictures/drawings.ts';
-import { studioPicture } from './pictures/studio.ts';
+import { pictureAt, type SeedPicture } from './media.ts';
+import { productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
 
 // WebP, because AVIF of the same quality takes three times as long and saves a fifth, and somebody may be waiting.
 const ENCODING = { quality: 80, effort: 2 } as const;
@@ -19,38 +17,37 @@ const ENCODING = { quality: 80, effort: 2 } as const;
 export class UndrawnPictures {
   readonly #mediaDir: string;
   /** By the path of the smallest size: it is written last, so its presence says that all are there. */
-  readonly #missing: Map<string, SeedPicture>;
+  readonly #missing: Map<string, Sheet>;
   readonly #drawing = new Map<string, Promise<void>>();
   #stopped = false;
 
-  constructor(pictures: Iterable<SeedPicture>, mediaDir: string) {
+  constructor(pictures: Iterable<SeedPicture>, mediaDir: string, others: readonly Sheet[] = []) {
     this.#mediaDir = mediaDir;
-    const named = [...pictures].map((picture) => [picturePath(picture, 'small_product'), picture] as const);
+    // What belongs to no product comes first: the home page shows it.
+    const named = [...others, ...[...pictures].map(productSheet)].map((sheet) => [nameOf(sheet), sheet] as const);
     this.#missing = new Map(named.filter(([path]) => !existsSync(join(mediaDir, path))));
   }
 
-  /** What the products of this shop show and nobody drew. */
+  /** What this shop shows and nobody drew: nothing, unless its products are those of the demonstration. */
   static async of(db: Database, mediaDir: string): Promise<UndrawnPictures> {
     const rows = await db.query<{ path: string }>('select distinct path from product_images');
-    return new UndrawnPictures(
-      rows.flatMap(({ path }) => pictureAt(path) ?? []),
-      mediaDir,
-    );
+    const pictures = rows.flatMap(({ path }) => pictureAt(path) ?? []);
+    return new UndrawnPictures(pictures, mediaDir, pictures.length > 0 ? SHOP_SHEETS : []);
   }
 
   /** Resolves when the file at this path below the media folder can be read, at once when it is none of these. */
   async drawFor(path: string): Promise<void> {
     if (this.#missing.size === 0) return;
-    const picture = pictureAt(path);
-    if (picture !== null) await this.#draw(picture);
+    const sheet = sheetAt(path);
+    if (sheet !== null) await this.#draw(sheet);
   }
 
   /** Draws the rest, one at a time, so that visitors have the processor for themselves. @returns how many it drew */
   async drawAll(): Promise<number> {
     let drawn = 0;
-    for (const picture of this.#missing.values()) {
+    for (const sheet of this.#missing.values()) {
       if (this.#stopped) break;
-      await this.#draw(picture);
+      await this.#draw(sheet);
       drawn += 1;
     }
     return drawn;
@@ -62,12 +59,12 @@ export class UndrawnPictures {
     await Promise.allSettled(this.#drawing.values());
   }
 
-  async #draw(picture: SeedPicture): Promise<void> {
-    const name = picturePath(picture, 'small_product');
+  async #draw(sheet: Sheet): Promise<void> {
+    const name = nameOf(sheet);
     if (!this.#missing.has(name)) return;
     let drawing = this.#drawing.get(name);
     if (drawing === undefined) {
-      drawing = draw(picture, this.#mediaDir)
+      drawing = draw(sheet, this.#mediaDir)
         .then(() => void this.#missing.delete(name))
         .finally(() => this.#drawing.delete(name));
       this.#drawing.set(name, drawing);
@@ -76,17 +73,20 @@ export class UndrawnPictures {
   }
 }
 
-async function draw(picture: SeedPicture, mediaDir: string): Promise<void> {
-  const { drawing, colour, style, view } = picture;
-  const svg = studioPicture({ model: DRAWINGS[drawing], colour: COLOURS[colour]?.color ?? '#888888', style, view });
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  for (const size of ['product_page_large', 'grid_display', 'small_product'] as const) {
+/** The path of the smallest file. */
+function nameOf({ files }: Sheet): string {
+  return files.at(-1)?.path ?? '';
+}
+
+async function draw({ svg, files }: Sheet, mediaDir: string): Promise<void> {
+  const { data, info } = await sharp(Buffer.from(svg())).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  for (const file of files) {
     const sheet = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const path = join(mediaDir, picturePath(picture, size));
+    const path = join(mediaDir, file.path);
     await mkdir(dirname(path), { recursive: true });
     // Written aside, so that nobody is ever sent half a picture, even after a crash.
     const draft = `${path}.${process.pid}`;
-    await writeFile(draft, await sheet.resize(PICTURE_SIZES[size]).webp(ENCODING).toBuffer());
+    await writeFile(draft, await sheet.resize(file.width).webp(ENCODING).toBuffer());
     await rename(draft, path);
   }
 }

@@ -1,9 +1,12 @@
+import type { StoredPicture } from '../../home-content/block.ts';
 import type { Database } from '../database.ts';
+import { written } from './blog/written.ts';
 import { type Text, t } from './catalogue/texts.ts';
 import type { TaxonomyIds } from './catalogue/write-taxonomy.ts';
 import { advanceIds, insertRows } from './insert-rows.ts';
 import type { Random } from './random.ts';
 import { SHOWCASE } from './showcase.ts';
+import { storedScene } from './stored-pictures.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -17,6 +20,8 @@ interface Rule {
   /** Hours from the seed; null: always. */
   from: number | null;
   to: number | null;
+  /** How it presents itself, where it has a banner. */
+  banner?: { title: Text; subtitle: Text; slogan: Text; picture: StoredPicture };
 }
 
 /** Promotions on about one product in six, and on a brand; some run now, some are over, some are still to come. */
@@ -35,6 +40,16 @@ export async function seedPromotions(
       scope_id: productIds.get(SHOWCASE.promotion.slug),
       from: -24,
       to: 77,
+      banner: {
+        title: written('Le sac Nedjma', 'The Nedjma bag', 'حقيبة نجمة'),
+        subtitle: written(
+          'Notre sac à médaillon, en bordeaux, noir ou camel.',
+          'Our medallion bag in burgundy, black or camel.',
+          'حقيبتنا ذات الميدالية بالخمري أو الأسود أو الجملي.',
+        ),
+        slogan: written('Une semaine, pas un jour de plus.', 'One week, not a day more.', 'أسبوع واحد لا أكثر.'),
+        picture: storedScene('offer-sac'),
+      },
     },
     {
       name: t('Jouets à petit prix', 'Toys for less', 'ألعاب بسعر أقل'),
@@ -53,6 +68,20 @@ export async function seedPromotions(
       scope_id: ids.brands.get('voltia'),
       from: -48,
       to: 500,
+      banner: {
+        title: written('Restez chargés avec Voltia', 'Stay charged with Voltia', 'ابقوا على اتصال مع فولتيا'),
+        subtitle: written(
+          'Batteries, écouteurs et montres, vérifiés avant l’envoi.',
+          'Power banks, earbuds and watches, checked before dispatch.',
+          'بطاريات وسماعات وساعات نفحصها قبل الإرسال.',
+        ),
+        slogan: written(
+          'Sur chaque produit de la marque.',
+          'On every product of the brand.',
+          'على كل منتج من العلامة.',
+        ),
+        picture: storedScene('offer-voltia'),
+      },
     },
     {
       name: t('Soldes d’hiver', 'Winter sale', 'تخفيضات الشتاء'),
@@ -91,7 +120,7 @@ export async function seedPromotions(
   await insertRows(
     db,
     'promotions',
-    rules.map(({ from, to, ...rule }, index) => ({
+    rules.map(({ from, to, banner, ...rule }, index) => ({
       id: index + 1,
       uuid: random.uuid(),
       shop_id: shopId,
@@ -100,6 +129,11 @@ export async function seedPromotions(
       starts_at: at(from),
       ends_at: at(to),
       active: true,
+      title: banner?.title ?? {},
+      subtitle: banner?.subtitle ?? {},
+      slogan: banner?.slogan ?? {},
+      banner_html: {},
+      banner_thumb: banner?.picture ?? null,
     })),
   );
   await advanceIds(db, ['promotions']);

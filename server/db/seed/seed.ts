@@ -1,6 +1,7 @@
 import { DEMO_STAFF } from '../../staff/demo-staff.ts';
 import { hashPassword } from '../../staff/password.ts';
 import type { Database } from '../database.ts';
+import { seedBlog } from './blog.ts';
 import { planProducts } from './catalogue/plan.ts';
 import { planPacks } from './catalogue/plan-packs.ts';
 import { planShowcase, SHOWCASE_PACKS } from './catalogue/plan-showcase.ts';
@@ -8,6 +9,7 @@ import { ProductWriter } from './catalogue/write-products.ts';
 import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
 import { seedDelivery } from './delivery.ts';
 import { seedGeography } from './geography/seed-geography.ts';
+import { seedHomeContent } from './home-content.ts';
 import { seedPromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { SHOP_UUID } from './showcase.ts';
@@ -57,6 +59,8 @@ export async function seedDatabase(
 
   const productIds = await writer.write(db);
   await seedPromotions(db, SHOP_ID, { productIds, ids, random, now });
+  const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
+  await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
   await db.exec(
     'analyze products, product_langs, combinations, combination_values, stock_items, product_images, communes',
   );

@@ -1,9 +1,9 @@
-/** One text in the three languages of the shop. */
-export interface Text {
+/** One text in the three languages of the shop; a type, so that it fits where texts are kept by any language. */
+export type Text = {
   fr: string;
   en: string;
   ar: string;
-}
+};
 
 export function t(fr: string, en: string, ar: string): Text {
   return { fr, en, ar };

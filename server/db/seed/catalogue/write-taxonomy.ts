@@ -1,6 +1,8 @@
 import type { Database } from '../../database.ts';
 import { advanceIds, insertRows } from '../insert-rows.ts';
+import type { SceneName } from '../pictures/scenes.ts';
 import type { Random } from '../random.ts';
+import { logoUrl, storedScene } from '../stored-pictures.ts';
 import { OPTIONS } from './options.ts';
 import { BRANDS, CATEGORIES, COLLECTIONS, FEATURES, TAGS } from './taxonomy.ts';
 
@@ -37,9 +39,14 @@ export async function writeTaxonomy(db: Database, shopId: number, random: Random
       parent_id: category.parent === null ? null : categories.get(category.parent),
       description: category.description,
       position: at,
+      picture: storedScene(`tile-${category.slug}` as SceneName),
     })),
   );
-  await insertRows(db, 'brands', BRANDS.map(named));
+  await insertRows(
+    db,
+    'brands',
+    BRANDS.map((brand, at) => ({ ...named(brand, at), logo: logoUrl(brand.slug) })),
+  );
   await insertRows(
     db,
     'brand_lines',

@@ -1,0 +1,53 @@
+import { COLOURS } from './catalogue/options.ts';
+import { PICTURE_SIZES, pictureAt, picturePath, type SeedPicture } from './media.ts';
+import { DRAWINGS } from './pictures/drawings.ts';
+import { LOGOS, logoPicture } from './pictures/logos.ts';
+import { SCENES, type Scene, type SceneName, scenePicture, sceneWidths } from './pictures/scenes.ts';
+import { studioPicture } from './pictures/studio.ts';
+
+/** Something to draw, and the files it becomes. */
+export interface Sheet {
+  readonly svg: () => string;
+  /** Below the media folder, the smallest last. */
+  readonly files: readonly { readonly path: string; readonly width: number }[];
+}
+
+const LOGO_WIDTH = 160;
+
+export function productSheet(picture: SeedPicture): Sheet {
+  const { drawing, colour, style, view } = picture;
+  return {
+    svg: () => studioPicture({ model: DRAWINGS[drawing], colour: COLOURS[colour]?.color ?? '#888888', style, view }),
+    files: (['product_page_large', 'grid_display', 'small_product'] as const).map((size) => ({
+      path: picturePath(picture, size),
+      width: PICTURE_SIZES[size],
+    })),
+  };
+}
+
+export function scenePath(name: SceneName, width: number): string {
+  return `scenes/${name}-${width}.webp`;
+}
+
+export function logoPath(brand: string): string {
+  return `brands/${brand}-${LOGO_WIDTH}.webp`;
+}
+
+const SCENE_SHEETS: readonly Sheet[] = (Object.entries(SCENES) as [SceneName, Scene][]).map(([name, scene]) => ({
+  svg: () => scenePicture(scene),
+  files: sceneWidths(scene).map((width) => ({ path: scenePath(name, width), width })),
+}));
+const LOGO_SHEETS: readonly Sheet[] = Object.entries(LOGOS).map(([brand, logo]) => ({
+  svg: () => logoPicture(logo),
+  files: [{ path: logoPath(brand), width: LOGO_WIDTH }],
+}));
+
+/** Everything the shop shows beside its products: banners, tiles, pictures of articles and signs of brands. */
+export const SHOP_SHEETS: readonly Sheet[] = [...SCENE_SHEETS, ...LOGO_SHEETS];
+const BY_PATH = new Map(SHOP_SHEETS.flatMap((sheet) => sheet.files.map(({ path }) => [path, sheet] as const)));
+
+/** What lies at a path below the media folder, in any of its sizes; null for the path of something else. */
+export function sheetAt(path: string): Sheet | null {
+  const picture = pictureAt(path);
+  return picture === null ? (BY_PATH.get(path) ?? null) : productSheet(picture);
+}
