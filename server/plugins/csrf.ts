@@ -2,6 +2,7 @@ import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-type.ts';
+import { wantsJson } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -51,8 +52,12 @@ export function installTokenRenewal(app: App): void {
   );
 }
 
+/** Posted by a page. One with files is read only by routes that say themselves how much they take. */
 function isPlainForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) return true;
+  const takesFiles = request.routeOptions.config.multipartOptions !== undefined;
+  return takesFiles && type.startsWith('multipart/form-data') && !wantsJson(request);
 }
 
 function needsToken(request: FastifyRequest): boolean {

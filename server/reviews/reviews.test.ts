@@ -216,6 +216,12 @@ describe('without script', () => {
     expect(again.statusCode).toBe(303);
   });
 
+  it('a browser that has forgotten its session keeps what was typed too', async () => {
+    const answer = await post(`${PRODUCT}/review`, multipart({ ...good(), _csrf: 'old' }), { accept: 'text/html' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('conforme à la photo');
+  });
+
   it('a product that is not there has no reviews', async () => {
     for (const page of ['review', 'reviews']) {
       expect((await shop.app.inject({ url: `/catalog/product/${category}/nothing/${page}` })).statusCode).toBe(404);
