@@ -21,6 +21,7 @@ import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
 import { currentShop } from '../pages/shop.ts';
 import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
+import { reviewsView } from '../reviews/reviews-view.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';
 import { productPage } from './queries.ts';
@@ -101,6 +102,7 @@ async function drawPage(
     errors: refusal.errors,
     notice: refusal.notice,
   });
+  const reviews = await reviewsView(app.db, product.id, locale);
   const notice = cartNotice(formText(values, 'notice'), locale);
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
@@ -115,6 +117,6 @@ async function drawPage(
       ]),
     ],
   };
-  const page = { ...view, ...found, order, canOrder, errors: refusal.errors, notice };
+  const page = { ...view, ...found, order, canOrder, errors: refusal.errors, notice, reviews };
   return reply.page('storefront/product', page, { status: refusal.status });
 }
