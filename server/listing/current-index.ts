@@ -8,7 +8,8 @@ import { readTaxonomy } from './taxonomy.ts';
 
 /** See migration 0011. */
 const LISTING_CHANGED = 'listing_changed';
-const ROWS_AT_ONCE = 500;
+/** So few that others are answered between two reads of the embedded database. */
+const ROWS_AT_ONCE = 250;
 const KEPT_SELECTIONS = 400;
 /** Longer than this no answer waits for a change: the state before it is shown until it is worked in. */
 const PATIENCE_MS = 200;

@@ -2,8 +2,7 @@ import type { PictureSize, PictureSource, ProductCard } from '../../shared/catal
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shownPromotion, textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
-import type { ListingIndex } from './listing-index.ts';
-import type { ProductRow } from './product-rows.ts';
+import type { KeptRow, ListingIndex } from './listing-index.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
 /** The card of a product in the index. A list knows whether a product can be bought, not how many are left. */
@@ -42,7 +41,7 @@ function named(entry: TaxonomyEntry | undefined, locale: Locale): ProductCard['c
   return { id: entry.id, uuid: entry.uuid, slug: entry.slug, name: textIn(entry.name, locale) };
 }
 
-function pictureOf({ picture }: ProductRow): ProductCard['picture'] {
+function pictureOf({ picture }: KeptRow): ProductCard['picture'] {
   if (picture === null) return null;
   const source = (size: PictureSize): PictureSource => {
     const [url, width, height] = picture.sizes[size];

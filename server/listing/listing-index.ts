@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Price } from '../catalogue/product-price.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { addTo, type BitSet, emptySet, removeFrom } from './bit-set.ts';
+import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';
 import { foldedWords } from './fold-text.ts';
 import { othersTurn } from './in-turns.ts';
@@ -12,11 +13,11 @@ import type { ProductRow } from './product-rows.ts';
 import { SearchWords } from './search-words.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** Products and what was computed of them, by slot. */
+/** What cards and orders need; the rest of a row is kept as numbers in the columns. */
+export type KeptRow = Omit<ProductRow, 'features' | 'optionValueIds' | 'categoryIds'>;
+
 interface Entry {
-  readonly row: ProductRow;
-  readonly codes: readonly number[];
-  readonly words: readonly string[];
+  readonly row: KeptRow;
   price: Price;
 }
 
@@ -44,6 +45,7 @@ export class ListingIndex {
   readonly #entries: (Entry | undefined)[] = [];
   readonly #slotOf = new Map<number, number>();
   readonly #free: number[] = [];
+  readonly codes: CodeColumn;
   /** By facet value: the slots that have it. */
   readonly #postings: (number[] | undefined)[] = [];
   readonly #newest: LiveOrder;
@@ -60,6 +62,7 @@ export class ListingIndex {
     this.prices = new Float64Array(this.capacity);
     this.live = emptySet(this.capacity);
     this.available = emptySet(this.capacity);
+    this.codes = new CodeColumn(this.capacity);
     const row = (slot: number) => this.entryAt(slot).row;
     const newer = (a: number, b: number) => row(b).dateAdd - row(a).dateAdd || row(b).id - row(a).id;
     const price = (slot: number) => this.prices[slot] as number;
@@ -91,23 +94,20 @@ export class ListingIndex {
   }
 
   /** Takes a product in without sorting it; `sortAll` follows. */
-  add(row: ProductRow): number {
+  add({ features, optionValueIds, categoryIds, ...row }: ProductRow): number {
     const slot = this.#free.pop() ?? this.#entries.length;
-    const entry: Entry = {
-      row,
-      codes: this.facets.codesOf(row),
-      words: this.#wordsOf(row),
-      price: this.promotions.priceOf(row),
-    };
-    this.#entries[slot] = entry;
+    const codes = this.facets.codesOf({ ...row, features, optionValueIds, categoryIds });
+    const price = this.promotions.priceOf(row);
+    this.#entries[slot] = { row, price };
     this.#slotOf.set(row.id, slot);
-    this.prices[slot] = entry.price.final;
-    for (const code of entry.codes) {
+    this.prices[slot] = price.final;
+    this.codes.set(slot, codes);
+    for (const code of codes) {
       const slots = this.#postings[code];
       if (slots) slots.push(slot);
       else this.#postings[code] = [slot];
     }
-    this.words.add(slot, entry.words);
+    this.words.add(slot, this.#wordsOf(row));
     addTo(this.live, slot);
     if (row.available) addTo(this.available, slot);
     return slot;
@@ -168,13 +168,12 @@ export class ListingIndex {
   }
 
   #drop(id: number, slot: number): void {
-    const { codes, words } = this.entryAt(slot);
     for (const order of this.#orders) order.remove(slot);
-    for (const code of codes) {
+    for (const code of this.codes.of(slot)) {
       const slots = this.#postings[code];
       slots?.splice(slots.indexOf(slot), 1);
     }
-    this.words.remove(slot, words);
+    this.words.remove(slot, this.#wordsOf(this.entryAt(slot).row));
     removeFrom(this.live, slot);
     removeFrom(this.available, slot);
     this.#slotOf.delete(id);
@@ -183,7 +182,7 @@ export class ListingIndex {
   }
 
   /** In every language: people type a French name on an Arabic page. */
-  #wordsOf(row: ProductRow): string[] {
+  #wordsOf(row: KeptRow): string[] {
     const { brands, categories } = this.taxonomy;
     const texts = [row.names, brands.get(row.brandId ?? 0)?.name, categories.get(row.categoryId)?.name];
     return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));

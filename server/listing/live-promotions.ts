@@ -15,6 +15,9 @@ interface PromotionRow {
   endsAt: Date | null;
 }
 
+/** What decides which promotions a product has. */
+type Priced = Pick<ProductRow, 'id' | 'basePrice' | 'categoryId' | 'brandId' | 'brandLineId' | 'collectionIds'>;
+
 /** Every promotion that runs or will run, and which of them hold at one instant. */
 export class LivePromotions {
   readonly #rows: readonly PromotionRow[];
@@ -51,7 +54,7 @@ export class LivePromotions {
     }
   }
 
-  priceOf(row: ProductRow): Price {
+  priceOf(row: Priced): Price {
     const found: PromotionFacts[] = [];
     const take = (scope: string, id: number | null | '') => {
       const running = id === null ? undefined : this.#running.get(`${scope} ${id}`);

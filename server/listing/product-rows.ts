@@ -44,11 +44,6 @@ const ROWS = `
 with choices as (
   select product_id, (array_agg(price_ht order by is_default desc, id))[1] as price from combinations
   where product_id = any($2) group by 1
-), sold as (
-  select k.product_id, array_agg(distinct cv.value_id) as "values"
-  from combinations k join stock_items s on s.product_id = k.product_id and s.combination_id = k.id
-  left join combination_values cv on cv.combination_id = k.id
-  where k.product_id = any($2) and k.available and s.available > 0 group by 1
 ), packs as (
   select line.pack_product_id as product_id, sum(line.quantity * line.unit_price_ht)::bigint as total,
     bool_or(line.combination_id is null and item.choices > 0) as open,
@@ -95,18 +90,23 @@ select p.id, p.uid, p.uuid, p.slug, p.type,
   coalesce(array_remove(sold."values", null), '{}') as "optionValueIds",
   choices.product_id is not null or coalesce(packs.open, false) as "mustChoose",
   case when p.type = 'pack' then coalesce(packs.available, false)
-    when choices.product_id is not null then sold.product_id is not null
-    else coalesce(stock.available, 0) > 0 end as available,
+    when choices.product_id is not null then sold.number > 0
+    else coalesce((select s.available from stock_items s where s.product_id = p.id and s.combination_id is null), 0) > 0
+  end as available,
   packs.items as "packItems",
   case when pictures.id is not null then jsonb_build_object('id', pictures.id, 'sizes', pictures.sizes) end as picture
 from products p
 left join choices on choices.product_id = p.id
-left join sold on sold.product_id = p.id
+left join lateral (
+  select array_agg(distinct cv.value_id) as "values", count(*) as number
+  from combinations k join stock_items s on s.combination_id = k.id and s.product_id = k.product_id
+  left join combination_values cv on cv.combination_id = k.id
+  where k.product_id = p.id and k.available and s.available > 0
+) sold on true
 left join packs on packs.product_id = p.id
 left join langs on langs.product_id = p.id
 left join described on described.product_id = p.id
 left join pictures on pictures.product_id = p.id
-left join stock_items stock on stock.product_id = p.id and stock.combination_id is null
 where p.shop_id = $1 and p.id = any($2) and p.active and p.status = 'published'`;
 
 /** Those of the given products that are on sale. */

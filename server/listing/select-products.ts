@@ -71,12 +71,7 @@ function withinPrice(index: ListingIndex, within: BitSet, { min, max }: Choices)
 
 function countCodes(index: ListingIndex, set: BitSet): { counts: Uint32Array; total: number } {
   const counts = new Uint32Array(index.facets.values.length);
-  let total = 0;
-  forEachIn(set, (slot) => {
-    total += 1;
-    for (const code of index.entryAt(slot).codes) counts[code] = (counts[code] as number) + 1;
-  });
-  return { counts, total };
+  return { counts, total: index.codes.count(set, counts) };
 }
 
 function priceRangeOf(index: ListingIndex, set: BitSet): Selection['priceRange'] {
