@@ -29,7 +29,8 @@ export interface Contract {
  * - `touch`: at the first pointer or focus inside the element; until then the server's field works as it is
  * - `touch(SELECTOR)`: the same, inside the nearest ancestor that matches, such as `touch(form)`
  * - `visible`: within 200 px of the viewport
- * - `visible(SELECTOR)`: when what it finds inside the element, such as the end of a list, is within 200 px of the viewport
+ * - `visible(SELECTOR)`: when what it finds, the element itself or inside of it, is within 200 px of the viewport: the end of a
+ *   list, or `visible([autoplay])` for what moves by itself
  * - `idle`: when the page is idle, after two seconds at the latest
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches

@@ -85,7 +85,8 @@ function start(): LoaderApi {
     // What a widget noted in the browser's history is a list, say, that it has to bring back.
     if (name === 'eager' || history.state?.[element.localName]) run();
     if (name === 'idle') idle(run);
-    const seen = name === 'visible' && (argument ? element.querySelector(argument) : element);
+    const seen =
+      name === 'visible' && (!argument || element.matches(argument) ? element : element.querySelector(argument));
     if (seen) visibility.observe(seen);
     if (argument) {
       if (name === 'touch') on(TOUCHES, run, element.closest(argument) || element);

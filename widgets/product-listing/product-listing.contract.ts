@@ -1,0 +1,113 @@
+import { defineContract } from '../../shared/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-product-listing',
+  kind: 'enhancer',
+  summary: 'Filters, sorts and pages a list of products in place, with an address for every state.',
+  spec: [
+    'B 2',
+    'B 4',
+    'B 5',
+    'B 6',
+    'B 7',
+    'B 8',
+    'B 9',
+    'resolution 99',
+    'resolution 100',
+    'resolution 102',
+    'resolution 103',
+    'resolution 119',
+    'resolution 120',
+  ],
+  // The end of the list; whatever is pressed or focused before wakes it too.
+  load: 'visible([data-part~=pages])',
+  attributes: {
+    context: {
+      type: 'string',
+      default: '',
+      description: 'What is listed: `category`, `brand`, `brandLine`, `collection` or `new`.',
+    },
+    'list-id': { type: 'string', default: '', description: 'Its uuid, or id; none for `new`.' },
+    mode: {
+      type: 'enum',
+      values: ['infinite', 'load-more', 'pagination'],
+      default: 'pagination',
+      description: 'How further pages come: by themselves, by a button below the list, or in its place.',
+    },
+  },
+  parts: {
+    filters: { element: 'form', selector: 'form[method="get"]', description: 'the form that filters without script' },
+    list: { element: 'ul', description: 'the list of product cards' },
+    card: { element: 'template', selector: 'template', description: 'one empty product card' },
+    count: { element: 'p', required: false, description: 'how many products there are, with `role="status"`' },
+    'open-filters': { element: 'a', required: false, description: 'leads to the filters on a narrow window' },
+    'filter-count': { element: 'span', required: false, description: 'how many filters are chosen' },
+    section: { element: 'details', required: false, many: true, description: 'a facet of the filters' },
+    sort: { element: 'select', selector: 'select[name="sort"]', required: false, description: 'the order of the list' },
+    chips: { element: 'ul', required: false, description: 'the chosen filters as links that remove them' },
+    empty: { element: ['p', 'div'], required: false, description: 'shown when no product fits' },
+    reset: { element: 'a', required: false, description: 'leads to the list without any filter' },
+    pages: { element: 'nav', required: false, description: 'links to the pages: at most seven, and two arrows' },
+    state: {
+      element: 'script',
+      selector: 'script[type="application/json"]:not([data-part])',
+      required: false,
+      description: 'the page, how many there are, and the range of prices as JSON',
+    },
+  },
+  events: {
+    'before-change': {
+      detail: { address: 'string' },
+      cancelable: true,
+      description: 'Another list is about to be asked for; a host that prevents it leaves the list as it is.',
+    },
+    change: {
+      detail: { address: 'string', total: 'number', page: 'number' },
+      description: 'The list shows what was asked for; `page` is the last one in it.',
+    },
+    fail: {
+      detail: { kind: 'string' },
+      description: 'The list could not be had and is as before; `kind` is how the call ended.',
+    },
+  },
+  states: {
+    loading: 'A list or a further page is on its way.',
+    failed: 'It could not be had; the list is as before.',
+    empty: 'No product fits.',
+  },
+  cssProperties: {
+    '--z-product-listing-panel-width': 'Width of the filters where they open over the page.',
+  },
+  endpoints: {
+    category: {
+      method: 'GET',
+      path: '/web/public/api/category/products/{id}',
+      spec: 'B 7',
+      description: 'A page of the products of a category, with filter data.',
+    },
+    brand: {
+      method: 'GET',
+      path: '/web/public/api/brand/products/{id}',
+      spec: 'B 7',
+      description: 'The same for a brand.',
+    },
+    'brand-line': {
+      method: 'GET',
+      path: '/web/public/api/brandLine/products/{id}',
+      spec: 'B 7',
+      description: 'The same for a brand line.',
+    },
+    collection: {
+      method: 'GET',
+      path: '/web/public/api/collection/products/{id}',
+      spec: 'B 7',
+      description: 'The same for a collection.',
+    },
+    new: {
+      method: 'GET',
+      path: '/web/public/api/products/new',
+      spec: 'B 7',
+      description: 'The same for new products, and for a search.',
+    },
+  },
+});
