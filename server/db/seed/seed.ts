@@ -12,6 +12,7 @@ import { seedGeography } from './geography/seed-geography.ts';
 import { seedHomeContent } from './home-content.ts';
 import { seedPromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
+import { seedReviews } from './reviews.ts';
 import { SHOP_UUID } from './showcase.ts';
 
 export interface SeedOptions {
@@ -59,6 +60,7 @@ export async function seedDatabase(
 
   const productIds = await writer.write(db);
   await seedPromotions(db, SHOP_ID, { productIds, ids, random, now });
+  await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
   await db.exec(

@@ -1,0 +1,118 @@
+import type { Random } from './random.ts';
+
+/** What shoppers write, by how content they are; a review is one sentence of each list, in the language of its writer. */
+interface Phrases {
+  readonly verdict: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>>;
+  readonly delivery: Readonly<Record<'good' | 'bad', readonly string[]>>;
+  readonly closing: Readonly<Record<'good' | 'bad', readonly string[]>>;
+  readonly names: readonly string[];
+}
+
+const fr: Phrases = {
+  verdict: {
+    5: [
+      'Très belle qualité, exactement comme sur la photo.',
+      'Je ne m’attendais pas à une finition aussi soignée pour ce prix.',
+      'Deuxième achat, toujours aussi contente.',
+      'Ma mère l’a adopté tout de suite.',
+      'Parfait, rien à redire.',
+      'Conforme à la description, et l’emballage était soigné.',
+    ],
+    4: [
+      'Bon produit, la couleur est un peu plus foncée que sur la photo.',
+      'Bonne qualité dans l’ensemble.',
+      'Satisfait, même si je l’imaginais un peu plus grand.',
+      'Fait bien ce qu’on lui demande.',
+      'Joli et pratique, il manque juste une notice en français.',
+    ],
+    3: [
+      'Correct, sans plus.',
+      'Moyen : la matière est plus fine que prévu.',
+      'Ça va pour le prix, mais les finitions pourraient être meilleures.',
+      'Pas mal, mais j’ai dû rappeler pour avoir le bon modèle.',
+    ],
+    2: ['Déçue par la matière.', 'La taille ne correspond pas à ce qui est écrit.', 'Une rayure à la réception.'],
+    1: [
+      'Reçu abîmé, j’attends l’échange.',
+      'Ce n’est pas le modèle que j’avais commandé.',
+      'A cassé au bout d’une semaine.',
+    ],
+  },
+  delivery: {
+    good: [
+      'Livré en deux jours à Oran.',
+      'Livraison rapide jusqu’à Béjaïa, le livreur a appelé avant de passer.',
+      'Reçu à Sétif en trois jours.',
+      'J’ai payé à la réception après avoir vérifié le colis.',
+      'Retiré au bureau de Blida sans attendre.',
+      'Même à Tamanrasset, cinq jours seulement.',
+    ],
+    bad: ['Huit jours pour arriver à Adrar.', 'Le livreur n’a pas appelé.', 'Le colis était mal fermé.'],
+  },
+  closing: {
+    good: ['Je recommande.', 'Merci à l’équipe !', 'J’en reprendrai un pour ma sœur.', 'Bravo.', ''],
+    bad: ['Le service client a été correct.', 'Dommage.', 'J’espère une réponse.', ''],
+  },
+  names: [
+    'Amina B.',
+    'Yacine',
+    'Lynda Haddad',
+    'Karim M.',
+    'Nesrine',
+    'Sofiane T.',
+    'Meriem Kaci',
+    'Rachid',
+    'Imène',
+    'Walid Z.',
+    'Farida',
+    'Samir Benali',
+  ],
+};
+
+const ar: Phrases = {
+  verdict: {
+    5: [
+      'جودة ممتازة ومطابق للصورة تمامًا.',
+      'لم أتوقع هذه الجودة بهذا السعر.',
+      'ثاني مرة أطلبه وأنا راضية جدًا.',
+      'أعجب أمي كثيرًا.',
+      'رائع، لا ينقصه شيء.',
+      'مطابق للوصف والتغليف كان جيدًا.',
+    ],
+    4: ['منتج جيد، اللون أغمق قليلًا من الصورة.', 'جودة جيدة عمومًا.', 'راضٍ عنه، ظننته أكبر قليلًا.', 'عملي وجميل.'],
+    3: ['مقبول لا أكثر.', 'متوسط، القماش أخف مما توقعت.', 'مناسب لسعره لكن التشطيب يحتاج إلى عناية أكثر.'],
+    2: ['خاب ظني في الخامة.', 'المقاس ليس كما هو مكتوب.'],
+    1: ['وصل متضررًا وأنا أنتظر الاستبدال.', 'ليس الموديل الذي طلبته.'],
+  },
+  delivery: {
+    good: [
+      'وصل إلى وهران في يومين.',
+      'التوصيل إلى قسنطينة كان سريعًا والموزع اتصل قبل المجيء.',
+      'دفعت عند الاستلام بعد فتح الطرد.',
+      'استلمته من مكتب ورقلة دون انتظار.',
+      'وصل إلى بسكرة في ثلاثة أيام.',
+    ],
+    bad: ['تأخر التوصيل ثمانية أيام.', 'لم يتصل بي الموزع.'],
+  },
+  closing: {
+    good: ['أنصح به.', 'شكرًا للفريق!', 'سأطلب واحدًا لأختي.', 'بارك الله فيكم.', ''],
+    bad: ['أنتظر ردكم.', 'للأسف.', ''],
+  },
+  names: ['أمينة', 'ياسين ب.', 'خديجة', 'عبد القادر', 'سارة م.', 'محمد أمين', 'فاطمة الزهراء', 'رضا', 'هاجر', 'بلال'],
+};
+
+const PHRASES = { fr, ar };
+
+/** A name and a text, as one person would write them. */
+export function writeReview(
+  locale: 'fr' | 'ar',
+  rating: 1 | 2 | 3 | 4 | 5,
+  random: Random,
+): { name: string; text: string } {
+  const { verdict, delivery, closing, names } = PHRASES[locale];
+  const mood = rating >= 3 ? 'good' : 'bad';
+  const sentences = [random.pick(verdict[rating])];
+  if (random.chance(0.55)) sentences.push(random.pick(delivery[mood]));
+  sentences.push(random.pick(closing[mood]));
+  return { name: random.pick(names), text: sentences.filter(Boolean).join(' ') };
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../database.ts';
+import { insertRows } from './insert-rows.ts';
+import { createRandom, type Random } from './random.ts';
+import { writeReview } from './review-texts.ts';
+import { SHOWCASE } from './showcase.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** However large the shop: more would only make it slower to fill. */
+const REVIEWED_PRODUCTS = 300;
+const MOST_REVIEWS = 14;
+const SHOWCASE_REVIEWS = 23;
+
+/**
+ * What shoppers said, in French and Arabic: most products have some, some have none, some of them wait for moderation.
+ * Chance of its own, so that everything else of a shop stays what it is.
+ */
+export async function seedReviews(
+  db: Database,
+  shopId: number,
+  { productIds, seed, now }: { productIds: ReadonlyMap<string, number>; seed: number; now: Date },
+): Promise<void> {
+  const random = createRandom(seed + 0x5e71e3);
+  const [most, none] = [SHOWCASE.simple.slug, SHOWCASE.soldOut.slug];
+  const rows: object[] = [];
+  for (const [slug, productId] of [...productIds].slice(0, REVIEWED_PRODUCTS)) {
+    const count = random.chance(0.25) ? 0 : random.int(1, MOST_REVIEWS);
+    const wanted = slug === most ? SHOWCASE_REVIEWS : slug === none ? 0 : count;
+    const said = new Set<string>();
+    for (let number = 0; number < wanted; number++) {
+      const review = oneReview(random, now);
+      // Nobody believes two people with the same words.
+      if (said.has(review.text)) continue;
+      said.add(review.text);
+      rows.push({
+        uuid: random.uuid(),
+        shop_id: shopId,
+        product_id: productId,
+        submit_key: `seed:${productId}:${number}`,
+        ...review,
+      });
+    }
+  }
+  await insertRows(db, 'reviews', rows);
+  await db.exec('analyze reviews');
+}
+
+function oneReview(random: Random, now: Date) {
+  const rating = random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1] as const);
+  const locale = random.chance(0.6) ? 'fr' : 'ar';
+  // More of them lately: the square of a chance lies near nought.
+  const daysAgo = Math.floor(300 * random.next() ** 2) + 1;
+  const createdAt = new Date(now.getTime() - daysAgo * DAY_MS - random.int(0, DAY_MS / 2));
+  const bought = new Date(createdAt.getTime() - random.int(4, 30) * DAY_MS);
+  const judged = daysAgo > 5 || random.chance(0.3);
+  return {
+    ...writeReview(locale, rating, random),
+    rating,
+    locale,
+    email: `client${random.int(100, 999)}@example.dz`,
+    phone: `0${random.pick(['5', '6', '7'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,
+    purchase_date: bought.toISOString().slice(0, 10),
+    bought_here: true,
+    accepted_policy: true,
+    status: !judged ? 'pending' : random.chance(0.05) ? 'rejected' : 'published',
+    created_at: createdAt.toISOString(),
+  };
+}
