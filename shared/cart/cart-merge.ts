@@ -6,6 +6,8 @@ export type Stamp = readonly [time: number, tab: string];
 /** One line's history; see README.md of this folder. */
 export interface LineRecord {
   readonly line: CartLine;
+  /** When name, price and stock of the line were last heard of; without it, when its quantity was set. */
+  readonly heard?: Stamp;
   /** Tab to all it ever added to this line: only grows. */
   readonly added: Readonly<Record<string, number>>;
   /** The quantity last set, and what had been added by then. */
@@ -37,9 +39,12 @@ export function mergeCarts(a: CartRecord, b: CartRecord): CartRecord {
 function mergeLines(a: LineRecord, b: LineRecord): LineRecord {
   const added: Record<string, number> = { ...a.added };
   for (const [tab, total] of Object.entries(b.added)) added[tab] = Math.max(total, added[tab] ?? 0);
-  const newer = isLater(b.set.at, a.set.at) ? b : a;
-  return { line: newer.line, added, set: newer.set };
+  const { set } = isLater(b.set.at, a.set.at) ? b : a;
+  const { line, heard } = isLater(heardAt(b), heardAt(a)) ? b : a;
+  return { line, ...(heard && { heard }), added, set };
 }
+
+const heardAt = ({ heard, set }: LineRecord): Stamp => heard ?? set.at;
 
 export function quantityOf({ added, set }: LineRecord): number {
   return Object.entries(added).reduce(
@@ -84,7 +89,8 @@ function readRecord(value: unknown): LineRecord | null {
   const line = readLine(value.line);
   const { at, quantity, seen } = value.set;
   if (!line || !isStamp(at) || !isTotal(quantity) || !isTotals(seen) || !isTotals(value.added)) return null;
-  return { line, added: value.added, set: { at, quantity, seen } };
+  const heard = isStamp(value.heard) ? { heard: value.heard } : {};
+  return { line, ...heard, added: value.added, set: { at, quantity, seen } };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

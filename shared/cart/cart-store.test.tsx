@@ -51,6 +51,21 @@ const quantities = (cart: ReturnType<typeof tab>) =>
   Object.fromEntries(cart.getState().lines.map((each) => [each.productId, each.quantity]));
 
 describe('the cart', () => {
+  it('knows a line by what was heard of it last, however it was put in', async () => {
+    const first = tab();
+    first.getState().add(line(1, 2, { unitPrice: 45 }));
+    await first.getState().hydrate();
+    const next = tab();
+    next.getState().add(line(1, 1, { unitPrice: 38, stock: 9 }));
+    await next.getState().hydrate();
+    expect(next.getState().lines).toEqual([line(1, 3, { unitPrice: 38, stock: 9 })]);
+    next.getState().replace([line(1, 2, { unitPrice: 40 }), line(2)]);
+    await next.getState().hydrate();
+    expect(next.getState().lines, 'a line that is not there is not put in').toEqual([line(1, 2, { unitPrice: 40 })]);
+    await first.getState().hydrate();
+    expect(first.getState().lines).toEqual(next.getState().lines);
+  });
+
   it('keeps its lines and its id for the next page', async () => {
     const first = tab();
     const heard: unknown[] = [];

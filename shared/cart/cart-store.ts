@@ -20,6 +20,8 @@ export interface CartState {
   add(line: CartLine): void;
   /** Never below 1 (B 4); `id` is that of `lineId`. */
   setQuantity(id: string, quantity: number): void;
+  /** Puts lines into the places of those with their ids, all at once: their price or stock is another one. */
+  replace(lines: readonly CartLine[]): void;
   remove(id: string): void;
   clear(): void;
   /** After an order: an empty cart with a new id, so that the next order is another one. */
@@ -139,7 +141,9 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
       const former = lines[id];
       const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
       const set = former?.set ?? { at: [0, tab] as const, quantity: 0, seen: {} };
-      lines[id] = { line, added: { ...former?.added, [by]: total }, set };
+      // What comes from the unprefixed key is of unknown age, and must be the same in every tab.
+      const heard = by === tab ? { heard: stamp() } : {};
+      lines[id] = { line, ...heard, added: { ...former?.added, [by]: total }, set };
     }
     return { ...record, lines };
   };
@@ -150,6 +154,15 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     const set = { at: stamp(), quantity, seen: former.added };
     return { ...cart, lines: { ...cart.lines, [id]: { ...former, set } } };
   };
+  /** A set quantity makes a line the newest for the other tabs too. A line that is gone meanwhile stays gone. */
+  const replaced = (lines: readonly CartLine[]): CartRecord =>
+    lines.reduce((cart, line) => {
+      const id = lineId(line);
+      const next = withQuantity(cart, id, cappedQuantity(line.quantity, line.stock));
+      const former = next.lines[id];
+      if (!former) return cart;
+      return { ...next, lines: { ...next.lines, [id]: { ...former, line, heard: former.set.at } } };
+    }, record);
   const emptied = (): CartRecord => {
     const at = stamp();
     const entries = Object.entries(record.lines).map(
@@ -167,6 +180,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     add: (line) => change(withLines([line], tab)),
     setQuantity: (id, quantity) =>
       change(withQuantity(record, id, cappedQuantity(quantity, record.lines[id]?.line.stock))),
+    replace: (lines) => change(replaced(lines)),
     remove: (id) => change(withQuantity(record, id, 0)),
     clear: () => change(emptied()),
     startNew: () =>

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { orderableLines } from '../../shared/cart/cart-check.ts';
 import { type CartLine, cartSubtotal } from '../../shared/cart/cart-line.ts';
 import { cartRows, mostOf, type RemovedLine, whyNoMore } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { useCart } from '../../shared/cart/use-cart.ts';
+import { useCartCheck } from '../../shared/cart/use-cart-check.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -15,13 +17,16 @@ const DRAWN_AT_ONCE = 50;
 interface Props {
   readonly shopUuid: string;
   readonly cartPage: string;
+  readonly locale: string;
+  readonly base: string | undefined;
+  readonly checkUrl: string | undefined;
   readonly t: Say;
   readonly onClose: () => void;
   readonly onChange: (line: CartLine, quantity: number) => void;
 }
 
 /** The cart while it is open. Each edit shows at once; the cart stores them in their order, one write at a time. */
-export function CartDialog({ shopUuid, cartPage, t, onClose, onChange }: Props) {
+export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }: Props) {
   const cart = useCart(shopUuid);
   const titleId = useId();
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
@@ -29,9 +34,15 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange }: Props) 
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const toFocus = useRef<string | null>(null);
+  const { notes, status, again } = useCartCheck({
+    ...{ shop: shopUuid, lines: cart.lines, isShown: cart.ready },
+    ...{ locale: call.locale, base: call.base, url: call.checkUrl },
+    onNews: (count) => setSaid(t('news', { count })),
+  });
   const rows = cartRows(cart.lines, removed);
-  const total = formatDa(cartSubtotal(cart.lines));
-  const totalNow = () => formatDa(cartSubtotal(cartStore(shopUuid).getState().lines));
+  const totalOf = (lines: readonly CartLine[]) => formatDa(cartSubtotal(orderableLines(lines, notes)));
+  const total = totalOf(cart.lines);
+  const totalNow = () => totalOf(cartStore(shopUuid).getState().lines);
 
   // The button that was pressed is gone with what it did: its opposite, in the same place, takes the focus.
   useEffect(() => {
@@ -43,7 +54,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange }: Props) 
 
   const setQuantity = (id: string, line: CartLine, wanted: number) => {
     const limit = whyNoMore(line);
-    if (wanted < 1) return;
+    if (wanted < 1 || notes[id]?.gone) return;
     if (wanted > mostOf(line)) {
       setSaid(t(limit === 'all-stock' ? 'allStock' : 'most', { count: line.quantity }));
       return;
@@ -79,11 +90,19 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange }: Props) 
       <div className="z-cart-modal-body" aria-busy={!cart.ready}>
         {cart.problem && <p className="z-cart-modal-notice">{t('notKept')}</p>}
         {cart.dropped > 0 && <p className="z-cart-modal-notice">{t('dropped', { count: cart.dropped })}</p>}
+        {status === 'failed' && (
+          <p className="z-cart-modal-notice">
+            {t('checkFailed')}{' '}
+            <button type="button" className="z-cart-modal-link" onClick={again}>
+              {t('checkAgain')}
+            </button>
+          </p>
+        )}
         {!cart.ready && <p className="z-cart-modal-empty">{t('reading')}</p>}
         {isEmpty && <p className="z-cart-modal-empty">{t('empty')}</p>}
         <ul ref={list} className="z-cart-modal-lines">
           {rows.slice(0, drawn).map(({ id, line, removed: isRemoved }, at) => (
-            <li key={id} data-removed={isRemoved || undefined}>
+            <li key={id} data-removed={isRemoved || undefined} data-gone={(!isRemoved && notes[id]?.gone) || undefined}>
               {isRemoved ? (
                 <>
                   <p>{t('removed', { name: line.name })}</p>
@@ -100,6 +119,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange }: Props) 
               ) : (
                 <CartLineRow
                   line={line}
+                  note={notes[id]}
                   t={t}
                   onQuantity={(wanted) => setQuantity(id, line, wanted)}
                   onRemove={() => remove(id, line, at)}

@@ -1,29 +1,35 @@
 import { useId } from 'react';
+import type { LineNote } from '../../shared/cart/cart-check.ts';
 import type { CartLine } from '../../shared/cart/cart-line.ts';
 import { whyNoMore } from '../../shared/cart/cart-rows.ts';
+import { explainsStock, LineNoteText } from '../../shared/cart/line-note.tsx';
 import { formatDa } from '../../shared/money/format.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 import type { Say } from './cart-modal.messages.ts';
 
 interface Props {
   readonly line: CartLine;
+  readonly note: LineNote | undefined;
   readonly t: Say;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
 }
 
 /** One line: its buttons stay in reach when they can do no more, and say why. */
-export function CartLineRow({ line, t, onQuantity, onRemove }: Props) {
+export function CartLineRow({ line, note, t, onQuantity, onRemove }: Props) {
   const noteId = useId();
+  const limitId = `${noteId}-limit`;
   const { name, quantity, image, attributes } = line;
-  const limit = whyNoMore(line);
+  const isGone = note?.gone !== undefined;
+  const isFull = isGone || whyNoMore(line) !== null;
+  const limit = explainsStock(line, note) ? null : whyNoMore(line);
   const step = (label: string, sign: string, next: number, disabled: boolean, explained: boolean) => (
     <button
       type="button"
       className="z-cart-modal-step"
       aria-label={label}
       aria-disabled={disabled}
-      aria-describedby={explained ? noteId : undefined}
+      aria-describedby={explained ? (limit ? limitId : noteId) : undefined}
       onClick={() => onQuantity(next)}
     >
       <span aria-hidden="true">{sign}</span>
@@ -50,9 +56,9 @@ export function CartLineRow({ line, t, onQuantity, onRemove }: Props) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
       <div className="z-cart-modal-quantity" role="group" aria-label={t('quantityOf', { name })}>
-        {step(t('fewer', { name }), '−', quantity - 1, quantity <= 1, false)}
+        {step(t('fewer', { name }), '−', quantity - 1, isGone || quantity <= 1, isGone)}
         <output>{quantity}</output>
-        {step(t('more', { name }), '+', quantity + 1, limit !== null, limit !== null)}
+        {step(t('more', { name }), '+', quantity + 1, isFull, isFull)}
       </div>
       <button
         type="button"
@@ -63,8 +69,9 @@ export function CartLineRow({ line, t, onQuantity, onRemove }: Props) {
       >
         {t('remove')}
       </button>
+      <LineNoteText id={noteId} line={line} note={note} className="z-cart-modal-note" currency="DA" t={t} />
       {limit && (
-        <p id={noteId} className="z-cart-modal-note">
+        <p id={limitId} className="z-cart-modal-note">
           {limit === 'all-stock' ? t('allStock', { count: quantity }) : t('most', { count: quantity })}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { CHECK_ENDPOINT } from '../../shared/cart/check-endpoint.ts';
 import { defineContract } from '../../shared/element/contract.ts';
 
 export const contract = defineContract({
@@ -26,6 +27,7 @@ export const contract = defineContract({
       description: 'The quantity of a line was changed here; 0 when it was removed.',
     },
   },
+  endpoints: { check: CHECK_ENDPOINT },
   pageEvents: { emits: ['z:cart-changed'] },
   cssProperties: { '--z-cart-modal-width': 'Its width where the window is wider.' },
 });

@@ -1,7 +1,9 @@
+import { CART_NOTE_MESSAGES } from '../../shared/cart/line-note.messages.ts';
 import { defineMessages, type Translate } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
+    ...CART_NOTE_MESSAGES.fr,
     title: 'Votre panier',
     close: 'Fermer le panier',
     reading: 'Lecture du panier…',
@@ -32,6 +34,7 @@ export const messages = defineMessages({
     leaving: 'Enregistrement…',
   },
   en: {
+    ...CART_NOTE_MESSAGES.en,
     title: 'Your cart',
     close: 'Close the cart',
     reading: 'Reading the cart…',
@@ -62,6 +65,7 @@ export const messages = defineMessages({
     leaving: 'Saving…',
   },
   ar: {
+    ...CART_NOTE_MESSAGES.ar,
     title: 'سلتك',
     close: 'إغلاق السلة',
     reading: 'جارٍ قراءة السلة…',

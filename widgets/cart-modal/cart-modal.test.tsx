@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '../../shared/cart/cart-line.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
+import { pretendServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './cart-modal.contract.ts';
@@ -37,6 +39,8 @@ const total = () => text('.z-cart-modal-total bdi');
 const said = () => text('dialog [role=status]');
 const quantities = () => cart.getState().lines.map(({ quantity }) => quantity);
 
+pretendServer();
+cartIsUnchanged();
 beforeEach(() => put());
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,13 +4,14 @@ import { piecesOf, shopOf } from '../../shared/cart/use-cart.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { contract } from './cart-modal.contract.ts';
 import { messages } from './cart-modal.messages.ts';
 
 function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
   const shopUuid = shopOf(attributes.shopUuid);
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -31,6 +32,9 @@ function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
     <CartDialog
       shopUuid={shopUuid}
       cartPage={attributes.cartPage}
+      locale={locale}
+      base={attributes.base}
+      checkUrl={attributes.checkUrl}
       t={t}
       onClose={() => setOpen(false)}
       onChange={({ productId, combinationId }, quantity) => emit('change', { productId, combinationId, quantity })}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
+import { cartCheck, orderableLines } from '../../shared/cart/cart-check.ts';
 import { type CartLine, cartSubtotal, lineId } from '../../shared/cart/cart-line.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { cooldownEnd } from '../../shared/checkout/cooldown-store.ts';
@@ -86,7 +87,12 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     t,
     cartId: () => store.getState().cartId,
     renewCartId: () => renewCart(store),
-    compose: (ids) => composeCart({ ...order, lines: store.getState().lines, values: readOrderValues(form) }, ids, t),
+    compose: (ids) => {
+      const { lines: all } = store.getState();
+      const orderable = orderableLines(all, cartCheck(shop).getState().notes);
+      if (orderable.length === 0 && all.length > 0) return { kind: 'nothing', message: t('allGone') };
+      return composeCart({ ...order, lines: orderable, values: readOrderValues(form) }, ids, t);
+    },
     onFields: (found, message) => {
       errors.show(found, message);
       if (message) flash('error', message);

@@ -1,6 +1,6 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { CurrentPrices, ProblemLine } from '../../shared/api/problem.ts';
-import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
+import type { CartLine } from '../../shared/cart/cart-line.ts';
 import type { cartStore } from '../../shared/cart/cart-store.ts';
 
 type Store = ReturnType<typeof cartStore>;
@@ -28,22 +28,13 @@ export function priceChanges(lines: readonly CartLine[], prices: CurrentPrices['
   );
 }
 
-/**
- * Puts a line into the place of the one with its id: its price or stock is another one. Setting the quantity makes it the newest
- * of the line for the other tabs too.
- */
-function replaceLine(store: Store, line: CartLine): void {
-  store.getState().add(line);
-  store.getState().setQuantity(lineId(line), line.quantity);
-}
-
 export function takeOverPrices(store: Store, changes: readonly PriceChange[]): void {
-  for (const { line, now } of changes) replaceLine(store, { ...line, unitPrice: now });
+  store.getState().replace(changes.map(({ line, now }) => ({ ...line, unitPrice: now })));
 }
 
 /** Keeps what is left of a line in mind, and lowers it to that. */
 export function takeWhatIsLeft(store: Store, line: CartLine, available: number): void {
-  replaceLine(store, { ...line, stock: available, quantity: Math.min(line.quantity, available) });
+  store.getState().replace([{ ...line, stock: available, quantity: Math.min(line.quantity, available) }]);
 }
 
 /** The cart after an order: a new one, with what was put in after the order was sent. */

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import type { LineNote } from '../../shared/cart/cart-check.ts';
 import type { CartLine } from '../../shared/cart/cart-line.ts';
 import { mostOf, whyNoMore } from '../../shared/cart/cart-rows.ts';
+import { explainsStock, LineNoteText } from '../../shared/cart/line-note.tsx';
 import { Amount, WithAmount } from '../../shared/checkout/amount.tsx';
 import { formatDa } from '../../shared/money/format.ts';
 import { toCentimes } from '../../shared/money/round.ts';
@@ -8,6 +10,7 @@ import type { Say } from './cart-page.messages.ts';
 
 interface Props {
   readonly line: CartLine;
+  readonly note: LineNote | undefined;
   readonly currency: string;
   readonly t: Say;
   readonly onQuantity: (quantity: number) => void;
@@ -15,11 +18,14 @@ interface Props {
 }
 
 /** One line of the cart. Its plus stays in reach when there is no more, and says why (B 4, resolution 90). */
-export function CartLineRow({ line, currency, t, onQuantity, onRemove }: Props) {
+export function CartLineRow({ line, note, currency, t, onQuantity, onRemove }: Props) {
   const noteId = useId();
+  const limitId = `${noteId}-limit`;
   const { name, quantity, image, attributes } = line;
   const price = toCentimes(line.unitPrice);
-  const limit = whyNoMore(line);
+  const isGone = note?.gone !== undefined;
+  const limit = explainsStock(line, note) ? null : whyNoMore(line);
+  const canHaveMore = !isGone && whyNoMore(line) === null;
   return (
     <>
       <div className="z-cart-page-picture">
@@ -38,7 +44,7 @@ export function CartLineRow({ line, currency, t, onQuantity, onRemove }: Props) 
       </div>
       <p className="z-cart-page-price">
         <span className="z-visually-hidden">{t('lineTotal')} </span>
-        <Amount text={formatDa(price * quantity, currency)} />
+        {isGone ? <Amount text="—" /> : <Amount text={formatDa(price * quantity, currency)} />}
       </p>
       <div className="z-cart-page-edit">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
@@ -47,7 +53,7 @@ export function CartLineRow({ line, currency, t, onQuantity, onRemove }: Props) 
             type="button"
             className="z-checkout-step"
             aria-label={t('fewerOf', { name })}
-            disabled={quantity <= 1}
+            disabled={isGone || quantity <= 1}
             onClick={() => onQuantity(quantity - 1)}
           >
             <span aria-hidden="true">−</span>
@@ -57,8 +63,8 @@ export function CartLineRow({ line, currency, t, onQuantity, onRemove }: Props) 
             type="button"
             className="z-checkout-step"
             aria-label={t('moreOf', { name })}
-            aria-disabled={limit !== null}
-            aria-describedby={limit ? noteId : undefined}
+            aria-disabled={!canHaveMore}
+            aria-describedby={canHaveMore ? undefined : limit ? limitId : noteId}
             onClick={() => onQuantity(quantity + 1)}
           >
             <span aria-hidden="true">+</span>
@@ -74,8 +80,9 @@ export function CartLineRow({ line, currency, t, onQuantity, onRemove }: Props) 
           {t('remove')}
         </button>
       </div>
+      <LineNoteText id={noteId} line={line} note={note} className="z-cart-page-note" currency={currency} t={t} />
       {limit && (
-        <p id={noteId} className="z-cart-page-note">
+        <p id={limitId} className="z-cart-page-note">
           {t(limit === 'all-stock' ? 'stockLeft' : 'mostOf', { count: mostOf(line) })}
         </p>
       )}

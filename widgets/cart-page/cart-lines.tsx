@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { orderableLines } from '../../shared/cart/cart-check.ts';
 import { type CartLine, cartSubtotal, lineId } from '../../shared/cart/cart-line.ts';
 import { cartRows, mostOf, type RemovedLine } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import type { useCartCheck } from '../../shared/cart/use-cart-check.ts';
 import { announce } from '../../shared/element/announce.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -14,19 +16,21 @@ interface Props {
   readonly shop: string;
   readonly lines: readonly CartLine[];
   readonly removed: readonly RemovedLine[];
+  readonly check: ReturnType<typeof useCartCheck>;
   readonly currency: string;
   readonly t: Say;
   readonly onRemoved: (removed: readonly RemovedLine[]) => void;
 }
 
 /** The lines of the browser's cart. What was taken out stays in its place with a way back until the page is left. */
-export function CartLines({ shop, lines, removed, currency, t, onRemoved }: Props) {
+export function CartLines({ shop, lines, removed, check, currency, t, onRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const toFocus = useRef<string | null>(null);
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const cart = cartStore(shop).getState();
   const rows = cartRows(lines, removed);
-  const total = () => formatDa(cartSubtotal(cartStore(shop).getState().lines), currency);
+  const { notes } = check;
+  const total = () => formatDa(cartSubtotal(orderableLines(cartStore(shop).getState().lines, notes)), currency);
 
   // The button that was pressed is gone with what it did: its opposite, in the same place, takes the focus.
   useEffect(() => {
@@ -58,9 +62,17 @@ export function CartLines({ shop, lines, removed, currency, t, onRemoved }: Prop
     <>
       {cart.problem && <p className="z-checkout-notice">{t('notKept')}</p>}
       {cart.dropped > 0 && <p className="z-checkout-notice">{t('dropped', { count: cart.dropped })}</p>}
+      {check.status === 'failed' && (
+        <div className="z-checkout-notice z-cart-page-unchecked">
+          <p>{t('checkFailed')}</p>
+          <button type="button" onClick={check.again}>
+            {t('checkAgain')}
+          </button>
+        </div>
+      )}
       <ul ref={list} className="z-cart-page-lines">
         {rows.slice(0, drawn).map(({ id, line, removed: isRemoved }, at) => (
-          <li key={id} data-removed={isRemoved || undefined}>
+          <li key={id} data-removed={isRemoved || undefined} data-gone={(!isRemoved && notes[id]?.gone) || undefined}>
             {isRemoved ? (
               <>
                 <p>{t('removed', { name: line.name })}</p>
@@ -77,6 +89,7 @@ export function CartLines({ shop, lines, removed, currency, t, onRemoved }: Prop
             ) : (
               <CartLineRow
                 line={line}
+                note={notes[id]}
                 currency={currency}
                 t={t}
                 onQuantity={(wanted) => setQuantity(line, wanted)}

@@ -1,3 +1,4 @@
+import { CHECK_ENDPOINT } from '../../shared/cart/check-endpoint.ts';
 import { CHECKOUT_ENDPOINTS } from '../../shared/checkout/endpoints.ts';
 import { defineContract } from '../../shared/element/contract.ts';
 
@@ -70,6 +71,6 @@ export const contract = defineContract({
   cssProperties: {
     '--z-checkout-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
   },
-  endpoints: CHECKOUT_ENDPOINTS,
+  endpoints: { ...CHECKOUT_ENDPOINTS, check: CHECK_ENDPOINT },
   pageEvents: { emits: ['z:phone-entered', 'z:cart-changed', 'z:flash'] },
 });

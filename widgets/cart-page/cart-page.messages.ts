@@ -1,3 +1,4 @@
+import { CART_NOTE_MESSAGES } from '../../shared/cart/line-note.messages.ts';
 import { CHECKOUT_FORM_MESSAGES } from '../../shared/checkout/checkout-form.messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { defineMessages } from '../../shared/i18n/messages.ts';
@@ -5,6 +6,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: {
     ...CHECKOUT_FORM_MESSAGES.fr,
+    ...CART_NOTE_MESSAGES.fr,
+    allGone: 'Aucun article de ce panier ne peut être commandé en ce moment.',
     attribute: '{{label}} : {{value}}',
     each: '{{price}} l’unité',
     lineTotal: 'Total de la ligne',
@@ -33,6 +36,8 @@ export const messages = defineMessages({
   },
   en: {
     ...CHECKOUT_FORM_MESSAGES.en,
+    ...CART_NOTE_MESSAGES.en,
+    allGone: 'None of the items in this cart can be ordered at the moment.',
     attribute: '{{label}}: {{value}}',
     each: '{{price}} each',
     lineTotal: 'Line total',
@@ -61,6 +66,8 @@ export const messages = defineMessages({
   },
   ar: {
     ...CHECKOUT_FORM_MESSAGES.ar,
+    ...CART_NOTE_MESSAGES.ar,
+    allGone: 'لا يمكن طلب أي منتج من هذه السلة حاليًا.',
     attribute: '{{label}}: {{value}}',
     each: '{{price}} للقطعة',
     lineTotal: 'مجموع السطر',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
 import { pretendServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -23,6 +24,7 @@ const show = async (name: string) => {
 };
 
 pretendServer();
+cartIsUnchanged();
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { orderableLines } from '../../shared/cart/cart-check.ts';
 import type { RemovedLine } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { shopOf, useCart } from '../../shared/cart/use-cart.ts';
+import { useCartCheck } from '../../shared/cart/use-cart-check.ts';
 import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
@@ -33,6 +35,16 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   );
   const isNew = useRef(false);
 
+  const check = useCartCheck({
+    shop,
+    lines: cart.lines,
+    isShown: cart.ready,
+    locale,
+    base: attributes.base,
+    url: attributes.checkUrl,
+    onNews: (count) => announce(t('news', { count })),
+  });
+
   const wasRead = useRef(false);
   useEffect(() => {
     if (!cart.ready || wasRead.current) return;
@@ -58,6 +70,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
             shop={shop}
             lines={cart.lines}
             removed={removed}
+            check={check}
             currency={attributes.currency}
             t={t}
             onRemoved={setRemoved}
@@ -71,7 +84,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
           parts={parts}
           emit={emit}
           shop={shop}
-          lines={cart.lines}
+          lines={orderableLines(cart.lines, check.notes)}
           locale={locale}
           cooldown={cooldown}
           t={t}

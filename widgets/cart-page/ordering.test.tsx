@@ -5,6 +5,7 @@ import { CartCheckoutRequest, CheckoutResponse } from '../../shared/api/checkout
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -40,6 +41,7 @@ const press = async (end: 'failure' | 'ordered') => {
 };
 
 pretendServer();
+cartIsUnchanged();
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();

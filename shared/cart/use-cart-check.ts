@@ -1,0 +1,73 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEvent } from '../element/use-event.ts';
+import { endpointUrl } from '../http/endpoint.ts';
+import { request } from '../http/request.ts';
+import { useLatestRequest } from '../http/use-latest-request.ts';
+import { type CartCheck, cartCheck, checkRequest, isCheckAnswer, linesToCheck, takeAnswer } from './cart-check.ts';
+import type { CartLine } from './cart-line.ts';
+import { CHECK_ENDPOINT } from './check-endpoint.ts';
+
+/** A cart that was checked so lately is not checked again for being shown. */
+const FRESH_MS = 60_000;
+/** After being away for so long the page looks again. */
+const AWAY_MS = 3 * 60_000;
+
+interface Options {
+  readonly shop: string;
+  readonly lines: readonly CartLine[];
+  /** The cart has been read and is in sight. */
+  readonly isShown: boolean;
+  readonly locale: string;
+  readonly base: string | undefined;
+  readonly url: string | undefined;
+  /** How many lines have news; told once for each answer that has any. */
+  readonly onNews: (count: number) => void;
+}
+
+/**
+ * Has the cart's prices and stock checked when it is shown, and again when the shopper comes back after a while. The cart
+ * works all the same when no answer comes: an order is checked by the server anyway.
+ */
+export function useCartCheck(options: Options): CartCheck & { readonly again: () => void } {
+  const { shop, lines, isShown } = options;
+  const store = cartCheck(shop);
+  const latest = useLatestRequest();
+  const newest = useRef(options);
+  newest.current = options;
+  const hiddenAt = useRef<number | null>(null);
+  const canAsk = isShown && lines.length > 0;
+
+  const ask = async () => {
+    if (store.getState().status === 'checking') return;
+    const { lines: all, locale, base, url } = newest.current;
+    const asked = linesToCheck(all);
+    if (asked.length === 0) return;
+    store.setState({ status: 'checking' });
+    const address = endpointUrl(CHECK_ENDPOINT, { base, override: url });
+    const outcome = await latest.run((signal) =>
+      request({
+        ...{ method: 'POST', url: address, json: checkRequest(shop, asked), locale, signal },
+        expect: (value): value is Parameters<typeof takeAnswer>[2] => isCheckAnswer(value, asked.length),
+      }),
+    );
+    if (outcome.kind !== 'ok') {
+      store.setState({ status: outcome.kind === 'aborted' ? 'never' : 'failed' });
+      return;
+    }
+    const news = takeAnswer(shop, asked, outcome.data);
+    if (news > 0) newest.current.onNews(news);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being shown is what makes it look
+  useEffect(() => {
+    if (canAsk && Date.now() - store.getState().at > FRESH_MS) void ask();
+  }, [canAsk, store]);
+  useEvent(document, 'visibilitychange' as 'change', () => {
+    const left = hiddenAt.current;
+    hiddenAt.current = document.hidden ? Date.now() : null;
+    if (!document.hidden && left !== null && Date.now() - left >= AWAY_MS && newest.current.isShown) void ask();
+  });
+
+  const check = useSyncExternalStore(store.subscribe, store.getState);
+  return { ...check, again: () => void ask() };
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
+import { cartCheck } from '../../shared/cart/cart-check.ts';
+import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { cartStore } from '../../shared/cart/cart-store.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import './cart-page.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const CHECK = '*/web/api/cart/check';
+const cart = () => cartStore(SHOP).getState();
+const line = (productId: number, more: Partial<CartLine> = {}): CartLine => ({
+  ...{ productId, combinationId: null, name: `Product ${productId}`, image: null, unitPrice: 4500, quantity: 3 },
+  attributes: {},
+  ...more,
+});
+const asked: { lines: unknown[] }[] = [];
+const says = (lines: CartCheckAnswer['lines']) =>
+  server.use(
+    http.post(CHECK, async ({ request }) => {
+      asked.push((await request.json()) as { lines: unknown[] });
+      return answer(CartCheckAnswer, { lines });
+    }),
+  );
+
+pretendServer();
+beforeEach(async () => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  asked.length = 0;
+  cart().startNew();
+  await cart().hydrate();
+  cartCheck(SHOP).setState({ notes: {}, status: 'never', at: 0 });
+});
+afterEach(() => vi.useRealTimers());
+
+async function show(...lines: CartLine[]) {
+  for (const one of lines) cart().add(one);
+  await mount(examples['browser-cart']?.html ?? '');
+  await expect.poll(() => cartCheck(SHOP).getState().status).toMatch(/checked|failed/);
+  await widgetsWork();
+}
+const row = (at: number) => document.querySelectorAll<HTMLElement>('.z-cart-page-lines > li')[at] as HTMLElement;
+const text = (node: Element) => (node.textContent ?? '').replace(/\u00a0/g, ' ');
+const subtotal = () => text(find('[data-part~="subtotal"]'));
+
+describe('the cart page when it is shown', () => {
+  it('explains a new price beside its line and counts with it', async () => {
+    says([{ unitPrice: 3825, available: 9 }]);
+    await show(line(1));
+    expect(text(row(0))).toContain('it was 4 500,00 DA, it is 3 825,00 DA now');
+    expect(subtotal()).toBe('11 475,00 DA');
+    expect(asked[0]?.lines).toEqual([{ product: 1, combination: null }]);
+  });
+
+  it('lowers a quantity the stock does not reach, and says so', async () => {
+    says([{ unitPrice: 4500, available: 2 }]);
+    await show(line(1));
+    expect(text(row(0))).toContain('Only 2 are left: the quantity went from 3 to 2.');
+    expect(cart().lines[0]).toMatchObject({ quantity: 2, stock: 2 });
+  });
+
+  it('keeps a line that is gone, marked, and leaves it out of the total and the order', async () => {
+    says([{ gone: 'not-on-sale' }, { unitPrice: 4500, available: 9 }]);
+    await show(line(1), line(2));
+    expect(row(0).dataset.gone).toBe('not-on-sale');
+    expect(text(row(0))).toContain('not sold any more: it will not be part of the order');
+    expect(subtotal()).toBe('13 500,00 DA');
+    expect(cart().lines).toHaveLength(2);
+  });
+
+  it('says that nothing can be ordered when all of it is gone', async () => {
+    says([{ gone: 'sold-out' }]);
+    await show(line(1));
+    find<HTMLFormElement>('form[data-part~="form"]').requestSubmit();
+    await widgetsWork();
+    expect(document.body.textContent).toContain('None of the items in this cart can be ordered');
+  });
+
+  it('works when the call fails, says that it was not checked, and checks on demand', async () => {
+    server.use(http.post(CHECK, () => HttpResponse.html('<h1>Maintenance</h1>')));
+    await show(line(1));
+    expect(find('.z-cart-page-unchecked').textContent).toContain('They will be when you order');
+    expect(subtotal()).toBe('13 500,00 DA');
+    says([{ unitPrice: 4500, available: 9 }]);
+    find('.z-cart-page-unchecked button').click();
+    await expect.poll(() => cartCheck(SHOP).getState().status).toBe('checked');
+    await widgetsWork();
+    expect(document.querySelector('.z-cart-page-unchecked')).toBeNull();
+  });
+
+  it('looks again when the shopper comes back after three minutes, not after less', async () => {
+    says([{ unitPrice: 4500, available: 9 }]);
+    await show(line(1));
+    const hidden = vi.spyOn(document, 'hidden', 'get');
+    const now = vi.spyOn(Date, 'now');
+    const away = async (ms: number) => {
+      now.mockReturnValue(1_000_000);
+      hidden.mockReturnValue(true);
+      document.dispatchEvent(new Event('visibilitychange'));
+      now.mockReturnValue(1_000_000 + ms);
+      hidden.mockReturnValue(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await widgetsWork();
+    };
+    await away(3 * 60_000 - 1);
+    expect(asked).toHaveLength(1);
+    await away(3 * 60_000);
+    await expect.poll(() => asked.length).toBe(2);
+    hidden.mockRestore();
+    now.mockRestore();
+  });
+});
