@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readExamples } from '../server/qa/examples.ts';
 import { attributesOf, toPropertyName } from '../shared/element/attributes.ts';
 import type { Contract } from '../shared/element/contract.ts';
-import { parseExample } from '../shared/element/example.ts';
 
 /** What every widget's folder keeps. Each failure says what to do. */
 const root = import.meta.dirname;
@@ -63,10 +63,9 @@ describe.each(folders)('widgets/%s', (folder) => {
   });
 
   it('has examples that a template author can paste', () => {
-    for (const file of readdirSync(path('examples'))) {
-      const { html } = parseExample(file, read(`examples/${file}`));
-      expect(html, `${file} shows <z-${name}>`).toContain(`<z-${name}`);
-      expect(html, `${file} has no inline style, script or handler`).not.toMatch(
+    for (const { name: example, html } of readExamples(path('examples'))) {
+      expect(html, `${example} shows <z-${name}>`).toContain(`<z-${name}`);
+      expect(html, `${example} has no inline style, script or handler`).not.toMatch(
         /\sstyle=|\son\w+=|<script(?![^>]*type="application\/json")/,
       );
     }

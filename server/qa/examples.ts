@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContract, widgetFolders } from '../../scripts/build/widget-folders.ts';
 import type { Contract } from '../../shared/element/contract.ts';
-import { type Example, parseExample } from '../../shared/element/example.ts';
+import { type Example, parseExamples } from '../../shared/element/example.ts';
 
 export interface ShownWidget {
   readonly contract: Contract;
@@ -14,12 +14,15 @@ export async function readWidgets(folder?: string): Promise<ShownWidget[]> {
   return Promise.all(
     widgetFolders(folder).map(async (widget) => ({
       contract: await readContract(widget),
-      examples: readdirSync(join(widget.folder, 'examples'))
-        .filter((file) => file.endsWith('.html'))
-        .sort()
-        .map((file) => parseExample(file, readFileSync(join(widget.folder, 'examples', file), 'utf8'))),
+      examples: readExamples(join(widget.folder, 'examples')),
     })),
   );
+}
+
+/** The examples that lie in a folder, in the order of their names. */
+export function readExamples(folder: string): Example[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  return parseExamples(Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
 }
 
 /** The page that shows one example, with the ending its calls have there. */

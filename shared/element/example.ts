@@ -6,16 +6,38 @@ export interface Example {
   readonly spec: string;
   /** How a call ends while this example is shown, `NAME:ENDING`, when the example is about that ending. */
   readonly scenario: string | undefined;
+  /** Whose markup this is, when only the way its calls end is its own. */
+  readonly markupOf: string | undefined;
   readonly html: string;
 }
 
 /**
- * Reads an example. Its first lines are one comment with `title:`, `spec:` and, where a call has to end in a certain way,
- * `scenario:`.
+ * Reads the examples of a widget. The first lines of each are one comment with `title:`, `spec:` and, where a call has to
+ * end in a certain way, `scenario:`. One that differs from another in nothing but that says `markup: NAME` instead of
+ * repeating the other's.
  *
- * @throws when the comment or one of the first two is missing: the workbench could not list it.
+ * @param files source by path
+ * @returns in the order of the names
+ * @throws when a comment or one of the first two lines is missing, or a NAME does not exist: the workbench could not show it
  */
-export function parseExample(path: string, source: string): Example {
+export function parseExamples(files: Readonly<Record<string, string>>): Example[] {
+  const read = Object.entries(files).map(([path, source]) => parseExample(path, source));
+  const whole = new Map(read.filter(({ markupOf }) => markupOf === undefined).map((one) => [one.name, one.html]));
+  return read
+    .map((example) => {
+      if (example.markupOf === undefined) return example;
+      const html = whole.get(example.markupOf);
+      if (html !== undefined && example.html === '') return { ...example, html };
+      throw new Error(
+        html === undefined
+          ? `The example ${example.name} takes its markup from "${example.markupOf}", which has none of its own. Name another one.`
+          : `The example ${example.name} has markup of its own beside "markup: ${example.markupOf}". Remove one of them.`,
+      );
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function parseExample(path: string, source: string): Example {
   const name = path.replace(/^.*\//, '').replace(/\.html$/, '');
   const [, comment, html] = /^\s*<!--([\s\S]*?)-->\s*([\s\S]*)$/.exec(source) ?? [];
   const line = (key: string) => comment?.match(new RegExp(`^\\s*${key}:\\s*(.+?)\\s*$`, 'm'))?.[1];
@@ -24,5 +46,5 @@ export function parseExample(path: string, source: string): Example {
   if (html === undefined || !title || !spec) {
     throw new Error(`The example ${path} does not begin with a comment that has "title:" and "spec:" lines. Add them.`);
   }
-  return { name, title, spec, scenario: line('scenario'), html: html.trim() };
+  return { name, title, spec, scenario: line('scenario'), markupOf: line('markup'), html: html.trim() };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributesOf, toPropertyName } from '../element/attributes.ts';
 import type { Contract, DetailType } from '../element/contract.ts';
-import { type Example, parseExample } from '../element/example.ts';
+import { type Example, parseExamples } from '../element/example.ts';
 import { takeConsole } from './dom-setup.ts';
 import { mount, showMarkup, widgetsWork } from './mount.ts';
 
@@ -19,8 +19,8 @@ const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
 
 /** The examples of a widget by name, from `import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true })`. */
 export function examplesOf(files: Record<string, unknown>): Record<string, Example> {
-  const examples = Object.entries(files).map(([path, source]) => parseExample(path, String(source)));
-  return Object.fromEntries(examples.map((example) => [example.name, example]));
+  const sources = Object.fromEntries(Object.entries(files).map(([path, source]) => [path, String(source)]));
+  return Object.fromEntries(parseExamples(sources).map((example) => [example.name, example]));
 }
 
 function formData(): string {
@@ -60,7 +60,7 @@ export function describeWidget(contract: Contract, examples: Record<string, Exam
       for (const verb of Object.keys(contract.events)) document.addEventListener(`${tag}:${verb}`, hear);
     });
 
-    for (const example of Object.values(examples)) {
+    for (const example of Object.values(examples).filter(({ markupOf }) => markupOf === undefined)) {
       describe(`on "${example.title}"`, () => {
         it('posts the same form data before and after it is enhanced', async () => {
           showMarkup(example.html.replaceAll(tag, 'z-plain'));

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseExample } from '../../shared/element/example.ts';
+import { readExamples } from '../../server/qa/examples.ts';
 import { openPage, serveHost } from '../../shared/testing/browser.ts';
 
-const example = (path: string) => parseExample(path, readFileSync(join(import.meta.dirname, path), 'utf8')).html;
+const example = (path: string) =>
+  readExamples(join(import.meta.dirname, path, '..')).find(({ name }) => path.endsWith(`/${name}.html`))?.html ?? '';
 const head = '<meta charset="utf-8"><title>Shop</title><link rel="stylesheet" href="/assets/zellige.css">';
 const page = (html: string, script = '<script type="module" src="/assets/zellige.js"></script>') =>
   `<!doctype html><html lang="en"><head>${head}${script}</head><body>${html}</body></html>`;
