@@ -19,7 +19,6 @@ export class CurrentIndex {
   readonly #db: Database;
   readonly #shopId: number;
   readonly #onError: (error: unknown) => void;
-  readonly #now: () => number;
   #index: ListingIndex | undefined;
   #stopListening: (() => Promise<void>) | undefined;
   /** What was told and is not worked in yet. */
@@ -29,17 +28,16 @@ export class CurrentIndex {
   #keptVersion = -1;
   #closed = false;
 
-  constructor(db: Database, shopId: number, onError: (error: unknown) => void, now: () => number = Date.now) {
+  constructor(db: Database, shopId: number, onError: (error: unknown) => void) {
     this.#db = db;
     this.#shopId = shopId;
     this.#onError = onError;
-    this.#now = now;
   }
 
   /** The index with every change in it that this process has heard of, unless working it in takes long. */
   async get(): Promise<ListingIndex> {
     this.#stopListening ??= await this.#db.listen(LISTING_CHANGED, (payload) => this.#hear(payload));
-    if (this.#index && this.#now() >= this.#index.promotions.changesAt) this.#changed.promotions = true;
+    if (this.#index && Date.now() >= this.#index.promotions.changesAt) this.#changed.promotions = true;
     this.#workOff();
     if (this.#working) {
       if (this.#index) await this.#withPatience(this.#working);
@@ -104,7 +102,7 @@ export class CurrentIndex {
         this.#index = await this.#build();
         continue;
       }
-      if (promotions) await index.reprice(await LivePromotions.read(this.#db, this.#shopId, this.#now()));
+      if (promotions) await index.reprice(await LivePromotions.read(this.#db, this.#shopId, Date.now()));
       if (products.size > 0) await this.#refresh(index, [...products]);
     }
   }
@@ -123,7 +121,7 @@ export class CurrentIndex {
 
   async #build(): Promise<ListingIndex> {
     const taxonomy = await readTaxonomy(this.#db, this.#shopId);
-    const promotions = await LivePromotions.read(this.#db, this.#shopId, this.#now());
+    const promotions = await LivePromotions.read(this.#db, this.#shopId, Date.now());
     const ids = await idsOnSale(this.#db, this.#shopId);
     const index = new ListingIndex(taxonomy, promotions, ids.length);
     for (let from = 0; from < ids.length && !this.#closed; from += ROWS_AT_ONCE) {

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { errorBeside, textOf } from '../pages/testing/read-page.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 160 }));
+});
+afterAll(() => server.close());
+
+async function open(url: string) {
+  const { statusCode, body } = await server.app.inject({ url, headers: { accept: 'text/html' } });
+  const tag = (pattern: RegExp) => pattern.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? null;
+  return {
+    status: statusCode,
+    body,
+    title: tag(/<title>(.*?)<\/title>/),
+    heading: tag(/<h1>(.*?)<\/h1>/),
+    canonical: tag(/<link rel="canonical" href="[^"]*?(\/catalog[^"]*)">/),
+    noindex: body.includes('noindex'),
+    cards: [...body.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href]) => href as string),
+    count: textOf(body.slice(body.indexOf('<z-product-listing')), 'count'),
+    next: tag(/rel="next"[^>]* href="([^"]+)"/),
+    previous: tag(/rel="prev"[^>]* href="([^"]+)"/),
+    chips: [...(/data-part="chips".*?<\/ul>/s.exec(body)?.[0] ?? '').matchAll(/<a href="([^"]+)"/g)].map(([, href]) =>
+      (href as string).replaceAll('&amp;', '&'),
+    ),
+  };
+}
+
+test('each context has its page with its name, its mode and its cards', async () => {
+  for (const [url, heading, mode] of [
+    ['/catalog/category/mode', 'Mode', 'load-more'],
+    ['/catalog/brands/voltia', 'Voltia', 'pagination'],
+    ['/catalog/new', 'Nouveautés', 'infinite'],
+  ] as const) {
+    const page = await open(url);
+    expect(page, url).toMatchObject({ status: 200, heading, canonical: url, noindex: false });
+    expect(page.cards.length, url).toBeGreaterThan(0);
+    expect(page.body).toContain(`mode="${mode}"`);
+  }
+  const [line] = await server.db.query<{ slug: string }>('select slug from brand_lines order by id limit 1');
+  const [collection] = await server.db.query<{ slug: string }>('select slug from collections order by id limit 1');
+  expect((await open(`/catalog/brandlines/${line?.slug}`)).body).toContain('context="brandLine"');
+  expect((await open(`/catalog/collections/${collection?.slug}`)).body).toContain('context="collection"');
+});
+
+test('an unknown slug is a page that was not found', async () => {
+  for (const context of ['category', 'brands', 'brandlines', 'collections']) {
+    expect((await open(`/catalog/${context}/nobody`)).status).toBe(404);
+  }
+});
+
+test('without script every product is reached by following the next pages', async () => {
+  const seen = new Set<string>();
+  let pages = 0;
+  for (let url: string | null = '/catalog/new'; url !== null; pages++) {
+    const page = await open(url);
+    for (const card of page.cards) seen.add(card);
+    expect(page.previous).toBe(pages === 0 ? null : pages === 1 ? '/catalog/new' : `/catalog/new?page=${pages}`);
+    url = page.next;
+  }
+  expect([seen.size, pages]).toEqual([160, 14]);
+});
+
+test('the filter form keeps what was chosen, says it in chips, and each chip takes one choice back', async () => {
+  const page = await open(
+    '/catalog/category/mode?option%5Bcolour%5D=black&category=homme&min=1000&available=1&q=&max=',
+  );
+  expect(page.body).toMatch(/name="option\[colour\]" value="black" checked/);
+  expect(page.body).toMatch(/name="category" value="homme" checked/);
+  expect(page.body).toMatch(/name="min"[^>]* value="1000"/);
+  expect(page.body).toMatch(/name="available" value="1" checked/);
+  expect(page.noindex).toBe(true);
+  expect(page.chips).toHaveLength(4);
+  for (const chip of page.chips) {
+    const without = await open(chip);
+    expect(without.chips).toHaveLength(3);
+    expect(Number.parseInt(without.count, 10)).toBeGreaterThanOrEqual(Number.parseInt(page.count, 10));
+  }
+});
+
+test('a search shows its words again and leads to the products', async () => {
+  const page = await open('/catalog/new?q=th%C3%A9i%C3%A8re');
+  expect(page.heading).toBe('Résultats pour « théière »');
+  expect(page.noindex).toBe(true);
+  expect(page.body).toContain(
+    'type="search" name="q" maxlength="100" placeholder="Rechercher un produit" value="théière"',
+  );
+  expect(page.cards.length).toBeGreaterThan(0);
+  const nothing = await open('/catalog/new?q=zzzz');
+  expect(nothing).toMatchObject({ status: 200, count: '0 produit', cards: [] });
+  expect(nothing.body).toMatch(/data-part="empty" class="empty">/);
+});
+
+test('a bad price is said beside its field, stays in it, and the rest of the choices hold', async () => {
+  const page = await open('/catalog/category/mode?min=900&max=20&option%5Bcolour%5D=black');
+  expect(page.status).toBe(422);
+  expect(errorBeside(page.body, 'max')).toContain('plus petit que le minimal');
+  expect(page.body).toMatch(/name="min"[^>]* value="900"/);
+  expect(page.body).toMatch(/name="max"[^>]* value="20"[^>]* aria-invalid="true" aria-describedby="listing-max-error"/);
+  expect(page.chips).toHaveLength(1);
+  expect(page.cards.length).toBeGreaterThan(0);
+});
+
+test('what cannot be shown beside a control is said above the list, as text', async () => {
+  const page = await open('/catalog/new?page=%3Cb%3Eabc&sort=none&brand=nobody');
+  expect(page.status).toBe(422);
+  expect(page.body).toContain('La page « &lt;b&gt;abc » n’existe pas');
+  expect(errorBeside(page.body, 'sort')).toContain('« none »');
+  expect(errorBeside(page.body, 'brand')).toContain('« nobody »');
+  expect(page.cards).toHaveLength(12);
+});
+
+test('the address search engines keep has the page and nothing of others', async () => {
+  const page = await open('/catalog/category/mode?page=2&utm_source=letter');
+  expect(page).toMatchObject({ canonical: '/catalog/category/mode?page=2', noindex: false });
+  expect(page.title).toContain('Mode, page 2');
+  expect(page.next ?? '').not.toContain('utm');
+});
+
+test('a category leads to the one above it and to those below', async () => {
+  expect((await open('/catalog/category/homme')).body).toContain('<li><a href="/catalog/category/mode">Mode</a></li>');
+  expect((await open('/catalog/category/mode')).body).toContain('<a href="/catalog/category/homme">Homme');
+});
+
+test('the page of a database without a shop is not found', async () => {
+  const empty = await createTestApp();
+  expect((await empty.app.inject({ url: '/catalog/new', headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  await empty.close();
+});

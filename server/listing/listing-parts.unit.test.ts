@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forEachIn, intersection, setOf } from './bit-set.ts';
+import { CodeColumn } from './code-column.ts';
+import { foldedWords, foldText, valueSlug } from './fold-text.ts';
+import { sortInTurns } from './in-turns.ts';
+import { LiveOrder } from './live-order.ts';
+import { pageEntries } from './page-links.ts';
+
+const numbers = (set: Uint32Array) => {
+  const members: number[] = [];
+  forEachIn(set, (member) => members.push(member));
+  return members;
+};
+
+test('sets hold exactly what was put in, up to the last bit of a word', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(200)), fc.uniqueArray(fc.nat(200)), (a, b) => {
+      const both = intersection([setOf(201, a), setOf(201, b)]);
+      expect(numbers(both)).toEqual(a.filter((one) => b.includes(one)).sort((one, other) => one - other));
+    }),
+  );
+});
+
+test('a long list is sorted like a short one', async () => {
+  const items = Uint32Array.from({ length: 5_003 }, (_, at) => (at * 7_919) % 5_003);
+  expect([...(await sortInTurns(items, (a, b) => b - a))]).toEqual([...items].sort((a, b) => b - a));
+});
+
+test('an order stays sorted while products come, go and move', async () => {
+  const price = Array.from({ length: 3_000 }, (_, at) => (at * 37) % 101);
+  const order = new LiveOrder(3_000, (a, b) => (price[a] as number) - (price[b] as number) || a - b);
+  await order.fill(Uint32Array.from({ length: 2_900 }, (_, at) => at));
+  for (const slot of [0, 5, 2_899]) {
+    order.remove(slot);
+    price[slot] = 50;
+    order.insert(slot);
+  }
+  order.insert(2_950);
+  order.remove(17);
+  const expected = [...Array(2_900).keys(), 2_950].filter((slot) => slot !== 17);
+  expected.sort((a, b) => (price[a] as number) - (price[b] as number) || a - b);
+  expect(order.take(() => true, 0, 5_000, false)).toEqual(expected);
+  expect(order.take((slot) => slot % 2 === 0, 2, 3, true)).toEqual(
+    expected
+      .toReversed()
+      .filter((slot) => slot % 2 === 0)
+      .slice(2, 5),
+  );
+});
+
+test('a product with more values than there is room for keeps those of all others', () => {
+  const column = new CodeColumn(4);
+  column.set(1, [7, 8]);
+  const many = Array.from({ length: 40 }, (_, at) => at + 1);
+  column.set(2, many);
+  expect(column.of(1)).toEqual([7, 8]);
+  expect(column.of(2)).toEqual(many);
+  column.set(2, [3]);
+  const counts = new Uint32Array(41);
+  expect(column.count(setOf(4, [1, 2]), counts)).toBe(2);
+  expect([counts[3], counts[7], counts[40]]).toEqual([1, 1, 0]);
+});
+
+test('texts are folded to what people type', () => {
+  expect(foldText('Théière DORÉE, cœur')).toBe('theiere doree, coeur');
+  expect(foldText('إبريقٌ أُنيقة ـــ على ١٢')).toBe(foldText('ابريق انيقه  علي 12'));
+  expect(foldedWords('L’abaya, l’abaya 2')).toEqual(['l', 'abaya', '2']);
+  expect(valueSlug('Coton épais (100 %)')).toBe('coton-epais-100');
+});
+
+test('at most seven page entries, numbers and gaps together, name the ends and what is around the page', () => {
+  expect(pageEntries(1, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(pageEntries(4, 8)).toEqual([1, 2, 3, 4, 5, null, 8]);
+  expect(pageEntries(5, 8)).toEqual([1, null, 4, 5, 6, 7, 8]);
+  expect(pageEntries(50, 100)).toEqual([1, null, 49, 50, 51, null, 100]);
+  for (let pages = 1; pages < 40; pages++) {
+    for (let page = 1; page <= pages; page++) {
+      const entries = pageEntries(page, pages);
+      expect(entries.length).toBeLessThanOrEqual(7);
+      expect(entries).toContain(page);
+      expect([entries[0], entries.at(-1)]).toEqual([1, pages]);
+    }
+  }
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ListingAnswer } from '../../shared/api/listing.ts';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { SHOWCASE } from '../db/seed/showcase.ts';
+import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 120 }));
+  headers = await bearerFor(server.app);
+});
+afterAll(() => server.close());
+
+function call(address: string, language = 'fr') {
+  return server.app.inject({
+    url: `/web/public/api/${address}`,
+    headers: { ...headers, 'accept-language': language },
+  });
+}
+
+async function list(address: string, language?: string): Promise<ListingAnswer> {
+  const response = await call(address, language);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<ListingAnswer>();
+}
+
+const one = async <T>(text: string): Promise<T> => (await server.db.query<{ value: T }>(text))[0]?.value as T;
+const cardOf = ({ products }: ListingAnswer, slug: string) => products.find((product) => product.slug === slug);
+/** The list that holds just this product of the showcase. */
+const only = async (name: string) => list(`products/new?q=${encodeURIComponent(name)}`);
+
+describe('each context', () => {
+  for (const { type, table, column } of [
+    { type: 'brand', table: 'brands', column: 'brand_id' },
+    { type: 'brandLine', table: 'brand_lines', column: 'brand_line_id' },
+  ]) {
+    test(`lists the products of a ${type}, by uuid and by id`, async () => {
+      const { id, uuid } = await one<{ id: number; uuid: string }>(
+        `select jsonb_build_object('id', id, 'uuid', uuid) as value from ${table} order by id limit 1`,
+      );
+      const total = await one(`select count(*)::int as value from products where ${column} = ${id}`);
+      expect((await list(`${type}/products/${uuid}`)).total).toBe(total);
+      expect((await list(`${type}/products/${id}`)).total).toBe(total);
+    });
+  }
+
+  test('a category lists those of its sub-categories too, and offers them', async () => {
+    const answer = await list(
+      `category/products/${await one("select id as value from categories where slug = 'mode'")}`,
+    );
+    const total = await one(
+      `select count(*)::int as value from products p join categories c on c.id = p.category_id
+       left join categories parent on parent.id = c.parent_id where 'mode' in (c.slug, parent.slug)`,
+    );
+    expect(answer.total).toBe(total);
+    expect(answer.filterData.subCategories.map(({ slug }) => slug).sort()).toEqual(['abayas-hijabs', 'homme']);
+  });
+
+  test('a collection lists its own', async () => {
+    const total = await one('select count(*)::int as value from product_collections where collection_id = 2');
+    expect((await list('collection/products/2')).total).toBe(total);
+  });
+
+  test('an unknown type, and an unknown brand, are said to be so', async () => {
+    const type = await call('promotion/products/1', 'en');
+    expect(type.statusCode).toBe(404);
+    expect(type.json()).toEqual({ error: 'listing-type', message: 'Unknown listing context type' });
+    expect((await call('brand/products/999999')).statusCode).toBe(404);
+    expect((await call('brand/products/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+  });
+
+  test('nothing is answered without the token of a page', async () => {
+    for (const address of ['products/new', 'category/products/1']) {
+      const response = await server.app.inject({ url: `/web/public/api/${address}` });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ error: 'bearer-token' });
+    }
+  });
+});
+
+describe('a search', () => {
+  test('finds names without accents, case and Arabic letter forms, in any language', async () => {
+    for (const query of ['THEIERE taghit', 'théière dorée', 'taghit teapot', 'ابريق تاغيت', 'إِبريق تاغيت']) {
+      expect(cardOf(await only(query), SHOWCASE.simple.slug), query).toBeDefined();
+    }
+  });
+
+  test('asks for every word, each in the name, the brand or the category', async () => {
+    expect((await only('abaya yasmine')).total).toBeGreaterThan(0);
+    expect((await only('abaya yasmine voltia')).total).toBe(0);
+    const brand = await one<string>("select name ->> 'fr' as value from brands order by id limit 1");
+    expect((await only(brand)).total).toBeGreaterThan(1);
+  });
+
+  test('answers texts and numbers of pages in the language asked for', async () => {
+    const answer = await list('products/new?q=taghit', 'ar');
+    expect(answer.products[0]?.name).toMatch(/تاغيت/);
+    expect(answer.filterData.attributes.find(({ code }) => code === 'colour')?.name).toBe('اللون');
+  });
+});
+
+describe('a query that cannot be right', () => {
+  const wrong: [string, string, string][] = [
+    ['min=5000&max=100', 'max', 'maximal est plus petit'],
+    ['min=cheap', 'min', 'dinars'],
+    ['sort=colour', 'sort', '« colour »'],
+    ['brand=nobody', 'brand', '« nobody »'],
+    ['feature%5Bmaterial%5D=air', 'feature[material]', '« air »'],
+    ['page=abc', 'page', '« abc »'],
+    [`q=${'a'.repeat(101)}`, 'q', '100'],
+  ];
+  for (const [query, key, text] of wrong) {
+    test(`is refused beside ${key} (${query.slice(0, 24)})`, async () => {
+      const response = await call(`products/new?${query}`);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().errors[key][0]).toContain(text);
+      expect(Object.keys(response.json().errors)).toEqual([key]);
+    });
+  }
+
+  test('a page behind the last one is answered with the last one, which says its number', async () => {
+    const last = await list('products/new?page=10');
+    const behind = await list('products/new?page=9999');
+    expect(behind).toEqual(last);
+    expect(behind).toMatchObject({ page: 10, pages: 10, total: 120 });
+  });
+
+  test('equal prices are a range, and parameters of others do no harm', async () => {
+    expect((await list('products/new?min=3200&max=3200&utm_source=x')).products.map(({ slug }) => slug)).toContain(
+      SHOWCASE.simple.slug,
+    );
+  });
+});
+
+describe('what changes in the database is in the next answer', () => {
+  /** A notification of another connection may arrive a moment after its commit. */
+  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+  const simple = async () => cardOf(await only('theiere taghit doree'), SHOWCASE.simple.slug);
+  const id = () => one<number>(`select id as value from products where slug = '${SHOWCASE.simple.slug}'`);
+
+  test('a price', async () => {
+    expect((await simple())?.priceHt).toBe('3200.00');
+    await server.db.query('update products set price_ht = 333300 where slug = $1', [SHOWCASE.simple.slug]);
+    await soon(async () => expect((await simple())?.priceHt).toBe('3333.00'));
+    expect((await list('products/new?min=3333&max=3333')).products.map(({ slug }) => slug)).toContain(
+      SHOWCASE.simple.slug,
+    );
+  });
+
+  test('a name, also for the search', async () => {
+    await server.db.query(
+      `update product_langs set name = 'Bouilloire Zerzer' where product_id = $1 and language_code = 'fr'`,
+      [await id()],
+    );
+    await soon(async () => expect((await only('zerzer')).total).toBe(1));
+  });
+
+  test('sold out and back again, for the product and the pack it is in', async () => {
+    const pack = async () => cardOf(await only('coffret the taghit'), SHOWCASE.strictPack.slug);
+    expect((await pack())?.available).toBe(true);
+    await server.db.query('update stock_items set available = 0 where product_id = $1', [await id()]);
+    await soon(async () => expect((await only('zerzer')).products[0]?.available).toBe(false));
+    expect((await pack())?.available).toBe(false);
+    expect((await list('products/new?q=zerzer&available=1')).total).toBe(0);
+    await server.db.query('update stock_items set available = 3 where product_id = $1', [await id()]);
+    await soon(async () => expect((await only('zerzer')).products[0]?.available).toBe(true));
+    expect((await pack())?.available).toBe(true);
+  });
+
+  test('a pack that takes two of an item, when one is left', async () => {
+    const pack = async () => cardOf(await only('coffret the taghit'), SHOWCASE.strictPack.slug);
+    const cups = `select s.id as value from stock_items s join pack_lines l on l.product_id = s.product_id and l.combination_id = s.combination_id
+      where l.quantity = 2 and l.pack_product_id = (select id from products where slug = '${SHOWCASE.strictPack.slug}')`;
+    await server.db.query('update stock_items set available = 1 where id = $1', [await one<number>(cups)]);
+    await soon(async () => expect((await pack())?.available).toBe(false));
+  });
+
+  test('a promotion, which also ends on time', async () => {
+    const [{ id: promotion } = { id: 0 }] = await server.db.query<{ id: number }>(
+      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, priority, ends_at)
+       values (1, '{"fr":"Une heure"}', 'percentage', 5000, 'product', $1, 9, now() + interval '1 hour') returning id`,
+      [await id()],
+    );
+    const price = async () => (await only('zerzer')).products[0]?.productPriceAfterPromotion.priceAfterPromotion;
+    await soon(async () => expect(await price()).toBe('1666.50'));
+    vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] });
+    try {
+      headers = await bearerFor(server.app);
+      expect(await price()).toBe('3333.00');
+    } finally {
+      vi.useRealTimers();
+      headers = await bearerFor(server.app);
+      await server.db.query('delete from promotions where id = $1', [promotion]);
+    }
+  });
+
+  test('a product that is taken off sale, and a brand that is renamed', async () => {
+    await server.db.query(`update products set status = 'draft' where id = $1`, [await id()]);
+    await soon(async () => expect((await only('zerzer')).total).toBe(0));
+    await server.db.query(
+      `update brands set name = '{"fr":"Qalam Neuf"}' where id = (select min(brand_id) from products)`,
+    );
+    await soon(async () => expect((await only('qalam neuf')).total).toBeGreaterThan(0));
+  });
+});
