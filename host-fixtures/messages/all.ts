@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { abandoned } from './abandoned.ts';
 import { ar } from './ar.ts';
 import { blog } from './blog.ts';
 import { card } from './card.ts';
@@ -11,7 +12,7 @@ import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
-export const TOPICS = [{ fr, en, ar }, blog, card, home, listing, product, reviews] as const;
+export const TOPICS = [{ fr, en, ar }, abandoned, blog, card, home, listing, product, reviews] as const;
 
 type KeysOf<Topic> = Topic extends { readonly fr: infer Texts } ? keyof Texts & string : never;
 export type TextKey = KeysOf<(typeof TOPICS)[number]>;

@@ -21,7 +21,10 @@ import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
 import { currentShop, type Shop } from '../pages/shop.ts';
 import { listText, pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
+import { type CapturedLine, openCart } from './abandoned-queries.ts';
 import { cartNotice } from './notices.ts';
+import { restoredCartId } from './restore-link.ts';
+import { restoredCart, restoreIntoSession } from './restored-cart.ts';
 import { askedLine, type CartLine, cartOf, emptyCart } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
@@ -30,9 +33,29 @@ const NOTHING_WRONG: OrderRefusal = { status: 200, errors: {}, notice: null };
 
 /** The cart page of a shopper without script: its lines and the order form on one page (B 2, cart page). */
 export default async function (app: App): Promise<void> {
-  app.get<{ Querystring: { notice?: string } }>(CART_PAGE, { schema: { hide: true } }, async (request, reply) =>
-    drawCart(app, request, reply, emptyOrderForm(), NOTHING_WRONG),
+  app.get<{ Querystring: { notice?: string; restore?: string } }>(
+    CART_PAGE,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const token = formText(request.query, 'restore');
+      const restored = token === '' ? null : await restoredFrom(app, token);
+      if (token !== '' && restored === null) {
+        const title = pageText(request.locale, 'restoreExpired');
+        return reply.page('storefront/restore-expired', { title, noindex: true }, { status: 410 });
+      }
+      return drawCart(app, request, reply, emptyOrderForm(), NOTHING_WRONG, restored && { token, lines: restored });
+    },
   );
+
+  // Where no script runs, a press puts the cart of the link into that of the session: a link by itself changes nothing.
+  app.post('/checkout/cart/restore', { schema: { hide: true, body: Form } }, async (request, reply) => {
+    const token = formText(request.body, 'restore');
+    const restored = await restoredFrom(app, token);
+    if (restored === null) return reply.redirect(`${CART_PAGE}?restore=${encodeURIComponent(token || '-')}`, 303);
+    const session = await request.loadSession();
+    await restoreIntoSession(app.db, (await shopOf(app)).id, session!.id, restored);
+    return reply.redirect(CART_PAGE, 303);
+  });
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { body, refusal } = expiredForm(error, request);
@@ -67,6 +90,13 @@ export default async function (app: App): Promise<void> {
   });
 }
 
+/** The lines a restore link stands for; null when it is not, or no longer, good. */
+async function restoredFrom(app: App, token: string): Promise<readonly CapturedLine[] | null> {
+  const id = restoredCartId(app, token);
+  const shop = await currentShop(app.db);
+  return id === null || shop === null ? null : ((await openCart(app.db, shop.id, id))?.lines ?? null);
+}
+
 /** Where the order that was placed with this key is shown; null when none was. */
 async function answeredOrder(db: Database, shopId: number, key: string): Promise<string | null> {
   const [row] = await db.query<{ url: string | null }>(
@@ -88,9 +118,14 @@ async function drawCart(
   reply: FastifyReply,
   form: OrderForm,
   refusal: OrderRefusal,
+  restore: { readonly token: string; readonly lines: readonly CapturedLine[] } | null = null,
 ): Promise<FastifyReply> {
   const { locale } = request;
   const shop = await shopOf(app);
+  const restored = restore && {
+    token: restore.token,
+    ...(await restoredCart(app.db, shop.id, restore.lines, locale)),
+  };
   const session = await request.loadSession();
   const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
   const subtotal = lines.reduce(
@@ -109,7 +144,7 @@ async function drawCart(
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
   const shown = await shownCartLines(app, lines, locale);
-  return reply.page('storefront/cart', { title, lines: shown, order, notice }, { status: refusal.status });
+  return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
 }
 
 async function shownCartLines(app: App, lines: readonly CartLine[], locale: FastifyRequest['locale']) {

@@ -3,6 +3,7 @@ import { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../app-type.ts';
 import { keepAbandonedCart } from './abandoned-cart.ts';
+import abandonedRoutes from './abandoned-routes.ts';
 import checkRoutes from './check-routes.ts';
 import formRoutes from './form-routes.ts';
 
@@ -10,6 +11,7 @@ import formRoutes from './form-routes.ts';
 export default async function (app: App): Promise<void> {
   await formRoutes(app);
   await checkRoutes(app);
+  await abandonedRoutes(app);
   app.post(
     '/web/api/cart/abandoned/cart',
     {

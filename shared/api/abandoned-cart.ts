@@ -13,6 +13,18 @@ const Lines = Type.Array(
       combination: Id,
       quantity: Type.Number(),
       unitPrice: Amount,
+      productInPack: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              product: Type.Union([Type.Integer(), Type.String({ maxLength: 64 })]),
+              combination: Type.Union([Type.Integer(), Type.String({ maxLength: 64 })]),
+            },
+            strict,
+          ),
+          { maxItems: 50, description: 'The variants inside a pack, where there is room for them' },
+        ),
+      ),
     },
     strict,
   ),

@@ -35,7 +35,7 @@ export const contract = defineContract({
       element: 'script',
       required: false,
       description:
-        'lines as JSON, as the cart keeps them, that the page hands to a browser with an empty cart: those of a link that restores a cart',
+        'lines as JSON, as the cart keeps them, that join what is in the cart: those of a link that restores one',
     },
     errors: { element: ['div', 'section'], required: false, description: 'where to list what is wrong' },
     subtotal: { element: amount, required: false, description: 'the price of the products' },

@@ -16,7 +16,7 @@ import { startAfterOrder } from './cart-changes.ts';
 import { CartLines } from './cart-lines.tsx';
 import { contract } from './cart-page.contract.ts';
 import { messages } from './cart-page.messages.ts';
-import { givenLines } from './given-lines.ts';
+import { givenLines, takeGiven } from './given-lines.ts';
 import { forgetOverview, keepOverview, keptOverview, type OrderOverview, overviewOf } from './order-overview.ts';
 import { Thanks } from './thanks.tsx';
 import { useShownParts } from './use-shown-parts.ts';
@@ -49,8 +49,8 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   useEffect(() => {
     if (!cart.ready || wasRead.current) return;
     wasRead.current = true;
-    if (cart.lines.length === 0) for (const line of given) cart.add(line);
-  }, [cart, given]);
+    takeGiven(cartStore(shop), given);
+  }, [cart, given, shop]);
 
   const hasLines = cart.lines.length > 0;
   // While the order is on its way, another tab may empty the cart: the answer is still waited for.

@@ -1,4 +1,5 @@
-import { type CartLine, readLine } from '../../shared/cart/cart-line.ts';
+import { type CartLine, lineId, readLine } from '../../shared/cart/cart-line.ts';
+import type { cartStore } from '../../shared/cart/cart-store.ts';
 
 /**
  * The lines the page hands over, from `<script type="application/json" data-part="given">`.
@@ -19,4 +20,18 @@ export function givenLines(script: HTMLScriptElement | undefined): CartLine[] {
     );
   }
   return value.map(readLine).filter((line) => line !== null);
+}
+
+/**
+ * Puts what the page hands over beside what is in the cart; a line that is there already stays as it is. The address loses
+ * the link's part, so that a reload does not bring back what the shopper takes out.
+ */
+export function takeGiven(store: ReturnType<typeof cartStore>, given: readonly CartLine[]): void {
+  if (given.length === 0) return;
+  const there = new Set(store.getState().lines.map(lineId));
+  for (const line of given) if (!there.has(lineId(line))) store.getState().add(line);
+  const address = new URL(location.href);
+  if (!address.searchParams.has('restore')) return;
+  address.searchParams.delete('restore');
+  history.replaceState(history.state, '', address);
 }

@@ -1,0 +1,85 @@
+import { toAsciiDigits } from '../../shared/delivery/phone.ts';
+import type { Database } from '../db/database.ts';
+
+/** A line as the browser told of it: ids and what was seen, in dinars. */
+export interface CapturedLine {
+  readonly product: number | string;
+  readonly combination?: number | string | null;
+  readonly quantity: number;
+  readonly productInPack?: readonly { readonly product: number | string; readonly combination: number | string }[];
+}
+
+export interface CapturedCart {
+  readonly externalId: string;
+  readonly source: 'cart' | 'quick';
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly phone: string;
+  readonly lines: readonly CapturedLine[];
+  readonly linesCount: number;
+  /** Centimes, as the browser counted them. */
+  readonly subtotal: number | null;
+  readonly wilayaCode: string | null;
+  readonly wilaya: Readonly<Record<string, string>> | null;
+  readonly orderId: number | null;
+  readonly updatedAt: Date;
+  /** Give it back as `before` for what comes after this one. */
+  readonly cursor: string;
+}
+
+const CAPTURED = `
+  select a.external_id as "externalId", a.source, a.firstname, a.lastname, a.phone, a.lines, a.lines_count as "linesCount",
+    a.subtotal, w.code as "wilayaCode",
+    case when w.id is not null then jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) end as wilaya,
+    a.order_id as "orderId", a.updated_at as "updatedAt",
+    to_char(a.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || a.external_id as cursor
+  from abandoned_carts a left join wilayas w on w.id::text = a.shipping ->> 'wilayaId'`;
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6})~([A-Za-z0-9_.:-]{1,64})$/;
+/** Fewer digits end the numbers of too many people. */
+const SHORTEST_ENDING = 4;
+
+export interface CapturedPage {
+  readonly carts: readonly CapturedCart[];
+  readonly next: string | null;
+}
+
+/**
+ * Carts whose shopper gave a phone number, newest first, a page at a time by key.
+ * @param search a phone number or its last digits, four or more; anything else finds nothing
+ */
+export async function capturedCarts(
+  db: Database,
+  shopId: number,
+  { search = '', before = '', limit = 25 }: { search?: string; before?: string; limit?: number } = {},
+): Promise<CapturedPage> {
+  const [, time = null, id = null] = CURSOR.exec(before) ?? [];
+  const ending = phoneEnding(search);
+  if (ending === null) return { carts: [], next: null };
+  const rows = await db.query<CapturedCart>(
+    `${CAPTURED}
+     where a.shop_id = $1 and ($2::text is null or (a.updated_at, a.external_id) < ($2::timestamp at time zone 'UTC', $3))
+       and ($4::text = '' or (reverse(a.phone) ~>=~ $4::text and reverse(a.phone) ~<~ ($4 || ':')))
+     order by a.updated_at desc, a.external_id desc limit $5`,
+    [shopId, time, id, [...ending].reverse().join(''), limit + 1],
+  );
+  const carts = rows.slice(0, limit);
+  return { carts, next: rows.length > limit ? (carts.at(-1)?.cursor ?? null) : null };
+}
+
+/** Empty: no search; null: nothing that could end a phone number. */
+function phoneEnding(search: string): string | null {
+  const text = toAsciiDigits(search).trim();
+  if (text === '') return '';
+  const digits = /^\+?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^(00)?213(?=\d{9}$)/, '0') : '';
+  return digits.length >= SHORTEST_ENDING ? digits : null;
+}
+
+/** One cart by its external id; null when there is none, or it became an order. */
+export async function openCart(db: Database, shopId: number, externalId: string): Promise<CapturedCart | null> {
+  const [cart] = await db.query<CapturedCart>(
+    `${CAPTURED} where a.shop_id = $1 and a.external_id = $2 and a.order_id is null`,
+    [shopId, externalId],
+  );
+  return cart ?? null;
+}

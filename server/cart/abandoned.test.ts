@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ALGER,
+  CARPET,
+  cartPayload,
+  FLEXIBLE_PACK,
+  insertShop,
+  LAMP,
+  SHOP_UUID,
+  SMALL,
+  setStock,
+  WITHDRAWN,
+} from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { restoredCartId, restoreToken } from './restore-link.ts';
+
+const LIST = '/dashboard/abandoned-carts';
+const CART = '/checkout/cart/view';
+let server: TestApp;
+let staff: Visitor;
+let shopper: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.query('delete from abandoned_carts');
+  await setStock(server.db, LAMP, 100);
+  shopper = await server.visit();
+});
+
+const page = async (url: string, visitor = staff) =>
+  server.app.inject({ url, headers: { cookie: visitor.cookie, accept: 'text/html' } });
+const captured = async (phone: string, lines: object[] = [{ product: LAMP, combination: null, quantity: 2 }]) => {
+  const externalId = crypto.randomUUID();
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/web/api/cart/abandoned/cart',
+    headers: shopper.headers,
+    payload: {
+      ...{ externalId, shopUuid: SHOP_UUID, firstname: 'Amina', lastname: 'Saïdi', phone, email: null },
+      ...{ source: 'cart', locale: 'fr', cart: lines, linesSummary: { linesCount: lines.length, subtotal: 5000 } },
+      shipping: { wilayaId: String(ALGER) },
+    },
+  });
+  expect(answer.statusCode).toBe(204);
+  return externalId;
+};
+const restore = (externalId: string) => `${CART}?restore=${restoreToken(server.app, externalId)}`;
+const given = (html: string) => JSON.parse(/data-part="given">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]');
+
+describe('the staff’s list of carts that were not ordered', () => {
+  test('is for staff only', async () => {
+    const answer = await page(LIST, shopper);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('/dashboard/login')]);
+    const call = await server.app.inject({ url: LIST, headers: { accept: 'application/json' } });
+    expect(call.statusCode).toBe(401);
+  });
+
+  test('says that there is none', async () => {
+    expect((await page(LIST)).body).toContain('Aucun panier abandonné');
+  });
+
+  test('shows who, what, where, for how much, and a link, the newest first', async () => {
+    await captured('0661000001', [{ product: CARPET, combination: SMALL, quantity: 1 }]);
+    await captured('0661000002');
+    const { body } = await page(LIST);
+    expect(body.indexOf('0661000002')).toBeLessThan(body.indexOf('0661000001'));
+    for (const text of ['Amina Saïdi', 'href="tel:0661000002"', 'Alger', 'Lampe', 'Tapis, Petit', '5 000,00 DA']) {
+      expect(body.replace(/\u00a0/g, ' '), text).toContain(text);
+    }
+    expect(body).toContain(`${CART}?restore=`);
+  });
+
+  test('finds a phone by its ending, and says when there is none', async () => {
+    await captured('0661000001');
+    await captured('0661002345');
+    const found = (await page(`${LIST}?search=2345`)).body;
+    expect(found).toContain('0661002345');
+    expect(found).not.toContain('0661000001');
+    expect((await page(`${LIST}?search=%2B213+661+00+23+45`)).body).toContain('0661002345');
+    for (const search of ['9999', '45', 'Amina', "'; drop table orders; --"]) {
+      expect((await page(`${LIST}?search=${encodeURIComponent(search)}`)).body).toContain('Aucun panier ne correspond');
+    }
+  });
+
+  test('goes on page by page without losing one', async () => {
+    for (let index = 0; index < 27; index++) await captured(`06610001${String(index).padStart(2, '0')}`);
+    const seen = new Set<string>();
+    let url: string | undefined = LIST;
+    let pages = 0;
+    while (url) {
+      const { body } = await page(url);
+      for (const [, phone = ''] of body.matchAll(/href="tel:(\d+)"/g)) seen.add(phone);
+      url = /rel="next" href="([^"]+)"/.exec(body.replace(/href="([^"]+)"( rel="next")/g, '$2 href="$1"'))?.[1];
+      url = url?.replaceAll('&amp;', '&');
+      pages += 1;
+    }
+    expect([pages, seen.size]).toEqual([2, 27]);
+    expect((await page(`${LIST}?before=nonsense`)).statusCode).toBe(200);
+  });
+
+  test('leads to the order that came of a cart, and offers no link to it', async () => {
+    const payload = cartPayload({ fields: { phone: '0661777777' } });
+    await captured('0661777777');
+    await server.db.query('update abandoned_carts set external_id = $1', [payload.cartExternalId]);
+    const placed = await server.app.inject({
+      ...{ method: 'POST', url: '/web/api/cart/checkout', payload, headers: shopper.headers },
+    });
+    expect(placed.statusCode).toBe(200);
+    const { body } = await page(LIST);
+    expect(body).toMatch(/href="\/dashboard\/orders\/\d+"/);
+    expect(body).not.toContain('?restore=');
+    expect((await page(restore(payload.cartExternalId), shopper)).statusCode).toBe(410);
+  });
+});
+
+describe('a link that brings a cart back', () => {
+  test('hands its lines over at today’s prices, no more than is left', async () => {
+    const id = await captured('0661000003', [
+      { product: LAMP, combination: null, quantity: 9, unitPrice: 1 },
+      { product: WITHDRAWN, combination: null, quantity: 1 },
+      {
+        ...{ product: FLEXIBLE_PACK, combination: null, quantity: 1 },
+        productInPack: [{ product: CARPET, combination: SMALL }],
+      },
+    ]);
+    await setStock(server.db, LAMP, 4);
+    const answer = await page(restore(id), shopper);
+    expect(answer.statusCode).toBe(200);
+    expect(given(answer.body)).toMatchObject([
+      { productId: LAMP, quantity: 4, stock: 4, unitPrice: 2500, name: 'Lampe' },
+      { productId: FLEXIBLE_PACK, type: 'pack', attributes: { Tapis: 'Petit' } },
+    ]);
+    expect(answer.body).toContain('Plus disponible\u00a0: Retiré.');
+    expect(answer.body).not.toContain('0661000003');
+  });
+
+  test('changes nothing by itself, and fills the cart without script beside what is there', async () => {
+    const id = await captured('0661000004', [
+      { product: LAMP, combination: null, quantity: 2 },
+      { product: CARPET, combination: SMALL, quantity: 1 },
+    ]);
+    const post = (url: string, fields: Record<string, string>) =>
+      server.app.inject({
+        ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString() },
+        headers: {
+          ...{ cookie: shopper.cookie, accept: 'text/html' },
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      });
+    await post('/checkout/cart/add', { product: String(LAMP), quantity: '5' });
+    await page(restore(id), shopper);
+    expect((await page(CART, shopper)).body).not.toContain('Tapis');
+    const token = restoreToken(server.app, id);
+    for (const _ of ['once', 'twice']) {
+      expect((await post('/checkout/cart/restore', { restore: token })).headers.location).toBe(CART);
+    }
+    const { body } = await page(CART, shopper);
+    expect(body).toContain('Tapis');
+    expect([...body.matchAll(/name="quantity" type="number"[^>]*value="(\d+)"/g)].map(([, value]) => value)).toEqual([
+      '5',
+      '1',
+    ]);
+    const forged = await post('/checkout/cart/restore', { restore: `${token}x` });
+    expect((await page(String(forged.headers.location), shopper)).statusCode).toBe(410);
+  });
+
+  test('is refused in words when it was changed, has ended, or leads nowhere', async () => {
+    const id = await captured('0661000005');
+    const good = restoreToken(server.app, id);
+    const [, end, signed] = good.split('.');
+    const other = Buffer.from(await captured('0661000006')).toString('base64url');
+    for (const token of [`${good}x`, `${other}.${end}.${signed}`, 'made-up', restoreToken(server.app, 'nowhere')]) {
+      const answer = await page(`${CART}?restore=${token}`, shopper);
+      expect(answer.statusCode, token).toBe(410);
+      expect(answer.body).toContain('Ce lien n’est plus valable');
+    }
+    const now = Date.now();
+    const days = (count: number) => now + count * 86_400_000;
+    expect(restoredCartId(server.app, good, days(29))).toBe(id);
+    expect(restoredCartId(server.app, good, days(30) + 1000)).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { fromCentimes } from '../../shared/money/round.ts';
+import { picturesOf } from '../catalogue/pictures.ts';
+import { type LineRequest, linePrices, type PricedLine } from '../catalogue/pricing.ts';
+import { productFacts } from '../catalogue/product-facts.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import type { Database } from '../db/database.ts';
+import { linePicture } from '../orders/order-lines-view.ts';
+import type { CapturedLine } from './abandoned-queries.ts';
+import { addToCart, cartOf } from './shopper-cart.ts';
+
+export interface RestoredCart {
+  /** As the browser's cart takes them over. */
+  readonly lines: readonly CartLine[];
+  /** Names of what cannot be had any more. */
+  readonly missing: readonly string[];
+}
+
+const requestOf = ({ product, combination, quantity, productInPack }: CapturedLine): LineRequest => ({
+  product,
+  combination: combination ?? null,
+  quantity: Math.max(1, Math.min(Math.trunc(quantity) || 1, QUANTITY_CAP)),
+  ...(productInPack && { packChoices: productInPack }),
+});
+
+/** The lines of a captured cart at today's prices, no more of each than is left. */
+export async function restoredCart(
+  db: Database,
+  shopId: number,
+  captured: readonly CapturedLine[],
+  locale: Locale,
+): Promise<RestoredCart> {
+  const asked = captured.map(requestOf);
+  const priced = await linePrices(db, shopId, asked);
+  const ids = priced.flatMap((line) => (line.ok ? [line.productId] : []));
+  const pictures = await picturesOf(db, ids, locale);
+  const facts = await productFacts(
+    db,
+    shopId,
+    asked.map(({ product }) => product),
+  );
+  const lines: CartLine[] = [];
+  const missing: string[] = [];
+  for (const [index, line] of priced.entries()) {
+    const left = line.ok ? stockOf(line) : 0;
+    if (line.ok && left > 0) {
+      const picture = linePicture(pictures.get(line.productId) ?? [], line.combinationId);
+      lines.push(browserLine(line, left, picture?.sizes.small_product.url ?? null, locale));
+      continue;
+    }
+    const { product } = asked[index] as LineRequest;
+    const known = [...facts.values()].find(({ id, uuid }) => String(id) === String(product) || uuid === product);
+    if (known) missing.push(textIn(known.names, locale));
+  }
+  return { lines, missing };
+}
+
+function stockOf({ stock, quantity }: PricedLine): number {
+  return Math.min(...stock.map((need) => Math.floor((need.available * quantity) / need.quantity)));
+}
+
+function browserLine(line: PricedLine, left: number, image: string | null, locale: Locale): CartLine {
+  const label = (values: PricedLine['attributes']) =>
+    values.map(({ type, value }) => [textIn(type, locale), textIn(value, locale)] as const);
+  const inPack = line.packItems.flatMap(({ names, attributes }) =>
+    attributes.length > 0
+      ? [
+          [
+            textIn(names, locale),
+            label(attributes)
+              .map(([, value]) => value)
+              .join(', '),
+          ] as const,
+        ]
+      : [],
+  );
+  return {
+    productId: line.productId,
+    combinationId: line.combinationId,
+    name: textIn(line.names, locale),
+    image,
+    unitPrice: fromCentimes(line.unitPrice),
+    quantity: Math.min(line.quantity, left),
+    attributes: Object.fromEntries(line.type === 'pack' ? inPack : label(line.attributes)),
+    ...(line.type === 'pack' && {
+      type: 'pack' as const,
+      productInPack: line.packItems.map(({ productId, combinationId }) => ({
+        product: productId,
+        combination: combinationId,
+      })),
+    }),
+    stock: left,
+  };
+}
+
+/** Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is. */
+export async function restoreIntoSession(
+  db: Database,
+  shopId: number,
+  sessionId: string,
+  captured: readonly CapturedLine[],
+): Promise<void> {
+  const there = new Set(
+    (await cartOf(db, shopId, sessionId)).flatMap(({ product }) =>
+      product.ok ? [`${product.productId}.${product.combinationId}`] : [],
+    ),
+  );
+  const asked = captured.map(requestOf);
+  for (const [index, line] of (await linePrices(db, shopId, asked)).entries()) {
+    if (!line.ok || there.has(`${line.productId}.${line.combinationId}`)) continue;
+    const quantity = Math.min(line.quantity, stockOf(line));
+    const { product, combination, packChoices = [] } = asked[index] as LineRequest;
+    if (quantity > 0) await addToCart(db, shopId, sessionId, { product, combination, quantity, packChoices });
+  }
+}
