@@ -62,7 +62,8 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
   brand_lines_carousel: {
     partial: 'brand-lines-carousel',
     number: 24,
-    beside: beside(8, 6, 4),
+    // Two names in a tile: a phone has room for three.
+    beside: beside(8, 6, 3),
     carousel: { kind: 'brands', autoplay: 2700 },
   },
   html_block: { partial: 'html-block', number: 1, beside: beside(1, 1, 1) },

@@ -3,6 +3,7 @@ import { Eta } from 'eta';
 import type { FastifyReply } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App, ErrorPage } from '../app-type.ts';
+import { installNavigation } from '../home-content/navigation.ts';
 import { bearerToken } from '../plugins/bearer.ts';
 import { readPageAssets } from './assets.ts';
 import { takeFlash } from './flash.ts';
@@ -37,6 +38,7 @@ export async function installPages(app: App): Promise<void> {
   const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
   const builtAssets = readPageAssets(app.config.assetsDir);
   await installStaticFiles(app);
+  const navigation = await installNavigation(app);
 
   app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
     const { request } = this;
@@ -56,6 +58,7 @@ export async function installPages(app: App): Promise<void> {
       csrfToken: await this.csrfToken(),
       serverTime: new Date().toISOString(),
       shop,
+      navigation: shop && template.startsWith('storefront/') ? await navigation(shop.id, locale) : null,
       bearerToken: shop && bearerToken(app, shop.uuid),
       staff: request.staff,
       flash: takeFlash(this),

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BOWL, CARPET, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { BLOCK_TYPES } from './block-types.ts';
+import { putBlock, putRow } from './testing/put-block.ts';
+
+const PICTURE = { sizes: [{ url: '/media/one.webp', width: 800, height: 320 }], alt: { fr: 'Une image' } };
+const HOSTILE =
+  '<p onclick="x()">Bon<script>alert(1)</script></p><img src=x onerror=x()><a href="javascript:x()">ici</a>';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  await server.db.exec(`
+    insert into brands (id, shop_id, slug, name) values (1, 1, 'noor', '{"fr": "Noor"}');
+    insert into brand_lines (id, shop_id, brand_id, slug, name) values (1, 1, 1, 'noor-or', '{"fr": "Or"}');
+    insert into collections (id, shop_id, slug, name) values (1, 1, 'aid', '{"fr": "Aïd"}');
+    insert into tags (id, shop_id, slug, name) values (1, 1, 'cadeau', '{"fr": "Cadeau"}');
+    update products set brand_id = 1, brand_line_id = 1 where id = ${LAMP};
+    insert into product_collections (product_id, collection_id) values (${BOWL}, 1);
+    insert into product_tags (product_id, tag_id) values (${CARPET}, 1);
+    insert into promotions (id, shop_id, name, rule_type, value, scope, scope_id, ends_at) values
+      (1, 1, '{"fr": "Lampes"}', 'percentage', 2000, 'product', ${LAMP}, now() + interval '2 days'),
+      (2, 1, '{"fr": "Passée"}', 'percentage', 2000, 'product', ${CARPET}, now() - interval '1 day');
+    insert into blog_categories (id, shop_id, slug, name) values (1, 1, 'conseils', '{"fr": "Conseils"}');
+    insert into blog_posts (id, shop_id, category_id, slug, title, published_at) values
+      (1, 1, 1, 'ranger', '{"fr": "Ranger"}', now() - interval '1 day'),
+      (2, 1, 1, 'plus-tard', '{"fr": "Plus tard"}', now() + interval '1 day'),
+      (3, 1, 1, 'brouillon', '{"fr": "Brouillon"}', null);`);
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.query('delete from home_blocks'));
+
+async function module(): Promise<string> {
+  const { body } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  return /<div class="modules">(.*?)<div class="band">/s.exec(body)?.[1] ?? '';
+}
+const names = (html: string) => [...html.matchAll(/data-field="link">([^<]*)</g)].map(([, name]) => name);
+
+describe('each type of block', () => {
+  it.each([
+    ['products_carousel', [{ product_id: BOWL }, { product_id: LAMP }], ['Bol', 'Lampe']],
+    ['products_grid', [{ product_id: CARPET }], ['Tapis']],
+    ['category_products_carousel', [{ category_id: 1 }], ['Coffret libre', 'Bol', 'Coffret', 'Tapis', 'Lampe']],
+    ['brands_products_carousel', [{ brand_id: 1 }], ['Lampe']],
+    ['brand_lines_products_carousel', [{ brand_line_id: 1 }], ['Lampe']],
+    ['collection_products', [{ collection_id: 1 }], ['Bol']],
+    ['tag_products', [{ tag_id: 1 }], ['Tapis']],
+    ['discounted_products', [], ['Lampe']],
+  ])('%s shows its products', async (type, items, expected) => {
+    await putBlock(server.db, { type, publicTitle: { fr: 'Titre' } }, items);
+    const html = await module();
+    expect(names(html)).toEqual(expected);
+    expect(html).toContain('<h2 id="block-');
+  });
+
+  it.each([
+    ['categories_carousel', 'href="/catalog/category/maison"'],
+    ['brands_carousel', 'href="/catalog/brands/noor"'],
+    ['brand_lines_carousel', 'href="/catalog/brandlines/noor-or"'],
+    ['blog_categories_carousel', 'href="/blog/categories/conseils"'],
+    ['blog_posts_carousel', 'href="/blog/ranger"'],
+    ['blog_post_card', 'href="/blog/ranger"'],
+  ])('%s leads to what the shop has', async (type, link) => {
+    await putBlock(server.db, { type });
+    const html = await module();
+    expect(html).toContain(link);
+    expect(html).not.toMatch(/plus-tard|brouillon/);
+  });
+
+  it('a banner and a banner carousel show their pictures with links and words', async () => {
+    const images = [
+      { ...PICTURE, link: '/blog', title: { fr: 'Premier' }, action: { fr: 'Lire' } },
+      { ...PICTURE, title: { fr: 'Second' } },
+    ];
+    await putBlock(server.db, { type: 'banner_carousel', images });
+    const carousel = await module();
+    expect(carousel).toContain('<z-carousel kind="banners"');
+    expect([carousel.includes('Premier'), carousel.includes('Second')]).toEqual([true, true]);
+    await putBlock(server.db, { type: 'banner', images });
+    const banner = await module();
+    expect(banner).toMatch(/<a class="banner" href="\/blog">/);
+    expect(banner).not.toContain('Second');
+  });
+
+  it('a discount block counts down to the end of its promotion, and goes with it', async () => {
+    await putBlock(server.db, { type: 'discount_block' }, [{ promotion_id: 1 }]);
+    expect(await module()).toMatch(/−20\u00a0%.*sur «\u00a0Lampe\u00a0».*data-part="end" datetime=.*\/promotions\/1/s);
+    await putBlock(server.db, { type: 'discount_block' }, [{ promotion_id: 2 }]);
+    expect(await module()).not.toContain('<section');
+  });
+
+  it('an html block and a text carousel show their markup in the language of the page', async () => {
+    await putBlock(server.db, { type: 'html_block', html: { fr: '<p>Bonjour <strong>vous</strong></p>' } });
+    expect(await module()).toContain('<p>Bonjour <strong>vous</strong></p>');
+    await putBlock(server.db, { type: 'text_carousel', html: { fr: '<ul><li>Un</li><li>Deux</li></ul>' } });
+    const html = await module();
+    expect(html.match(/<li><p>/g)).toHaveLength(2);
+    expect(html).toContain('autoplay="3000"');
+  });
+
+  it('bestsellers are those ordered most; until then what the merchant features', async () => {
+    await server.db.query('update products set featured = (id = $1)', [BOWL]);
+    await putBlock(server.db, { type: 'bestsellers' });
+    expect(names(await module())).toEqual(['Bol']);
+    await server.db.query(
+      `with placed as (insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, address,
+         wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+         values (gen_random_uuid(), 1, 'quick', 'fr', 'c', 'A', 'B', '0661234567', 'x', 16, 1601, 1, 300, 0) returning id)
+       insert into order_lines (order_id, position, product_id, type, name, unit_price, quantity)
+       select id, 1, $1, 'simple', '{"fr": "Lampe"}', 100, 3 from placed`,
+      [LAMP],
+    );
+    await putBlock(server.db, { type: 'bestsellers' });
+    expect(names(await module())).toEqual(['Lampe', 'Bol']);
+  });
+
+  it('an unknown type draws nothing, leaves the others alone and is reported once', async () => {
+    await putRow(server.db, { type: 'hologram', position: 1 });
+    await server.db.query(
+      `insert into home_blocks (shop_id, type, position, html) values (1, 'html_block', 2, '{"fr": "<p>Reste</p>"}')`,
+    );
+    await module();
+    const html = await module();
+    expect(html.match(/<section/g)).toHaveLength(1);
+    expect(html).toContain('Reste');
+    expect(server.logLines.filter((line) => line.includes('"type":"hologram"'))).toHaveLength(1);
+  });
+});
+
+describe('how much a block shows', () => {
+  const attributes = (html: string) => /<z-carousel [^>]*>/.exec(html)?.[0].replace(/ autoplay="\d+"/, '');
+
+  it.each([
+    ['products_carousel', 5, 3, 2],
+    ['brands_carousel', 8, 6, 4],
+    ['blog_posts_carousel', 3, 2, 1],
+    ['blog_categories_carousel', 4, 3, 2],
+  ])('%s has so many beside each other at most and usually', async (type, desktop, tablet, mobile) => {
+    const kind = BLOCK_TYPES[type]?.carousel?.kind;
+    const usual = `<z-carousel kind="${kind}" desktop="${desktop}" tablet="${tablet}" mobile="${mobile}">`;
+    await putBlock(server.db, { type });
+    expect(attributes(await module())).toBe(usual);
+    await putBlock(server.db, { type, responsiveNumber: { desktop: desktop + 1, tablet: 99, mobile: mobile + 1 } });
+    expect(attributes(await module())).toBe(usual);
+    await putBlock(server.db, { type, responsiveNumber: { desktop: desktop - 1, tablet: 0, mobile: 1 } });
+    const fewer = `<z-carousel kind="${kind}" desktop="${desktop - 1}" tablet="${tablet}" mobile="1">`;
+    expect(attributes(await module())).toBe(fewer);
+  });
+
+  it('shows the number it was given, what can be bought first', async () => {
+    await setStock(server.db, BOWL, 0);
+    await putBlock(server.db, { type: 'category_products_carousel', number: 2 }, [{ category_id: 1 }]);
+    expect(names(await module())).toEqual(['Tapis', 'Lampe']);
+    await setStock(server.db, BOWL, 100);
+  });
+
+  it('lets a grid ask for at most four columns', async () => {
+    await putBlock(server.db, { type: 'products_grid', responsiveNumber: { desktop: 9, tablet: 2, mobile: 0 } });
+    expect(await module()).toContain('data-mobile="0" data-tablet="2" data-desktop="4"');
+  });
+});
+
+describe('what a merchant may not do', () => {
+  it('markup is cleaned when it is written', async () => {
+    await putBlock(server.db, { type: 'html_block', html: { fr: HOSTILE } });
+    const [row] = await server.db.query<{ html: { fr: string } }>('select html from home_blocks');
+    expect(row?.html.fr).toBe('<p>Bon</p><a rel="nofollow noopener">ici</a>');
+  });
+
+  it.each(['html_block', 'text_carousel'])('and cleaned again when it is shown in a %s', async (type) => {
+    await putRow(server.db, { type, html: { fr: HOSTILE } });
+    const html = await module();
+    expect(html).toContain('Bon');
+    expect(html).not.toMatch(/onclick|onerror|javascript:|<script/);
+  });
+
+  it('a look or link that is not on the list is left out', async () => {
+    await putBlock(server.db, {
+      type: 'banner',
+      containerClass: 'x" onload="y',
+      bgColor: 'url(evil)',
+      size: 'huge',
+      link: 'javascript:alert(1)',
+      images: [{ ...PICTURE, link: '//evil.example' }],
+    });
+    const html = await module();
+    expect(html).toContain('<section class="module module-wide module-plain module-of-banner"');
+    expect(html).not.toMatch(/evil|javascript|onload/);
+    await expect(putRow(server.db, { type: 'banner', bg_color: 'url(evil)' })).rejects.toThrow(/bg_color/);
+  });
+});
+
+describe('the home page', () => {
+  it('of a shop that arranged nothing shows its categories and newest products', async () => {
+    const html = await module();
+    expect(html).toContain('/catalog/category/maison');
+    expect(names(html)).toContain('Lampe');
+  });
+
+  it('leads old addresses of lists to their pages for good', async () => {
+    const moved = async (url: string) => {
+      const { statusCode, headers } = await server.app.inject({ url, headers: { accept: 'text/html' } });
+      return [statusCode, headers.location];
+    };
+    expect(await moved('/?category=maison')).toEqual([301, '/catalog/category/maison']);
+    expect(await moved('/?category=maison&page=3&locale=ar')).toEqual([
+      301,
+      '/catalog/category/maison?page=3&locale=ar',
+    ]);
+    expect(await moved('/?page=2')).toEqual([301, '/catalog/new?page=2']);
+    expect(await moved('/?category=//evil.example')).toEqual([200, undefined]);
+  });
+});

@@ -1,0 +1,72 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { BLOCK_TYPES } from './block-types.ts';
+
+let server: TestApp;
+let html: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 300 }));
+  html = await home();
+});
+afterAll(() => server.close());
+
+async function home(query = ''): Promise<string> {
+  return (await server.app.inject({ url: `/${query}`, headers: { accept: 'text/html' } })).body;
+}
+
+describe('the home page of the demonstration shop', () => {
+  it('has a block of every type, and each shows something', async () => {
+    const types = await server.db.query<{ type: string }>('select distinct type from home_blocks order by type');
+    expect(types.map(({ type }) => type)).toEqual(Object.keys(BLOCK_TYPES).toSorted());
+    const [{ count } = { count: 0 }] = await server.db.query<{ count: number }>(
+      'select count(*)::int as count from home_blocks where active',
+    );
+    expect(html.match(/<section class="module /g)).toHaveLength(count);
+  });
+
+  it.each(['fr', 'en', 'ar'])('says everything in %s', async (locale) => {
+    const page = await home(`?locale=${locale}`);
+    expect(page.match(/.{40}(undefined|\[object|>NaN|>null<).{20}/g)).toBeNull();
+    const headings = [...page.matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, text = '']) => text);
+    expect(headings.length).toBeGreaterThan(10);
+    if (locale === 'ar') expect(headings.filter((text) => !/[ء-ي]/.test(text))).toEqual([]);
+  });
+
+  it('loads one picture early, the first banner, and every other when it comes near', () => {
+    const pictures = html.match(/<img [^>]*>/g) ?? [];
+    const early = pictures.filter((tag) => tag.includes('fetchpriority="high"'));
+    expect(early).toHaveLength(1);
+    expect(early[0]).toContain('/media/scenes/banner-');
+    expect(pictures.filter((tag) => !tag.includes('loading="lazy"'))).toEqual(early);
+    expect(pictures.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([]);
+  });
+
+  it('is small on the wire', () => {
+    expect(brotliCompressSync(html).length).toBeLessThan(60_000);
+  });
+
+  it('leads only to pages that are there', async () => {
+    const links = new Set([...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)].map(([, path = '']) => path));
+    const answers = await Promise.all(
+      [...links]
+        .filter((path) => !path.startsWith('/dashboard'))
+        .map(async (url) => [url, await statusOf(url)] as const),
+    );
+    expect(answers.length).toBeGreaterThan(60);
+    expect(answers.filter(([, status]) => status >= 400)).toEqual([]);
+  });
+
+  it('leads from every product card to its page and lets it be added without script', () => {
+    const cards = html.split('<li class="product-card">').slice(1);
+    expect(cards.length).toBeGreaterThan(60);
+    for (const card of cards) expect(card).toMatch(/href="\/catalog\/product\/[^"]+" data-field="link">[^<]+/);
+    expect(html.match(/action="\/checkout\/cart\/add"/g)?.length).toBe(cards.length);
+  });
+});
+
+async function statusOf(url: string): Promise<number> {
+  return (await server.app.inject({ url, headers: { accept: 'text/html' } })).statusCode;
+}
