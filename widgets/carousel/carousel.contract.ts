@@ -50,7 +50,7 @@ export const contract = defineContract({
   },
   parts: {
     list: {
-      element: ['ul', 'ol', 'div'],
+      element: ['ul', 'ol'],
       selector: 'ul, ol',
       description: 'the row; each child is an item',
     },
@@ -64,6 +64,8 @@ export const contract = defineContract({
   cssProperties: {
     '--z-carousel-gap': 'Distance between two items.',
     '--z-carousel-peek': 'How much of the next item shows on phones and tablets, so that one sees there is more.',
+    '--z-carousel-inset':
+      'How far inside the row the previous and next buttons are; less than 0 where the page has room beside it.',
     '--z-carousel-buttons': 'How far down the previous and next buttons are, such as the middle of the pictures.',
   },
 });

@@ -22,7 +22,7 @@ function headingOf(host: HTMLElement): string | undefined {
 }
 
 /**
- * Says to those who listen what this is: a named carousel, and for slides that each is one of so many. A row of many stays the list it
+ * Says to those who listen what this is: a named carousel, and for slides that each is one of so many. It stays the list it
  * is, because "list, 20 items" says more than twenty groups. Names and roles the page wrote itself stay.
  */
 export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, slides, fits, count, t }: Asked): void {
@@ -35,14 +35,15 @@ export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, sl
     if (!host.hasAttribute('aria-label') && !host.hasAttribute('aria-labelledby')) {
       borrowed.attribute(host, 'aria-label', name);
     }
+    // Safari forgets that a list without bullets is one.
+    borrowed.attribute(list, 'role', 'list');
     // What scrolls can be reached by Tab, if not by its links then by itself.
-    const isReached = list.querySelector(FOCUSABLE) !== null;
-    if (!isReached) borrowed.attribute(list, 'tabindex', '0');
+    if (!list.querySelector(FOCUSABLE)) {
+      borrowed.attribute(list, 'tabindex', '0');
+      borrowed.attribute(list, 'aria-label', name);
+    }
     if (slides) {
-      borrowed.attribute(list, 'role', isReached ? 'none' : 'group');
-      if (!isReached) borrowed.attribute(list, 'aria-label', name);
       for (const [index, item] of itemsOf(list).entries()) {
-        borrowed.attribute(item, 'role', 'group');
         borrowed.attribute(item, 'aria-roledescription', t('slide'));
         borrowed.attribute(item, 'aria-label', t('slideOf', { number: index + 1, count }));
       }
