@@ -30,3 +30,27 @@ export function snapshotShipping(values: OrderValues, offer: Offer | null) {
     isFree: offer ? isFreeShipping(offer) : null,
   };
 }
+
+/** A line as a snapshot tells of it. */
+export interface SnapshotLine {
+  readonly product: number;
+  readonly combination: number | null;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly productInPack?: readonly { readonly product: number; readonly combination: number | null }[];
+}
+
+/** What the lines may take of the 64 KiB that all such bodies of a page share (resolution 105). */
+const MOST_BYTES = 48 * 1024;
+
+/** The lines without anything a list can do without: of a pack its variants, and not even those where there is no room. */
+export function compactLines(lines: readonly SnapshotLine[]) {
+  const bare = lines.map(({ productInPack: _, ...line }) => line);
+  const full = lines.map(({ productInPack = [] }, index) => {
+    const variants = productInPack.flatMap(({ product, combination }) =>
+      combination === null ? [] : [{ product, combination }],
+    );
+    return { ...(bare[index] as (typeof bare)[number]), ...(variants.length > 0 && { productInPack: variants }) };
+  });
+  return JSON.stringify(full).length <= MOST_BYTES ? full : bare;
+}

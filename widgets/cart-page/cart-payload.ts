@@ -4,7 +4,7 @@ import { type CartLine, cartSubtotal } from '../../shared/cart/cart-line.ts';
 import { type Composed, fieldsInTheWay, type OrderIds } from '../../shared/checkout/composed.ts';
 import type { OrderValues } from '../../shared/checkout/order-values.ts';
 import { addressPart, customerPart, shippingPart, withOrderKey } from '../../shared/checkout/payload-parts.ts';
-import { snapshotPerson, snapshotShipping } from '../../shared/checkout/snapshot-parts.ts';
+import { compactLines, snapshotPerson, snapshotShipping } from '../../shared/checkout/snapshot-parts.ts';
 import type { Offer } from '../../shared/checkout/transporter-offers.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
@@ -70,12 +70,12 @@ export function cartSnapshot(order: CartOrder, externalId: string): CartAbandone
     ...person,
     source: 'cart',
     locale: order.locale,
-    cart: order.lines.slice(0, MOST_LINES).map(({ productId, combinationId, quantity, unitPrice }) => ({
-      product: productId,
-      combination: combinationId,
-      quantity,
-      unitPrice,
-    })),
+    cart: compactLines(
+      order.lines.slice(0, MOST_LINES).map(({ productId, combinationId, quantity, unitPrice, productInPack }) => ({
+        ...{ product: productId, combination: combinationId, quantity, unitPrice },
+        ...(productInPack && { productInPack }),
+      })),
+    ),
     linesSummary: { linesCount: order.lines.length, subtotal: fromCentimes(cartSubtotal(order.lines)) },
     shipping: snapshotShipping(order.values, order.offer),
   };

@@ -1,5 +1,5 @@
 import type { QuickAbandonedCart } from '../../shared/api/abandoned-cart.ts';
-import { snapshotPerson, snapshotShipping } from '../../shared/checkout/snapshot-parts.ts';
+import { compactLines, snapshotPerson, snapshotShipping } from '../../shared/checkout/snapshot-parts.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
 import type { OrderParts } from './order-payload.ts';
 
@@ -8,7 +8,7 @@ import type { OrderParts } from './order-payload.ts';
  * share 64 KiB (resolution 105). Null until there is a valid phone, the reason it is sent at all.
  */
 export function abandonedSnapshot(parts: Omit<OrderParts, 'temporaryId'>): QuickAbandonedCart | null {
-  const { values, product, quantity, offer } = parts;
+  const { values, product, quantity, offer, packItems } = parts;
   const person = snapshotPerson(values);
   if (!person || parts.shopUuid === '') return null;
   const unitPrice = fromCentimes(product.unitPrice);
@@ -20,7 +20,12 @@ export function abandonedSnapshot(parts: Omit<OrderParts, 'temporaryId'>): Quick
       source: 'quick',
       schemaVersion: 1,
       locale: parts.locale,
-      cart: [{ product: product.productId, combination: product.combinationId, quantity, unitPrice }],
+      cart: compactLines([
+        {
+          ...{ product: product.productId, combination: product.combinationId, quantity, unitPrice },
+          ...(product.isPack && { productInPack: packItems }),
+        },
+      ]),
       linesSummary: { linesCount: 1, subtotal: fromCentimes(product.unitPrice * quantity) },
       shipping: snapshotShipping(values, offer),
       meta: { productId: product.productId, combinationId: product.combinationId },
