@@ -116,7 +116,7 @@ export const reviews = definePageMessages({
     reviewContactHint: 'لا يُنشر البريد الإلكتروني ولا الهاتف.',
     reviewDate: 'تاريخ الشراء',
     reviewImage: 'صورة المنتج',
-    reviewImageHint: 'JPEG أو PNG أو WebP أو GIF أو AVIF، 2 ميغابايت على الأكثر.',
+    reviewImageHint: 'JPEG أو PNG أو WebP أو GIF أو AVIF، وبحجم 2 ميغابايت على الأكثر.',
     reviewImageAgain: 'لم تُحفظ صورتك: اخترها من جديد.',
     reviewBoughtHere: 'اشتريت هذا المنتج من هذا المتجر.',
     reviewPolicy: 'أوافق على أن يحتفظ المتجر بهذه المعلومات للتحقق من تقييمي.',

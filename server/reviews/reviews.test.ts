@@ -203,12 +203,14 @@ describe('without script', () => {
   });
 
   it('a page that was open for too long keeps what was typed and gets a token that counts', async () => {
-    const answer = await post(`${PRODUCT}/review`, multipart({ ...good(), _csrf: 'old' }), {
-      cookie: visitor.cookie,
-      accept: 'text/html',
-    });
+    const old = multipart({ ...good(), _csrf: 'old' });
+    const forgotten = await post(`${PRODUCT}/review`, old, { accept: 'text/html' });
+    expect(forgotten.statusCode).toBe(403);
+    expect(forgotten.body).toContain('conforme à la photo');
+    const answer = await post(`${PRODUCT}/review`, old, { cookie: visitor.cookie, accept: 'text/html' });
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain('conforme à la photo');
+    expect(await stored()).toEqual([]);
     const again = await post(`${PRODUCT}/review`, multipart({ ...good(), _csrf: hiddenValue(answer.body, '_csrf') }), {
       cookie: visitor.cookie,
       accept: 'text/html',

@@ -10,8 +10,10 @@ interface ImagePreviewProps {
 export function ImagePreview({ url, alt, file, removeLabel, onRemove }: ImagePreviewProps) {
   return (
     <div className="z-product-reviews-preview">
-      <img src={url} alt={alt} />
-      <span>
+      <span className="z-product-reviews-frame">
+        <img src={url} alt={alt} />
+      </span>
+      <span className="z-product-reviews-about">
         <bdi>{file}</bdi>
         <button type="button" onClick={onRemove}>
           {removeLabel}

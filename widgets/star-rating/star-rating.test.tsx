@@ -31,7 +31,7 @@ describe('<z-star-rating>', () => {
     await mount(html('half'), { lang: 'fr' });
     expect(option('3.5').getAttribute('aria-label')).toBe('3,5 sur 5');
     await mount(html('half'), { lang: 'ar' });
-    expect(option('3.5').getAttribute('aria-label')).toBe('3.5 من 5');
+    expect(option('3.5').getAttribute('aria-label')).toBe('3,5 من 5');
   });
 
   it('goes in half steps by the arrows, in the direction of the text', async () => {

@@ -27,7 +27,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   }, 'span');
 
   const number = (rating: number) =>
-    new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { maximumFractionDigits: 1 }).format(rating);
+    new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ-u-nu-latn' : locale, { maximumFractionDigits: 1 }).format(rating);
   const words = (rating: number) => t('of', { value: number(rating), most: number(most) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
