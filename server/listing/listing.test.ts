@@ -197,6 +197,38 @@ describe('what changes in the database is in the next answer', () => {
     }
   });
 
+  test('the prices of every combination at once, in every server of the shop', async () => {
+    const second = await createTestApp({ db: server.db });
+    const abaya = async ({ app }: TestApp) => {
+      const response = await app.inject({
+        url: '/web/public/api/products/new?q=abaya+yasmine',
+        headers: await bearerFor(app),
+      });
+      return cardOf(response.json<ListingAnswer>(), SHOWCASE.combinations.slug)?.priceHt;
+    };
+    expect([await abaya(server), await abaya(second)]).toEqual(['4900.00', '4900.00']);
+    expect(
+      (await server.db.query('update combinations set price_ht = price_ht + 1100 returning 1')).length,
+    ).toBeGreaterThan(500);
+    await soon(async () => expect([await abaya(server), await abaya(second)]).toEqual(['4911.00', '4911.00']));
+    await second.app.close();
+  });
+
+  test('nobody is told of an order, unless it takes the last piece', async () => {
+    const told: string[] = [];
+    const stop = await server.db.listen('listing_changed', (payload) => told.push(payload));
+    const [item] = await server.db.query<{ id: number; product: number }>(
+      `select s.id, s.product_id as product from stock_items s where s.available > 2 and s.told_up_to = 1 order by s.id limit 1`,
+    );
+    const take = (pieces: string) =>
+      server.db.query(`update stock_items set available = available - (${pieces}) where id = $1`, [item?.id]);
+    await take('1');
+    await server.db.notify('listing_changed', '0');
+    await take('available');
+    await soon(async () => expect(told).toEqual(['0', String(item?.product)]));
+    await stop();
+  });
+
   test('a product that is taken off sale, and a brand that is renamed', async () => {
     await server.db.query(`update products set status = 'draft' where id = $1`, [await id()]);
     await soon(async () => expect((await only('zerzer')).total).toBe(0));

