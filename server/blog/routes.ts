@@ -5,6 +5,7 @@ import type { App } from '../app-type.ts';
 import { cardView } from '../catalogue/card-view.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { productCards } from '../catalogue/queries.ts';
+import { sanitizeRichText } from '../catalogue/rich-text.ts';
 import { dateText } from '../home-content/dates.ts';
 import { breadcrumbList } from '../pages/found-by.ts';
 import { pageLinks, pageNumber } from '../pages/pages-of.ts';
@@ -51,6 +52,8 @@ export default async function (app: App): Promise<void> {
       title: textIn(post.seoTitle, locale) || title,
       description: textIn(post.seoDescription, locale) || textIn(post.summary, locale),
       post,
+      // Markup.
+      article: headingsRaised(sanitizeRichText(textIn(post.html, locale))),
       cards,
       steps,
       date: (iso: string) => dateText(iso, locale),
@@ -106,4 +109,9 @@ export default async function (app: App): Promise<void> {
       structuredData: [breadcrumbList([...steps, { name: title, url: path }])],
     });
   }
+}
+
+/** Writers begin at `h3`, the highest that is kept; right below the title of the page that would skip a level. */
+function headingsRaised(html: string): string {
+  return html.replace(/<(\/?)h([34])>/g, (_, end: string, level: string) => `<${end}h${Number(level) - 1}>`);
 }
