@@ -50,7 +50,8 @@ function foundIn({ brandLine, collections, tags }: ProductPage) {
   return [
     ...(brandLine ? [{ name: brandLine.name, url: `/catalog/brandlines/${brandLine.slug}` }] : []),
     ...collections.map(({ name, slug }) => ({ name, url: `/catalog/collections/${slug}` })),
-    ...tags.map(({ name }) => ({ name, url: `/catalog/new?${new URLSearchParams({ q: name })}` })),
+    // No list of the shop is that of a tag.
+    ...tags.map(({ name }) => ({ name, url: null })),
   ];
 }
 

@@ -40,8 +40,13 @@ export function combinationInAddress(): number | null {
   return asked && /^\d+$/.test(asked) ? Number(asked) : null;
 }
 
+/** In the page's heading, and in its title where the server wrote the same words there. */
 export function showCombinationTitle(text: string): void {
-  for (const node of document.querySelectorAll('[data-combination-title]')) node.textContent = text;
+  for (const node of document.querySelectorAll('[data-combination-title]')) {
+    const before = node.textContent?.trim();
+    if (before && before !== text) document.title = document.title.replace(before, () => text);
+    node.textContent = text;
+  }
 }
 
 export function showStock(level: 'good' | 'low' | 'out', text: string): void {

@@ -34,6 +34,6 @@ export const contract = defineContract({
     zoom: { detail: { picture: 'number' }, description: 'The shopper looks at a picture full-screen.' },
   },
   states: { one: 'The chosen combination has one picture.', many: 'There is more than one.' },
-  cssProperties: { '--z-product-gallery-zoom': 'How large an enlarged picture is, `250%` of the window.' },
+  cssProperties: { '--z-product-gallery-zoom': 'How many times larger a picture is looked at from near, 2.5.' },
   pageEvents: { listens: ['z:combination-changed'] },
 });

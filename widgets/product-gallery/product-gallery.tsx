@@ -180,7 +180,8 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
         )}
       {thumbsPlace &&
         !own &&
-        count > 1 &&
+        // One alone where the page has a row of them: what is below stays where it is.
+        (count > 1 || thumbs) &&
         createPortal(
           <Thumbs
             pictures={pictures}

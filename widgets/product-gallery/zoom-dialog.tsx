@@ -26,6 +26,7 @@ const STILL = 4;
 export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
   const title = useId();
   const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [isClose, setClose] = useState(false);
   /** Where to look closer, as parts of the picture. */
   const point = useRef({ x: 0.5, y: 0.5 });
@@ -56,6 +57,8 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
   };
   const step = (by: number) => show(Math.min(count - 1, Math.max(0, index + by)));
 
+  const ratio = String(picture.width / picture.height);
+  useLayoutEffect(() => frame.current?.style.setProperty('--z-product-gallery-ratio', ratio), [ratio]);
   useLayoutEffect(() => {
     const node = stage.current;
     if (!node || !isClose) return;
@@ -120,7 +123,9 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
         onClick={(event) => press.current.type === 'mouse' && press.current.moved <= STILL && toggleAt(event)}
         onDoubleClick={(event) => press.current.type !== 'mouse' && toggleAt(event)}
       >
-        <img src={picture.large} width={picture.width} height={picture.height} alt={picture.alt} draggable={false} />
+        <div ref={frame} className="z-product-gallery-frame">
+          <img src={picture.large} width={picture.width} height={picture.height} alt={picture.alt} draggable={false} />
+        </div>
       </div>
       <div className="z-product-gallery-bar">
         <button type="button" aria-pressed={isClose} onClick={() => toggle()}>

@@ -3,8 +3,9 @@ import { readConfig } from '../../config.ts';
 import { openDatabase } from '../open.ts';
 import { seedDatabase } from './seed.ts';
 
-const USAGE = `Usage: npm run seed -- [--products 300] [--seed 1]
-Fills the empty database of DATA_DIR (or DATABASE_URL) with a demonstration shop.`;
+const USAGE = `Usage: npm run seed -- [--products 300] [--seed 1] [--no-add-to-cart]
+Fills the empty database of DATA_DIR (or DATABASE_URL) with a demonstration shop; --no-add-to-cart makes it one that takes
+orders on its product pages only.`;
 
 function count(name: string, text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} is "${text}", but must be a whole number. ${USAGE}`);
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
     options: {
       products: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
+      'no-add-to-cart': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       );
     }
     const started = performance.now();
-    await db.transaction((tx) => seedDatabase(tx, { seed, products }));
+    await db.transaction((tx) => seedDatabase(tx, { seed, products, addToCart: !values['no-add-to-cart'] }));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Seeded ${products} products (seed ${seed}) in ${seconds} s.\n`);
   } finally {

@@ -21,6 +21,8 @@ export interface SeedOptions {
   /** Products and packs, the showcase included. */
   products?: number;
   now?: Date;
+  /** Whether the shop has a cart; without one every product page shows its order form only (B 2). */
+  addToCart?: boolean;
 }
 
 const SHOP_ID = 1;
@@ -32,13 +34,16 @@ const PACKS_PER_HUNDRED = 5;
  */
 export async function seedDatabase(
   db: Database,
-  { seed = 1, products = 300, now = new Date() }: SeedOptions = {},
+  { seed = 1, products = 300, now = new Date(), addToCart = true }: SeedOptions = {},
 ): Promise<void> {
   const random = createRandom(seed);
-  await db.query(
-    'insert into shops (id, uuid, name, active_add_to_cart, currency_label) values ($1, $2, $3, true, $4)',
-    [SHOP_ID, SHOP_UUID, 'Dar Zellige', 'DA'],
-  );
+  await db.query('insert into shops (id, uuid, name, active_add_to_cart, currency_label) values ($1, $2, $3, $4, $5)', [
+    SHOP_ID,
+    SHOP_UUID,
+    'Dar Zellige',
+    addToCart,
+    'DA',
+  ]);
   await db.query("select setval(pg_get_serial_sequence('shops', 'id'), $1)", [SHOP_ID]);
   await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3)', [
     DEMO_STAFF.email,
@@ -64,6 +69,6 @@ export async function seedDatabase(
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
   await db.exec(
-    'analyze products, product_langs, combinations, combination_values, stock_items, product_images, communes',
+    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, product_images, image_resizes, communes',
   );
 }

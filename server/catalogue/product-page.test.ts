@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { SHOWCASE } from '../db/seed/showcase.ts';
+import { textOf } from '../pages/testing/read-page.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const page = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
+const ABAYA = page(SHOWCASE.combinations);
+const PACK = page(SHOWCASE.flexiblePack);
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+});
+afterAll(() => server.close());
+
+async function get(url: string): Promise<string> {
+  const { statusCode, body } = await server.app.inject({ url, headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(200);
+  return body;
+}
+
+/** The JSON of a part. */
+function dataOf(html: string, part: string) {
+  return JSON.parse(new RegExp(`<script[^>]* data-part="${part}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
+}
+
+describe('a shop without a cart', () => {
+  test('shows the order form and no add button, also not on the cards of other products', async () => {
+    const withCart = await get(ABAYA);
+    expect(withCart).toMatch(/<z-quick-order[^>]* active-add-to-cart/);
+    expect(withCart).toContain('<z-add-to-cart');
+    await server.db.query('update shops set active_add_to_cart = false');
+    const without = await get(ABAYA);
+    const refused = await get(page(SHOWCASE.soldOut));
+    await server.db.query('update shops set active_add_to_cart = true');
+    expect(without).toContain('<z-quick-order');
+    expect(without).not.toContain('active-add-to-cart');
+    expect(without).not.toContain('<z-add-to-cart');
+    expect(refused).not.toContain('<z-add-to-cart');
+  });
+
+  test('can be seeded, to look at it', async () => {
+    const other = await createTestApp();
+    await other.db.transaction((tx) => seedDatabase(tx, { products: 10, addToCart: false }));
+    const { body } = await other.app.inject({ url: ABAYA, headers: { accept: 'text/html' } });
+    await other.close();
+    expect(body).toContain('<z-quick-order');
+    expect(body).not.toContain('<z-add-to-cart');
+  });
+});
+
+describe('the product page', () => {
+  test('leads to its brand, its category and the lists it is in', async () => {
+    const [brand] = await server.db.query<{ slug: string }>(
+      'select b.slug from brands b join products p on p.brand_id = b.id where p.slug = $1',
+      [SHOWCASE.combinations.slug],
+    );
+    const lists = await server.db.query<{ slug: string }>(
+      'select c.slug from collections c join product_collections l on l.collection_id = c.id join products p on p.id = l.product_id where p.slug = $1',
+      [SHOWCASE.combinations.slug],
+    );
+    const html = await get(ABAYA);
+    expect(html).toContain(`href="/catalog/brands/${brand?.slug}"`);
+    expect(html).toContain(`href="/catalog/category/${SHOWCASE.combinations.category}"`);
+    for (const { slug } of lists) expect(html).toContain(`href="/catalog/collections/${slug}"`);
+  });
+
+  test('hands its gallery each picture once and the numbers of every combination', async () => {
+    const html = await get(ABAYA);
+    const gallery = dataOf(html, 'pictures');
+    const { combinations } = dataOf(html, 'combinations');
+    expect(Object.keys(gallery.combinations).map(Number).sort()).toEqual(
+      combinations.map(({ id }: { id: number }) => id).sort(),
+    );
+    const large = (id: number) => gallery.pictures.find((one: { id: number }) => one.id === id).large;
+    const burgundy = combinations.find(({ values }: { values: { colour: string } }) => values.colour === 'burgundy');
+    expect(gallery.combinations[burgundy.id].map(large).every((url: string) => url.includes('burgundy'))).toBe(true);
+  });
+
+  test('asks for other products with the ids of product, brand and category, and not at all without a brand', async () => {
+    const [ids] = await server.db.query<{ uid: string; brand: string; category: string }>(
+      `select p.uid, b.uuid as brand, c.uuid as category from products p join brands b on b.id = p.brand_id
+       join categories c on c.id = p.category_id where p.slug = $1`,
+      [SHOWCASE.combinations.slug],
+    );
+    expect(await get(ABAYA)).toContain(
+      `product-uid="${ids?.uid}" brand-uuid="${ids?.brand}" category-uuid="${ids?.category}"`,
+    );
+    const pack = await get(PACK);
+    expect(pack).not.toContain('<z-cross-selling');
+    expect(pack).toContain(`href="/catalog/category/${SHOWCASE.flexiblePack.category}"`);
+  });
+});
+
+describe('the contents of a pack', () => {
+  test('name what is still to be chosen, and keep what was chosen for both forms', async () => {
+    const before = await get(PACK);
+    const [abaya, hijab] = dataOf(before, 'pack').items;
+    expect(textOf(before, 'status')).toBe(`Il reste à choisir : ${abaya.name}, ${hijab.name}`);
+    const variant = abaya.combinations[1];
+    const after = await get(`${PACK}?pack[${abaya.product}]=${variant.id}`);
+    expect(textOf(after, 'status')).toBe(`Il reste à choisir : ${hijab.name}`);
+    const hidden = after.match(new RegExp(`name="pack\\[${abaya.product}\\]" value="${variant.id}"`, 'g'));
+    expect(hidden, 'the cart form and the order form').toHaveLength(2);
+    expect(after).toContain(`src="${variant.image}"`);
+    const whole = await get(
+      `${PACK}?pack[${abaya.product}]=${variant.id}&pack[${hijab.product}]=${hijab.combinations[0].id}`,
+    );
+    expect(textOf(whole, 'status')).toBe('Tout est choisi.');
+  });
+
+  test('say that there is nothing to choose in a fixed pack, and that a pack is sold out', async () => {
+    const url = page(SHOWCASE.strictPack);
+    expect(textOf(await get(url), 'status')).toBe('Tout est compris, il n’y a rien à choisir.');
+    const { items } = dataOf(await get(url), 'pack');
+    const ids = items.map(({ product }: { product: number }) => product);
+    await server.db.query('update stock_items set available = 0 where product_id = any($1::int[])', [ids]);
+    expect(textOf(await get(url), 'status')).toBe('Ce pack est épuisé pour le moment.');
+  });
+});

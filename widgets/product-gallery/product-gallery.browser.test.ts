@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const { category, slug } = SHOWCASE.combinations;
+const PRODUCT = `/catalog/product/${category}/${slug}`;
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+/** An example of the workbench, awake. */
+async function example(name: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  opened = await openPage(options);
+  await opened.page.goto(`${origin}/qa/z-product-gallery/${name}?locale=fr`);
+  await opened.page.hover('[data-part=track]');
+  await opened.page.locator('z-product-gallery[data-state]').waitFor();
+  return opened.page;
+}
+
+/** The picture that fills the row, by its number. */
+const inView = (page: Page) =>
+  page.evaluate(() => {
+    const row = (document.querySelector('[data-part=track]') as Element).getBoundingClientRect();
+    const slides = [...document.querySelectorAll('[data-part=slide]:not([hidden]), [data-slide]')];
+    return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().x - row.x) < 2) + 1;
+  });
+const counter = (page: Page) => page.locator('.z-product-gallery-count').textContent();
+
+describe('the gallery in Chromium', () => {
+  it('moves nothing when it wakes, and keeps the third picture in view', async () => {
+    opened = await openPage();
+    const { page } = opened;
+    await page.goto(`${origin}/qa/z-product-gallery/third-picture`);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-part=picture], [data-part=thumb]')].map((node) => {
+          const { x, y, width } = node.getBoundingClientRect();
+          // Reaching for the picture may scroll the page.
+          return [x, y + scrollY, width].map(Math.round);
+        }),
+      );
+    const before = await places();
+    await page.hover('[data-part=track]');
+    await page.locator('.z-product-gallery-count').waitFor();
+    expect(await places()).toEqual(before);
+    expect(await inView(page)).toBe(3);
+  });
+
+  it('follows a finger, and the small pictures and the counter follow it', async () => {
+    const page = await example('many-pictures');
+    await page.evaluate(() => {
+      const row = document.querySelector('[data-part=track]') as Element;
+      row.scrollTo({ left: row.clientWidth * 2, behavior: 'instant' });
+    });
+    await expect.poll(() => counter(page)).toBe('3 / 5');
+    expect(await page.locator('[data-part=thumb]').nth(2).getAttribute('aria-current')).toBe('true');
+  });
+
+  it.each([
+    ['many-pictures', 'ArrowRight', 'ArrowLeft'],
+    ['arabic', 'ArrowLeft', 'ArrowRight'],
+  ])('goes by keys in the direction of reading (%s)', async (name, forward, back) => {
+    const page = await example(name);
+    await page.focus('[data-part=zoom]');
+    await page.keyboard.press(forward);
+    await page.keyboard.press(forward);
+    await expect.poll(() => inView(page)).toBe(3);
+    await page.keyboard.press(back);
+    await expect.poll(() => inView(page)).toBe(2);
+    await page.keyboard.press('End');
+    await expect.poll(() => inView(page)).toBe(5);
+    expect(await counter(page)).toBe('5 / 5');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-slide]') !== null)).toBe(true);
+    expect(opened.console).toEqual([]);
+  });
+
+  it('enlarges a picture at the place that was clicked, and gives the focus back', async () => {
+    const page = await example('many-pictures');
+    await page.focus('[data-part=zoom]');
+    await page.keyboard.press('Enter');
+    const stage = page.locator('.z-product-gallery-stage');
+    await stage.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const scroll = () =>
+      stage.evaluate((node) => [node.scrollLeft, node.scrollWidth - node.clientWidth, node.scrollTop]);
+    expect((await scroll())[1], 'all of it fits').toBe(0);
+    const box = await stage.locator('img').boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.9, (box?.y ?? 0) + (box?.height ?? 0) * 0.5);
+    await expect.poll(async () => (await scroll())[2]).toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await stage.waitFor({ state: 'detached' });
+    await expect.poll(() => inView(page)).toBe(2);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('vue de près');
+  });
+
+  it('looks closer at a double tap of a finger', async () => {
+    const page = await example('one-picture', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.tap('[data-part=zoom]');
+    const stage = page.locator('.z-product-gallery-stage');
+    await stage.waitFor();
+    await stage.tap();
+    expect(await stage.getAttribute('data-close')).toBeNull();
+    await stage.dispatchEvent('dblclick', { clientX: 180, clientY: 370 });
+    await expect.poll(() => stage.evaluate((node) => node.scrollWidth)).toBeGreaterThan(700);
+    expect(await stage.evaluate((node) => node.scrollLeft), 'the middle').toBeGreaterThan(100);
+  });
+
+  it('is links to the pictures without script', async () => {
+    opened = await openPage({ javaScriptEnabled: false });
+    const { page } = opened;
+    await page.goto(origin + PRODUCT);
+    await page.click('[data-part=thumb] >> nth=1');
+    const second = await page.locator('[data-part=thumb]').nth(1).locator('img').getAttribute('src');
+    expect(await page.getAttribute('[data-part=picture]', 'src')).toBe(second?.replace('-100.', '-800.'));
+    await page.click('[data-part=zoom]');
+    expect(page.url()).toMatch(/\/media\/products\/.*-800\.webp$/);
+  });
+});
+
+describe.each([
+  { locale: 'fr', viewport: { width: 1280, height: 800 }, label: 'in French on a desktop' },
+  { locale: 'ar', viewport: { width: 360, height: 740 }, label: 'in Arabic on a phone' },
+])('the product page, $label', ({ locale, viewport }) => {
+  it('follows the options: sold out stays out, and what is chosen changes picture, price, stock, titles, address and button', async () => {
+    opened = await openPage({ viewport });
+    const { page, console } = opened;
+    await page.goto(`${origin}${PRODUCT}?locale=${locale}`);
+    const seen = async () => ({
+      picture: await page.evaluate(() => {
+        const row = (document.querySelector('[data-part=track]') as Element).getBoundingClientRect();
+        const images = [
+          ...document.querySelectorAll<HTMLImageElement>('[data-part=slide]:not([hidden]) img, [data-slide] img'),
+        ];
+        return images.find((image) => Math.abs(image.getBoundingClientRect().x - row.x) < 2)?.getAttribute('src');
+      }),
+      title: await page.locator('[data-combination-title]').textContent(),
+      tab: await page.title(),
+      address: new URL(page.url()).searchParams.get('combination'),
+      posted: await page.inputValue('z-add-to-cart [name=combination]'),
+    });
+    const first = await seen();
+    await page.check('input[value=sage]', { force: true });
+    await page.locator('.z-option-picker-notice p').waitFor();
+    expect(await seen(), 'a sold-out colour is said and not taken').toEqual(first);
+    expect(await page.locator('input[value=sage]').getAttribute('aria-disabled')).toBe('true');
+
+    await page.check('input[value=burgundy]', { force: true });
+    await expect.poll(async () => (await seen()).picture).toContain('burgundy');
+    const then = await seen();
+    expect(then.address).toBe(then.posted);
+    expect(then.address).not.toBe(first.address);
+    expect(then.tab).toContain(then.title);
+    expect(then.tab).not.toContain(first.title);
+
+    await page.check('input[name="option[size]"][value=xl]', { force: true });
+    await expect.poll(async () => (await seen()).title).toMatch(/XL/);
+    const data = JSON.parse((await page.locator('[data-part=combinations]').textContent()) ?? '{}');
+    const chosen = data.combinations.find(
+      ({ id }: { id: number }) => String(id) === new URL(page.url()).searchParams.get('combination'),
+    );
+    const price = await page.locator('z-product-price [data-part=price]').textContent();
+    expect(price?.replace(/\D/g, '')).toBe(chosen.priceAfterPromotion.replace(/\D/g, ''));
+    const level = chosen.quantity > 5 ? 'good' : 'low';
+    expect(await page.locator('[data-stock-note]').getAttribute('data-level')).toBe(level);
+    expect(await page.locator('#cart-quantity').getAttribute('max')).toBe(String(chosen.quantity));
+    expect(await page.locator('z-add-to-cart [data-part=submit]').isEnabled()).toBe(true);
+
+    // A link shared from here opens as it was.
+    const shared = await seen();
+    await page.reload();
+    expect(await seen()).toEqual(shared);
+    expect(console).toEqual([]);
+  });
+});
