@@ -126,7 +126,10 @@ export default async function qa(app: App): Promise<void> {
 function asSent(body: unknown, contentType = ''): { body?: string; headers: Record<string, string> } {
   if (body === undefined || body === null) return { headers: {} };
   if (contentType.startsWith('application/json')) return { body: JSON.stringify(body), headers: {} };
-  const fields = Object.entries(body as Record<string, unknown>).map(([name, value]) => [name, String(value)]);
+  // Files stay behind: what is shown is how long an answer takes, not what it says of them.
+  const fields = Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
   return {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
