@@ -5,6 +5,7 @@ import type { Translate } from '../i18n/messages.ts';
 export const CHECKOUT_FORM_MESSAGES = {
   fr: {
     ...CHECKOUT_MESSAGES.fr,
+    placeGone: 'Nous ne livrons plus à cet endroit pour le moment ({{name}}). Choisissez-en un autre.',
     order: 'Commander, payer à la réception',
     soldOut: 'Épuisé',
     processing: 'Traitement en cours…',
@@ -53,6 +54,7 @@ export const CHECKOUT_FORM_MESSAGES = {
   },
   en: {
     ...CHECKOUT_MESSAGES.en,
+    placeGone: 'We do not deliver to this place any more at the moment ({{name}}). Choose another one.',
     order: 'Order, pay on delivery',
     soldOut: 'Sold out',
     processing: 'Processing…',
@@ -98,6 +100,7 @@ export const CHECKOUT_FORM_MESSAGES = {
   },
   ar: {
     ...CHECKOUT_MESSAGES.ar,
+    placeGone: 'لم نعد نوصل إلى هذا المكان حاليًا ({{name}}). اختر مكانًا آخر.',
     order: 'اطلب الآن وادفع عند الاستلام',
     soldOut: 'نفدت الكمية',
     processing: 'جارٍ المعالجة…',

@@ -1,5 +1,6 @@
 import { encryptedStore } from '../storage/encrypted-store.ts';
 import type { OrderValues } from './order-values.ts';
+import { type RememberedPlace, readPlace } from './remembered-place.ts';
 
 /** What of a form is kept for the next visit: who orders, never prices, errors or what was sent (resolution 108). */
 export const PERSONAL_FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address'] as const;
@@ -13,21 +14,25 @@ export function personOf(values: OrderValues): Person {
   return { firstname, lastname, phone, email, address };
 }
 
-export async function rememberPerson(shop: string, person: Person): Promise<void> {
-  await store.write(personKey(shop), JSON.stringify(person));
+export async function rememberPerson(shop: string, person: Person, place: RememberedPlace): Promise<void> {
+  await store.write(personKey(shop), JSON.stringify({ ...person, place }));
 }
 
 /** Who ordered here last; nobody when the browser kept nothing that can be read. */
-export async function rememberedPerson(shop: string): Promise<Partial<Person>> {
+export async function rememberedPerson(
+  shop: string,
+): Promise<{ readonly person: Partial<Person>; readonly place: RememberedPlace | null }> {
+  const nobody = { person: {}, place: null };
   const stored = await store.read(personKey(shop));
-  if (stored.kind !== 'found') return {};
+  if (stored.kind !== 'found') return nobody;
   try {
     const value: unknown = JSON.parse(stored.text);
-    if (typeof value !== 'object' || value === null) return {};
+    if (typeof value !== 'object' || value === null) return nobody;
     const known = PERSONAL_FIELDS.filter((field) => typeof Reflect.get(value, field) === 'string');
-    return Object.fromEntries(known.map((field) => [field, Reflect.get(value, field)]));
+    const person = Object.fromEntries(known.map((field) => [field, Reflect.get(value, field)]));
+    return { person, place: readPlace(Reflect.get(value, 'place')) };
   } catch {
-    return {};
+    return nobody;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Say } from './checkout-form.messages.ts';
 import { cleanEmailField, refuseEmailTyping } from './email-typing.ts';
 import { fieldRules } from './field-rules.ts';
 import { type OrderValues, readOrderValues } from './order-values.ts';
+import { isBeingFilled } from './remembered-place.ts';
 
 interface FormParts {
   readonly form: HTMLFormElement;
@@ -51,7 +52,7 @@ export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormP
     refresh();
   });
   useEvent(form, 'change', (event) => {
-    setTouched(true);
+    if (!isBeingFilled(form)) setTouched(true);
     const next = readOrderValues(form);
     // The communes that are still in the list belong to the wilaya before.
     if (event.target === wilaya) read({ ...next, commune: '' });

@@ -1,39 +1,63 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { showFieldError } from '../form/field-errors.ts';
 import { After } from './after.tsx';
+import type { Say } from './checkout-form.messages.ts';
 import type { OrderValues } from './order-values.ts';
 import { fillEmptyFields, personOf, rememberedPerson, rememberPerson } from './remembered-person.ts';
+import { fillPlace, placeOf } from './remembered-place.ts';
 
 /** A pause in typing after which the person is kept, in milliseconds. */
 const REST_MS = 300;
 
 interface Options {
   readonly form: HTMLFormElement;
+  readonly wilaya: HTMLSelectElement;
+  readonly commune: HTMLSelectElement;
   /** Empty: nothing is kept. */
   readonly shop: string;
   readonly values: OrderValues;
   readonly touched: boolean;
+  readonly t: Say;
   readonly onFill: () => void;
+  /** Wants this delivery for a commune, if it is still offered. */
+  readonly onDelivery: (commune: string, transporter: string) => void;
 }
 
 /**
- * Fills in who ordered here last, and keeps who orders now (resolution 108).
+ * Fills in who ordered here last and where it was to go, and keeps who orders now (resolution 108). Nothing of it counts as the
+ * shopper's own change, and no list is cleared by it (resolution 18).
  * @returns what has to be drawn for it to work
  */
-export function useRememberedPerson({ form, shop, values, touched, onFill }: Options): ReactNode {
-  const isTyped = useRef(touched);
-  isTyped.current = touched;
+export function useRememberedPerson(options: Options): ReactNode {
+  const { form, wilaya, commune, shop, values, touched } = options;
+  const newest = useRef(options);
+  newest.current = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once, when the widget begins
   useEffect(() => {
     if (shop === '') return;
-    let left = false;
-    void rememberedPerson(shop).then((person) => {
-      if (!left && fillEmptyFields(form, person, isTyped.current).length > 0) onFill();
-    });
-    return () => {
-      left = true;
+    const leaving = new AbortController();
+    const fill = async () => {
+      const { person, place } = await rememberedPerson(shop);
+      if (leaving.signal.aborted) return;
+      if (fillEmptyFields(form, person, newest.current.touched).length > 0) newest.current.onFill();
+      if (!place) return;
+      // Before the commune is there: its deliveries are looked for as soon as it is.
+      newest.current.onDelivery(place.commune, place.transporter);
+      const filled = await fillPlace({ wilaya, commune }, place, leaving.signal);
+      if (leaving.signal.aborted) return;
+      if (filled === 'filled') newest.current.onFill();
+      if (filled === 'wilaya-gone' || filled === 'commune-gone') {
+        const name = filled === 'wilaya-gone' ? 'wilaya' : 'commune';
+        showFieldError(form, name, [newest.current.t('placeGone', { name: place.communeText })]);
+      }
     };
+    void fill();
+    return () => leaving.abort();
   }, [form, shop]);
   if (!touched || shop === '') return null;
   const person = personOf(values);
-  return <After key={JSON.stringify(person)} ms={REST_MS} run={() => void rememberPerson(shop, person)} />;
+  const place = placeOf(values, commune);
+  return (
+    <After key={JSON.stringify([person, place])} ms={REST_MS} run={() => void rememberPerson(shop, person, place)} />
+  );
 }

@@ -66,13 +66,15 @@ export function useTransporters(options: Options) {
   const [delivery, setDelivery] = useState(() => deliveryAtStart(options));
   const latest = useLatestRequest();
   const seen = useRef(delivery.drawn ? commune : '');
+  /** The delivery chosen on the last visit, for its commune only. */
+  const wanted = useRef<{ readonly commune: string; readonly choice: string } | null>(null);
   const newest = useRef({ commune, subtotal });
   newest.current = { commune, subtotal };
 
-  const load = async (wanted: string, collapse = false) => {
+  const load = async (forCommune: string, collapse = false) => {
     const at = newest.current.subtotal;
     setDelivery((before) => ({ ...before, status: 'loading' }));
-    const address = endpointUrl(CHECKOUT_ENDPOINTS.transporters, { base, override: url }, { commune: wanted });
+    const address = endpointUrl(CHECKOUT_ENDPOINTS.transporters, { base, override: url }, { commune: forCommune });
     const query = { subtotal: canonicalAmount(at), channel: 'eCommerce' };
     const outcome = await latest.run((signal) =>
       request({ method: 'GET', url: address, query, locale, signal, expect: isOffers }),
@@ -105,7 +107,9 @@ export function useTransporters(options: Options) {
     if (seen.current === commune) return;
     seen.current = commune;
     latest.cancel();
-    setDelivery(NOTHING);
+    const choice = wanted.current?.commune === commune ? wanted.current.choice : null;
+    wanted.current = null;
+    setDelivery({ ...NOTHING, choice });
     if (commune !== '') void load(commune);
   }, [commune]);
 
@@ -121,6 +125,10 @@ export function useTransporters(options: Options) {
 
   return {
     delivery,
+    /** Chooses a delivery as soon as the commune is the one it was chosen for, if it is offered there still. */
+    prefer: (commune: string, choice: string) => {
+      if (commune !== '' && choice !== '') wanted.current = { commune, choice };
+    },
     reload: () => void load(newest.current.commune),
     choose: (choice: string, collapsed: boolean) =>
       setDelivery((before) => ({ ...before, choice, collapsed, choiceGone: false })),

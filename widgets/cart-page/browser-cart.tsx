@@ -138,11 +138,13 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     locale,
   });
   const person = useRememberedPerson({
-    form,
+    ...{ form, wilaya, commune },
     shop: attributes.noRemember ? '' : shop,
     values,
     touched,
+    t,
     onFill: orderForm.refresh,
+    onDelivery: shipping.prefer,
   });
 
   const deliveryOutlet = useOutlet((node) => place.append(node));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
 import { pretendServer } from '../../shared/testing/answers.ts';
@@ -114,15 +115,19 @@ describe('the lines of <z-cart-page>', () => {
     expect(changed.details.at(-1)).toEqual({ shopUuid: SHOP, lines: 2, quantity: 6 });
   });
 
-  it('are not handed over to a cart that has some', async () => {
+  it('that are handed over join those that are there, which stay as they are', async () => {
     await show('pack');
     document.body.replaceChildren();
     await show('browser-cart');
-    expect(
-      cartStore(SHOP)
-        .getState()
-        .lines.map(({ name }) => name),
-    ).toEqual(['Coffret hammam']);
+    const cart = () => cartStore(SHOP).getState();
+    const quantities = () => Object.fromEntries(cart().lines.map(({ name, quantity }) => [name, quantity]));
+    const before = quantities();
+    expect(Object.keys(before).sort()).toEqual(['Coffret hammam', 'Sac cabas Casbah', 'Théière Taghit dorée']);
+    const bag = cart().lines.find(({ name }) => name.startsWith('Sac')) as CartLine;
+    cart().setQuantity(lineId(bag), 1);
+    document.body.replaceChildren();
+    await show('browser-cart');
+    expect(quantities()).toEqual({ ...before, [bag.name]: 1 });
   });
 
   it('say in words when what is handed over cannot be read', async () => {

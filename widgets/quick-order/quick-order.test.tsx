@@ -48,6 +48,8 @@ beforeEach(() => {
 });
 describeWidget(contract, examples);
 
+const NOWHERE = { wilaya: '', commune: '', transporter: '', communeText: '', communeNames: '' };
+
 describe('the fields of <z-quick-order>', () => {
   it('says beside a field what is wrong when it is left, and takes it back while it is corrected', async () => {
     await mount(html('empty'));
@@ -85,7 +87,8 @@ describe('the fields of <z-quick-order>', () => {
 
   it('fills in who ordered last, also the field that was touched first, but nothing that was emptied', async () => {
     const [, shop = ''] = /shop-uuid="([^"]+)"/.exec(html('empty')) ?? [];
-    await rememberPerson(shop, { firstname: 'Karim', lastname: 'Benali', phone: '0661234567', email: '', address: '' });
+    const karim = { firstname: 'Karim', lastname: 'Benali', phone: '0661234567', email: '', address: '' };
+    await rememberPerson(shop, karim, NOWHERE);
     showMarkup(html('empty'));
     find('#order-firstname').focus();
     await until(() => find<HTMLInputElement>('#order-lastname').value === 'Benali');

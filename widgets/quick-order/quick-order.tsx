@@ -144,11 +144,13 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     locale,
   });
   const person = useRememberedPerson({
-    form,
+    ...{ form, wilaya, commune },
     shop: attributes.noRemember ? '' : shopUuid,
     values,
     touched,
+    t,
     onFill: orderForm.refresh,
+    onDelivery: shipping.prefer,
   });
 
   const deliveryOutlet = useOutlet((node) => place.append(node));
