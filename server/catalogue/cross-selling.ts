@@ -6,15 +6,17 @@ import { productCards } from './queries.ts';
 
 /** Products per list. A row shows five at a time at most (B 9). */
 const SHOWN = 10;
-/** Some of them are sold out, and some are in an earlier list. */
-const READ = 16;
+/** Some of them are sold out, and some are in an earlier list; most of a category's may be of the same brand. */
+const READ = 20;
+/** Among how many of the newest products those with the same tags and collections are looked for. */
+const LATELY = 300;
 
 const ON_SALE = "p.active and p.status = 'published' and p.shop_id = me.shop_id and p.id <> me.id";
 const NEWEST = `order by p.date_add desc limit ${READ}`;
 
 /**
  * Each list reads the few newest products of an index. Related are first those sold in one pack with it, then those of its brand
- * line, its collections and its tags: tags and collections are read along the newest products, as most of them are large.
+ * line, then what is new and shares a tag or a collection: most of these are large, and reading one whole would take as long as all else.
  */
 const CANDIDATES = `
 with me as materialized (
@@ -30,14 +32,14 @@ select me.id,
       union select line.product_id from pack_lines line where line.pack_product_id = me.id)
     and ${ON_SALE} ${NEWEST}) as packed,
   array(select p.id from products p where p.brand_line_id = me.brand_line_id and ${ON_SALE} ${NEWEST}) as line,
-  array(select p.id from products p where ${ON_SALE} and (
-      exists (select from product_collections c where c.product_id = p.id and c.collection_id = any(me.collections))
-      or exists (select from product_tags t where t.product_id = p.id and t.tag_id = any(me.tags)))
-    and cardinality(me.tags) + cardinality(me.collections) > 0 ${NEWEST}) as alike,
+  array(select p.id from (select p.id, p.date_add from products p where ${ON_SALE} order by p.date_add desc limit ${LATELY}) p
+    where exists (select from product_collections c where c.product_id = p.id and c.collection_id = any(me.collections))
+      or exists (select from product_tags t where t.product_id = p.id and t.tag_id = any(me.tags)) ${NEWEST}) as alike,
   array(select p.id from products p
     where p.brand_id = (select b.id from brands b where b.uuid = $3::uuid) and ${ON_SALE} ${NEWEST}) as brand,
   array(select p.id from products p
-    where p.category_id = (select c.id from categories c where c.uuid = $4::uuid) and ${ON_SALE} ${NEWEST}) as category,
+    where p.category_id = (select c.id from categories c where c.uuid = $4::uuid) and ${ON_SALE}
+    order by p.date_add desc limit ${2 * READ}) as category,
   array(select p.id from products p where ${ON_SALE} ${NEWEST}) as newest
 from me`;
 
