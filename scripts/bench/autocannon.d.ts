@@ -10,6 +10,8 @@ declare module 'autocannon' {
   interface Result {
     /** Per second. */
     readonly requests: { readonly average: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number };
     readonly '2xx': number;
     readonly non2xx: number;
     readonly errors: number;

@@ -7,6 +7,7 @@ import { median, ratioOf, spread, verdictOf } from './figures.ts';
 import { bytesAfterUse, bytesOnForm, bytesOnProduct } from './rows/bytes.ts';
 import { firstFocus } from './rows/first-focus.ts';
 import { firstStart } from './rows/first-start.ts';
+import { listing } from './rows/listing.ts';
 import { memory } from './rows/memory.ts';
 import { mounting } from './rows/mounting.ts';
 import { orders } from './rows/orders.ts';
@@ -25,6 +26,7 @@ const ROWS: readonly Row[] = [
   memory,
   ticking,
   reads,
+  listing,
   orders,
   firstStart,
 ];

@@ -1,9 +1,10 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { seedDatabase } from '../../server/db/seed/seed.ts';
+import { listingBySql } from './references/listing-by-sql.ts';
 
 /**
- * The shop as a process of its own, started by shop.ts: one more route that does nothing, and the assets of the run's own build.
+ * The shop as a process of its own, started by shop.ts: one more route that does nothing, one that lists by SQL, and the assets of the run's own build.
  * It ends when its parent lets go of it.
  */
 const config = { ...readConfig({ ...process.env, PORT: '0' }), assetsDir: process.env.BENCH_ASSETS ?? '' };
@@ -11,7 +12,10 @@ const app = await buildApp(config);
 app.get('/bench/empty', (_request, reply) => {
   reply.send('');
 });
-await app.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+app.get<{ Querystring: { min: string } }>('/bench/listing-by-sql', (request) =>
+  listingBySql(app.db, Number(request.query.min)),
+);
+await app.db.transaction((tx) => seedDatabase(tx, { products: Number(process.env.BENCH_PRODUCTS) }));
 const [product] = await app.db.query<{ path: string }>(
   `select c.slug || '/' || p.slug as path from products p join categories c on c.id = p.category_id
    where p.active and exists (select 1 from combinations o where o.product_id = p.id) order by p.id limit 1`,

@@ -14,8 +14,8 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** The real server with 40 products, in a process of its own, with the production build of this run. */
-export async function startShop(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Shop> {
+/** The real server with some products, in a process of its own, with the production build of this run. */
+export async function startShop(bench: Bench, kind: 'pglite' | 'postgres', { products = 40 } = {}): Promise<Shop> {
   const databaseUrl = kind === 'postgres' ? await (await startDurablePostgres(bench)).createDatabase() : undefined;
   const dataDir = mkdtempSync(join(bench.folder, 'shop-'));
   const { DATABASE_URL: _, ...env } = process.env;
@@ -27,6 +27,7 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres'): Prom
       LOG_LEVEL: 'silent',
       CHANGES_PER_MINUTE: '10000000',
       MAX_EVENT_LOOP_DELAY_MS: '0',
+      BENCH_PRODUCTS: String(products),
       BENCH_ASSETS: await bench.assets(),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },

@@ -1,0 +1,35 @@
+import { productCards } from '../../../server/catalogue/queries.ts';
+import type { Database } from '../../../server/db/database.ts';
+
+/**
+ * The first page of a category in one colour from a lowest price, cheapest first, with the number of all and the counts
+ * of brands and options, asked from the database each time as a straightforward shop would.
+ * @param min DA
+ */
+export async function listingBySql(db: Database, min: number): Promise<object> {
+  const found = `
+    with recursive below as (
+      select id from categories where slug = 'mode'
+      union all select c.id from categories c join below on c.parent_id = below.id
+    ), priced as (
+      select p.id, p.brand_id, p.date_add, coalesce(
+        (select k.price_ht from combinations k where k.product_id = p.id order by k.is_default desc, k.id limit 1),
+        p.price_ht) as price
+      from products p where p.category_id in (select id from below) and p.active and p.status = 'published'
+        and exists (select 1 from combinations k join stock_items s on s.combination_id = k.id
+          join combination_values cv on cv.combination_id = k.id join option_values v on v.id = cv.value_id
+          where k.product_id = p.id and k.available and s.available > 0 and v.value = 'black')
+    ), found as (select * from priced where price >= $1)`;
+  const ids = await db.query<{ id: number }>(`${found} select id from found order by price, date_add desc limit 12`, [
+    min * 100,
+  ]);
+  const [total] = await db.query(`${found} select count(*)::int as total from found`, [min * 100]);
+  const brands = await db.query(`${found} select brand_id, count(*)::int from found group by 1`, [min * 100]);
+  const options = await db.query(
+    `${found} select cv.value_id, count(distinct found.id)::int from found join combinations k on k.product_id = found.id
+     join combination_values cv on cv.combination_id = k.id group by 1`,
+    [min * 100],
+  );
+  const cards = await productCards(db, { locale: 'fr', productIds: ids.map(({ id }) => id) });
+  return { cards, total, brands, options };
+}

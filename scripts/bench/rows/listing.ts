@@ -1,0 +1,124 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { type Bench, NotMeasured, type Row } from '../bench.ts';
+import type { Goal, Line } from '../figures.ts';
+import { startShop } from '../shop.ts';
+
+const PRODUCTS = 50_000;
+const CLIENTS = 20;
+const SECONDS = 4;
+const WORDS = ['abaya', 'sac', 'nour', 'lampe', 'hijab', 'tassili', 'robe', 'montre'];
+
+interface Latency {
+  readonly median: number;
+  readonly p99: number;
+}
+
+/**
+ * Lists of 50,000 products over HTTP (autocannon, 20 clients without a pause, four seconds), on the real server, beside a
+ * route of the same server that answers nothing and beside the same choices asked from the database each time. The
+ * addresses change with every request: more different filters than the server keeps, so that most are counted anew.
+ * The latency of a client without a pause is mostly that of the 19 others before it. Pages are asked with brotli and the
+ * cookie of a visitor.
+ */
+export const listing: Row = {
+  name: 'listing',
+  async measure(bench) {
+    const lines: Line[] = [];
+    for (const kind of ['pglite', 'postgres'] as const) {
+      try {
+        lines.push(...(await listsOn(bench, kind)));
+      } catch (error) {
+        if (!(error instanceof NotMeasured) || lines.length === 0) throw error;
+      }
+    }
+    return lines;
+  },
+};
+
+async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[]> {
+  const shop = await startShop(bench, kind, { products: PRODUCTS });
+  const category = await openPage(`${shop.origin}/catalog/category/mode`);
+  const latency = (addresses: readonly string[]) => () => latencyOf(shop.origin, addresses, category.headers);
+  const many = (address: (at: number) => string) => Array.from({ length: 700 }, (_, at) => address(at));
+  const measured = {
+    empty: latency(['/bench/empty']),
+    sql: latency(many((at) => `/bench/listing-by-sql?min=${1_000 + at}`)),
+    page: latency(many((at) => `/catalog/category/mode?option%5Bcolour%5D=black&min=${1_000 + at}&sort=price_asc`)),
+    call: latency(
+      many((at) => `/web/public/api/category/products/1?option%5Bcolour%5D=black&min=${1_000 + at}&sort=price_asc`),
+    ),
+    search: latency(many((at) => `/catalog/new?q=${WORDS[at % WORDS.length]}&page=${1 + (at % 90)}`)),
+  };
+  await measured.page();
+  const taken: Record<keyof typeof measured, Latency[]> = { empty: [], sql: [], page: [], call: [], search: [] };
+  for (let turn = 0; turn < bench.repetitions; turn++) {
+    for (const name of Object.keys(measured) as (keyof typeof measured)[]) taken[name].push(await measured[name]());
+  }
+  await shop.stop();
+
+  const database = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
+  const goal: Goal = { of: 'ours', is: 'at most', value: 50 };
+  const line = (what: string, ours: Latency[], at: keyof Latency, reference: 'empty' | 'sql'): Line => ({
+    what: `${what}, ${at === 'p99' ? '99 of 100' : 'median'}, ${database}`,
+    unit: 'ms',
+    ours: ours.map((one) => one[at]),
+    reference: reference === 'sql' ? 'by SQL each time' : 'an empty route',
+    referenceValues: taken[reference].map((one) => one[at]),
+    ...(at === 'p99' && { goal }),
+  });
+  const bytes: Line = {
+    what: 'page of a category',
+    unit: 'kB',
+    ours: [category.packed / 1000],
+    reference: 'the same, not packed',
+    referenceValues: [category.unpacked / 1000],
+    goal: { of: 'ours', is: 'at most', value: 60 },
+  };
+  return [
+    line('page of a filtered category', taken.page, 'median', 'empty'),
+    line('page of a filtered category', taken.page, 'p99', 'empty'),
+    line('filtered call', taken.call, 'median', 'sql'),
+    line('filtered call', taken.call, 'p99', 'sql'),
+    line('page of a search', taken.search, 'median', 'empty'),
+    line('page of a search', taken.search, 'p99', 'empty'),
+    ...(kind === 'pglite' ? [bytes] : []),
+  ];
+}
+
+/** A visitor's first page, with what the next requests carry. */
+async function openPage(url: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  // Not fetch, which unpacks what is to be counted.
+  get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }, resolve).on('error', reject);
+  const answer = await promise;
+  const body = await buffer(answer);
+  const html = brotliDecompressSync(body).toString();
+  const bearer = /<meta name="z-bearer" content="([^"]+)"/.exec(html)?.[1];
+  const cookie = answer.headers['set-cookie']?.map((one) => one.split(';')[0]).join('; ');
+  if (bearer === undefined || cookie === undefined) throw new Error(`${url} gave no token or no cookie to go on with.`);
+  return {
+    packed: body.byteLength,
+    unpacked: Buffer.byteLength(html),
+    headers: { cookie, authorization: `Bearer ${bearer}`, 'accept-encoding': 'br' },
+  };
+}
+
+async function latencyOf(
+  origin: string,
+  paths: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<Latency> {
+  const requests = paths.map((path) => ({ method: 'GET', path, headers }));
+  const result = await autocannon({ url: origin, connections: CLIENTS, duration: SECONDS, requests });
+  if (result.non2xx + result.errors > 0 || result['2xx'] === 0) {
+    throw new Error(
+      `${paths[0]} and its like: ${result['2xx']} answers were good, ${result.non2xx} refusals, and ${result.errors} calls failed, so their times say nothing.`,
+    );
+  }
+  // The clients are gone, but what they asked of the database may still be waiting there: a page of its own comes after it.
+  await (await fetch(`${origin}/catalog/new`)).arrayBuffer();
+  return { median: result.latency.p50, p99: result.latency.p99 };
+}
