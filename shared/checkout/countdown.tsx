@@ -6,20 +6,23 @@ interface Props {
   /** Milliseconds of this device's clock. */
   readonly end: number;
   readonly t: Say;
+  /** Somebody tried too early. */
+  readonly isRefusal?: boolean;
   readonly onEnd: () => void;
 }
 
 /** Counts the wait down. Each second is written, but not read out: that would drown everything else. */
-export function Countdown({ end, t, onEnd }: Props) {
+export function Countdown({ end, t, isRefusal = false, onEnd }: Props) {
   const place = useRef<HTMLParagraphElement>(null);
-  const newest = useRef({ t, onEnd });
-  newest.current = { t, onEnd };
+  const text = isRefusal ? 'form.waitSeconds' : 'form.newOrderSeconds';
+  const newest = useRef({ t, text, onEnd } as const);
+  newest.current = { t, text, onEnd };
   useLayoutEffect(() => {
     const node = place.current;
     if (!node) return;
     return everySecond(node, () => {
       const count = Math.ceil((end - Date.now()) / 1000);
-      if (count > 0) node.textContent = newest.current.t('form.waitSeconds', { count });
+      if (count > 0) node.textContent = newest.current.t(newest.current.text, { count });
       else newest.current.onEnd();
     });
   }, [end]);

@@ -173,11 +173,11 @@ describe('the order form', () => {
     const blank = { ...good, firstname: ' ', phone: '0551', address: '' };
     const order = (secondsToWait: number, lineCount: number, fields: CheckoutFields) =>
       orderObstacle({ secondsToWait, lineCount, fields }, 'en');
-    expect(order(7.2, 0, blank)).toEqual({ kind: 'cooldown', message: 'You can place a new order in 8 seconds.' });
+    expect(order(7.2, 0, blank)).toEqual({ kind: 'cooldown', message: 'Please wait 8 seconds before you order again.' });
     expect(order(0, 0, blank)).toEqual({ kind: 'empty-cart', message: 'Your cart is empty.' });
     expect(order(0, 1, blank)).toMatchObject({
       kind: 'missing',
-      message: 'Some required information is missing: First name, Address.',
+      message: 'Missing mandatory info: First name, Address.',
     });
     expect(order(0, 1, { ...good, phone: '0551' })).toMatchObject({
       kind: 'fields',
@@ -188,12 +188,23 @@ describe('the order form', () => {
 });
 
 test('waiting is said with the right plural in each language', () => {
-  const wait = (count: number) => LOCALES.map((locale) => checkoutMessage('form.waitSeconds', locale, { count }));
-  expect(wait(1).slice(0, 2)).toEqual([
+  const said = (key: 'form.waitSeconds' | 'form.newOrderSeconds', count: number) =>
+    LOCALES.map((locale) => checkoutMessage(key, locale, { count }));
+  expect(said('form.waitSeconds', 1).slice(0, 2)).toEqual([
+    'Patientez 1 seconde avant de commander à nouveau.',
+    'Please wait 1 second before you order again.',
+  ]);
+  expect(said('form.newOrderSeconds', 1).slice(0, 2)).toEqual([
     'Vous pourrez passer une nouvelle commande dans 1 seconde.',
     'You can place a new order in 1 second.',
   ]);
-  expect([2, 5, 11, 100].map((count) => wait(count)[2])).toEqual([
+  expect([2, 5, 11, 100].map((count) => said('form.waitSeconds', count)[2])).toEqual([
+    'يرجى الانتظار ثانيتين قبل الطلب من جديد.',
+    'يرجى الانتظار 5 ثوانٍ قبل الطلب من جديد.',
+    'يرجى الانتظار 11 ثانية قبل الطلب من جديد.',
+    'يرجى الانتظار 100 ثانية قبل الطلب من جديد.',
+  ]);
+  expect([2, 5, 11, 100].map((count) => said('form.newOrderSeconds', count)[2])).toEqual([
     'يمكنك تقديم طلب جديد بعد ثانيتين.',
     'يمكنك تقديم طلب جديد بعد 5 ثوانٍ.',
     'يمكنك تقديم طلب جديد بعد 11 ثانية.',

@@ -36,8 +36,10 @@ const fr = {
   'form.packChoiceMissing': 'Choisissez une variante pour chaque article du pack.',
   'form.missingMandatoryInfo': 'Il manque des informations obligatoires : {{fields}}.',
   'form.emptyCart': 'Votre panier est vide.',
-  'form.waitSeconds_one': 'Vous pourrez passer une nouvelle commande dans {{count}} seconde.',
-  'form.waitSeconds_other': 'Vous pourrez passer une nouvelle commande dans {{count}} secondes.',
+  'form.waitSeconds_one': 'Patientez {{count}} seconde avant de commander à nouveau.',
+  'form.waitSeconds_other': 'Patientez {{count}} secondes avant de commander à nouveau.',
+  'form.newOrderSeconds_one': 'Vous pourrez passer une nouvelle commande dans {{count}} seconde.',
+  'form.newOrderSeconds_other': 'Vous pourrez passer une nouvelle commande dans {{count}} secondes.',
   'form.shortStock': '{{name}} : il en reste {{available}}, vous en demandez {{requested}}.',
   'form.soldOut': '{{name}} est épuisé.',
   'form.priceChanged': 'Le prix a changé depuis l’affichage de la page. Vérifiez le nouveau total avant de commander.',
@@ -53,6 +55,8 @@ const fr = {
 } as const;
 
 export type CheckoutMessageKey = keyof typeof fr;
+/** What is said to somebody who tries too early, and what stands beside the form until the wait is over. */
+type CountedKey = 'form.waitSeconds' | 'form.newOrderSeconds';
 type CheckoutMessages = Readonly<Record<CheckoutMessageKey, string>>;
 
 const en: CheckoutMessages = {
@@ -88,10 +92,12 @@ const en: CheckoutMessages = {
   'form.combinationUnavailable': 'This variant is no longer available. Choose another one.',
   'form.combinationMissing': 'Choose a variant of this product.',
   'form.packChoiceMissing': 'Choose a variant for every item of the pack.',
-  'form.missingMandatoryInfo': 'Some required information is missing: {{fields}}.',
+  'form.missingMandatoryInfo': 'Missing mandatory info: {{fields}}.',
   'form.emptyCart': 'Your cart is empty.',
-  'form.waitSeconds_one': 'You can place a new order in {{count}} second.',
-  'form.waitSeconds_other': 'You can place a new order in {{count}} seconds.',
+  'form.waitSeconds_one': 'Please wait {{count}} second before you order again.',
+  'form.waitSeconds_other': 'Please wait {{count}} seconds before you order again.',
+  'form.newOrderSeconds_one': 'You can place a new order in {{count}} second.',
+  'form.newOrderSeconds_other': 'You can place a new order in {{count}} seconds.',
   'form.shortStock': '{{name}}: {{available}} left, you asked for {{requested}}.',
   'form.soldOut': '{{name}} is sold out.',
   'form.priceChanged': 'The price has changed since the page was shown. Check the new total before you order.',
@@ -105,7 +111,9 @@ const en: CheckoutMessages = {
   'form.checkoutError': 'Sending the order did not succeed. What you entered is kept; try again.',
 };
 
-const ar: CheckoutMessages & Readonly<Record<`form.waitSeconds_${'two' | 'few' | 'many'}`, string>> = {
+type MorePlurals = `${CountedKey}_${'two' | 'few' | 'many'}`;
+
+const ar: CheckoutMessages & Readonly<Record<MorePlurals, string>> = {
   'form.firstname': 'الاسم',
   'form.lastname': 'اللقب',
   'form.phone': 'الهاتف',
@@ -140,11 +148,16 @@ const ar: CheckoutMessages & Readonly<Record<`form.waitSeconds_${'two' | 'few' |
   'form.packChoiceMissing': 'اختر خيارًا لكل منتج في الحزمة.',
   'form.missingMandatoryInfo': 'معلومات إجبارية ناقصة: {{fields}}.',
   'form.emptyCart': 'سلتك فارغة.',
-  'form.waitSeconds_one': 'يمكنك تقديم طلب جديد بعد ثانية واحدة.',
-  'form.waitSeconds_two': 'يمكنك تقديم طلب جديد بعد ثانيتين.',
-  'form.waitSeconds_few': 'يمكنك تقديم طلب جديد بعد {{count}} ثوانٍ.',
-  'form.waitSeconds_many': 'يمكنك تقديم طلب جديد بعد {{count}} ثانية.',
-  'form.waitSeconds_other': 'يمكنك تقديم طلب جديد بعد {{count}} ثانية.',
+  'form.waitSeconds_one': 'يرجى الانتظار ثانية واحدة قبل الطلب من جديد.',
+  'form.waitSeconds_two': 'يرجى الانتظار ثانيتين قبل الطلب من جديد.',
+  'form.waitSeconds_few': 'يرجى الانتظار {{count}} ثوانٍ قبل الطلب من جديد.',
+  'form.waitSeconds_many': 'يرجى الانتظار {{count}} ثانية قبل الطلب من جديد.',
+  'form.waitSeconds_other': 'يرجى الانتظار {{count}} ثانية قبل الطلب من جديد.',
+  'form.newOrderSeconds_one': 'يمكنك تقديم طلب جديد بعد ثانية واحدة.',
+  'form.newOrderSeconds_two': 'يمكنك تقديم طلب جديد بعد ثانيتين.',
+  'form.newOrderSeconds_few': 'يمكنك تقديم طلب جديد بعد {{count}} ثوانٍ.',
+  'form.newOrderSeconds_many': 'يمكنك تقديم طلب جديد بعد {{count}} ثانية.',
+  'form.newOrderSeconds_other': 'يمكنك تقديم طلب جديد بعد {{count}} ثانية.',
   'form.shortStock': '{{name}}: بقي {{available}} وقد طلبت {{requested}}.',
   'form.soldOut': '{{name}}: نفدت الكمية.',
   'form.priceChanged': 'تغيّر السعر منذ عرض الصفحة. تحقق من المجموع الجديد قبل الطلب.',
@@ -160,8 +173,6 @@ const ar: CheckoutMessages & Readonly<Record<`form.waitSeconds_${'two' | 'few' |
 
 /** Every text of the checkout's rules, for the page, the widgets and the JSON answers alike. */
 export const CHECKOUT_MESSAGES = { fr, en, ar } satisfies Record<Locale, CheckoutMessages>;
-
-type CountedKey = 'form.waitSeconds';
 
 /** A message with its values set in. With `count`, the key is the stem and the language's plural rules choose. */
 export function checkoutMessage(

@@ -73,9 +73,9 @@ describe('ordering with <z-cart-page>', () => {
     await show('browser-cart');
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('[data-part=errors]').textContent).toContain('Some required information is missing: First name');
+    expect(find('[data-part=errors]').textContent).toContain('Missing mandatory info: First name');
     expect(flashes.details[0]).toMatchObject({ kind: 'error' });
-    expect(flashes.details[0]?.message).toContain('Some required information is missing');
+    expect(flashes.details[0]?.message).toContain('Missing mandatory info');
     expect(document.activeElement).toBe(find('#order-firstname'));
   });
 
@@ -139,7 +139,7 @@ describe('ordering with <z-cart-page>', () => {
     checkout(refuse(429, { error: 'cooldown', message: 'Wait.', retryAfterSeconds: 42 }));
     await show();
     await press('failure');
-    expect(flashes.details.map(({ message }) => message)).toEqual(['You can place a new order in 42 seconds.']);
+    expect(flashes.details.map(({ message }) => message)).toEqual(['Please wait 42 seconds before you order again.']);
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
     expect([sent.length, flashes.details.length, cart().lines.length]).toEqual([1, 2, 2]);

@@ -55,7 +55,7 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
           {cooldownEnd === null ? (
             <p role="status">{t('canOrder')}</p>
           ) : (
-            <Countdown end={cooldownEnd} t={t} onEnd={onCooldownEnd} />
+            <Countdown end={cooldownEnd} t={t} isRefusal onEnd={onCooldownEnd} />
           )}
         </OrderDialog>
       );

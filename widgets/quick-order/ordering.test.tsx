@@ -60,7 +60,7 @@ describe('ordering with <z-quick-order>', () => {
     await mount(html('empty'));
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('[data-part=errors]').textContent).toContain('Some required information is missing: First name');
+    expect(find('[data-part=errors]').textContent).toContain('Missing mandatory info: First name');
     expect(document.activeElement).toBe(find('#order-firstname'));
   });
 
@@ -74,7 +74,7 @@ describe('ordering with <z-quick-order>', () => {
     await widgetsWork();
     const list = find('[data-part=errors]');
     const entries = () => [...list.querySelectorAll<HTMLElement>('li')].filter(({ hidden }) => !hidden);
-    expect(list.querySelector('h2')?.textContent).toBe('Some required information is missing: Address, Delivery.');
+    expect(list.querySelector('h2')?.textContent).toBe('Missing mandatory info: Address, Delivery.');
     expect(entries().map((entry) => entry.querySelector('a')?.textContent)).toEqual([
       'Enter your address.',
       'Choose how you want it delivered.',
@@ -118,7 +118,7 @@ describe('ordering with <z-quick-order>', () => {
     expect(redirects.details).toEqual([{ redirectUrl: '/checkout/thanks/o-1' }]);
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('dialog').textContent).toMatch(/You can place a new order in (99|100) seconds/);
+    expect(find('dialog').textContent).toMatch(/Please wait (99|100) seconds/);
     expect(find<HTMLButtonElement>('dialog .z-checkout-main').disabled).toBe(true);
     expect(sent).toHaveLength(1);
   });
