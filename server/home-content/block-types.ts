@@ -10,10 +10,9 @@ export interface BlockType {
   /** Entries beside each other, usually and at most (B 9). */
   readonly beside: ResponsiveNumber;
   /**
-   * `kind` of the z-carousel around it and its delay in ms, within the 2500 to 3100 of B 9. It begins to move once somebody
-   * touched it; with `load` as soon as it is seen.
+   * `kind` of the z-carousel around it and its delay in ms, within the 2500 to 3100 of B 9.
    */
-  readonly carousel?: { readonly kind: string; readonly autoplay: number; readonly load?: 'visible' };
+  readonly carousel?: { readonly kind: string; readonly autoplay: number };
 }
 
 export type ProductRule =
@@ -92,7 +91,7 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
     partial: 'text-carousel',
     number: 8,
     beside: beside(1, 1, 1),
-    carousel: { kind: 'texts', autoplay: 3000, load: 'visible' },
+    carousel: { kind: 'texts', autoplay: 3000 },
   },
 };
 

@@ -8,19 +8,24 @@ import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
 import { HOME_CHANGED, type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
 
-/** Which products a block shows may lag this long behind the catalogue; their prices and stock never do. */
+/** Which products a block shows may lag this long behind the catalogue. */
 const PRODUCTS_KEPT_MS = 30_000;
+/** How long a drawn state is good: so late at most a promotion begins or ends here. Other changes are told at once. */
+const MODULES_KEPT_MS = 5_000;
+/** Sent at commit by whatever changes a card, see migration 0011. */
+const LISTING_CHANGED = 'listing_changed';
 
 interface Prepared {
   readonly blocks: readonly HomeBlock[];
   readonly defaults: HomeDefaults;
 }
 
-/** Draws home pages from blocks kept ready in this process until somebody changes them. */
+/** Makes home pages from blocks and cards kept ready in this process until somebody changes them. */
 export class HomePages {
   readonly #db: Database;
   readonly #prepared = new Kept<Prepared>(8);
   readonly #products = new Kept<ReadonlyMap<number, readonly number[]>>(8);
+  readonly #modules = new Kept<HomeModule[]>(12);
   readonly #saidUnknown = new Set<string>();
   readonly #warn: (type: string) => void;
 
@@ -31,23 +36,35 @@ export class HomePages {
   }
 
   /** @returns stops listening */
-  listen(): Promise<() => Promise<void>> {
-    return this.#db.listen(HOME_CHANGED, () => {
-      this.#prepared.drop();
-      this.#products.drop();
-    });
+  async listen(): Promise<() => Promise<void>> {
+    const stops = [
+      await this.#db.listen(HOME_CHANGED, () => {
+        this.#prepared.drop();
+        this.#products.drop();
+        this.#modules.drop();
+      }),
+      await this.#db.listen(LISTING_CHANGED, () => this.#modules.drop()),
+    ];
+    return async () => {
+      for (const stop of stops) await stop();
+    };
   }
 
-  async modules(shopId: number, locale: string, now = new Date()): Promise<HomeModule[]> {
+  modules(shopId: number, locale: string): Promise<HomeModule[]> {
+    const period = Math.floor(Date.now() / MODULES_KEPT_MS);
+    return this.#modules.get(`${shopId} ${locale} ${period}`, () => this.#build(shopId, locale));
+  }
+
+  async #build(shopId: number, locale: string): Promise<HomeModule[]> {
+    const now = new Date();
     const { blocks, defaults } = await this.#prepared.get(String(shopId), () => this.#prepare(shopId));
     const period = Math.floor(now.getTime() / PRODUCTS_KEPT_MS);
     const products = await this.#products.get(`${shopId} ${period}`, () => moduleProducts(this.#db, shopId, blocks));
-    const cards = await this.#cards([...products.values()].flat(), locale);
     return homeModules({
       blocks,
       defaults,
       products,
-      cards,
+      cards: await this.#cards([...products.values()].flat(), locale),
       locale,
       now,
       onUnknown: (type) => {
