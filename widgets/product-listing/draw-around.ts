@@ -86,7 +86,8 @@ export function drawBounds({ parts, shown, held }: Around): void {
     ['max', max],
   ] as const) {
     const field = parts.filters.querySelector(`input[name="${name}"]`);
-    if (field) held.attribute(field, 'placeholder', String(bound));
+    if (field && (shown.bounds || !field.getAttribute('placeholder')))
+      held.attribute(field, 'placeholder', String(bound));
   }
 }
 

@@ -1,6 +1,259 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ListingAnswer } from '../../shared/api/listing.ts';
+import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, leave, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { listingAnswer } from './listing-answers.ts';
 import { contract } from './product-listing.contract.ts';
 import './product-listing.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const box = (value: string) => find<HTMLInputElement>(`input[type=checkbox][value="${value}"]`);
+const names = () => [...document.querySelectorAll('[data-part=list] [data-field=link]')].map((one) => one.textContent);
+const count = () => find('[data-part=count]').textContent;
+const press = (selector: string) => find<HTMLElement>(selector).click();
+const state = () => find('z-product-listing').dataset.state;
+const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
+
+const asked: string[] = [];
+let total = 30;
+/** The pretended shop answers every list with products that are named after what was asked for. */
+const answers = (path = '*/web/public/api/products/new') =>
+  server.use(
+    http.get(path, ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(decodeURIComponent(search));
+      const page = Number(searchParams.get('page') ?? 1);
+      return answer(ListingAnswer, listingAnswer({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
+    }),
+  );
+const tick = async (value: string) => {
+  box(value).click();
+  await settled();
+};
+
+pretendServer();
+beforeEach(() => {
+  asked.length = 0;
+  total = 30;
+  sessionStorage.clear();
+  history.replaceState(null, '', '/catalog/new');
+});
 describeWidget(contract, examples);
+
+describe('<z-product-listing>', () => {
+  it('asks for nothing and changes nothing by itself', async () => {
+    await mount(html('pagination'));
+    expect([asked, names().length, location.search, count()]).toEqual([[], 12, '', '30 produits']);
+  });
+
+  it('shows what a filter leads to: cards, count, chip, counts of the other choices, and the address', async () => {
+    answers();
+    const changes = record('z-product-listing:change');
+    await mount(html('pagination'));
+    await tick('tassili');
+    expect(asked).toEqual(['?brand=tassili']);
+    expect(names()[0]).toBe('tassili 1');
+    expect(count()).toBe('30 products, page 1 of 3');
+    expect(find('[data-part=chips]').textContent).toBe('Remove the filter Marques: Tassili ×');
+    expect(find('[data-part=filter-count]').textContent).toBe('1');
+    expect(box('yemma').closest('label')?.querySelector('small')?.textContent).toBe('4');
+    expect(location.search).toBe('?brand=tassili');
+    expect(changes.details).toEqual([{ address: '?brand=tassili', total: 30, page: 1 }]);
+  });
+
+  it('adds choices and whole facets that the page did not have yet', async () => {
+    answers();
+    await mount(html('pagination'));
+    await tick('tassili');
+    expect(box('nouba').closest('details')?.dataset.facet).toBe('brand');
+    expect(box('coton').closest('details')?.querySelector('summary')?.textContent).toBe('Matière');
+    expect(box('coton').name).toBe('feature[matiere]');
+  });
+
+  it('takes a filter away by its chip, and all of them at once', async () => {
+    answers();
+    await mount(html('filtered'));
+    press('[data-part=chips] a');
+    await settled();
+    expect([asked.at(-1), box('tassili').checked, box('rouge').checked]).toEqual([
+      '?option[couleur]=rouge',
+      false,
+      true,
+    ]);
+    press('[data-part=reset]');
+    await settled();
+    expect([asked.at(-1), box('rouge').checked, find('[data-part=chips]').hidden]).toEqual(['', false, true]);
+  });
+
+  it('lets a press with a modifier open the link elsewhere', async () => {
+    await mount(html('pagination'));
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    find('[data-part=pages] a').dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
+  });
+
+  it('sorts as soon as the order is chosen', async () => {
+    answers();
+    await mount(html('pagination'));
+    const sort = find<HTMLSelectElement>('[data-part=sort]');
+    for (const order of [...sort.options].slice(1).map(({ value }) => value)) {
+      sort.value = order;
+      leave(sort);
+      await settled();
+      expect(asked.at(-1)).toBe(`?sort=${order}`);
+    }
+    expect(asked).toHaveLength(6);
+  });
+
+  it('does not ask for prices that cannot be, and says so beside the field', async () => {
+    answers();
+    await mount(html('pagination'));
+    const [min, max] = [find<HTMLInputElement>('[name=min]'), find<HTMLInputElement>('[name=max]')];
+    max.value = '900';
+    max.dispatchEvent(new Event('input', { bubbles: true }));
+    leave(max);
+    await settled();
+    min.value = '901';
+    min.dispatchEvent(new Event('input', { bubbles: true }));
+    leave(min);
+    await settled();
+    expect(asked).toEqual(['?max=900']);
+    expect(find('.z-field-error').textContent).toBe('The lowest price cannot be above the highest price.');
+    expect(min.getAttribute('aria-invalid')).toBe('true');
+    min.value = '900';
+    min.dispatchEvent(new Event('input', { bubbles: true }));
+    leave(min);
+    await settled();
+    expect([asked.at(-1), document.querySelector('.z-field-error')]).toEqual(['?min=900&max=900', null]);
+  });
+
+  it('widens the bounds as pages load and leaves the range of the shopper alone', async () => {
+    answers();
+    await mount(html('load-more'));
+    const [min, max] = [find<HTMLInputElement>('[name=min]'), find<HTMLInputElement>('[name=max]')];
+    press('.z-product-listing-more');
+    await settled();
+    expect([min.placeholder, max.placeholder, min.value, max.value]).toEqual(['1000', '20012', '', '']);
+  });
+
+  it('says 0 to 1000 before anything is known of the prices', async () => {
+    answers();
+    await mount(
+      html('load-more')
+        .replace(/,"priceRange":\{.*?\}/, '')
+        .replace(/placeholder="\d+"/g, ''),
+    );
+    expect([
+      find<HTMLInputElement>('[name=min]').placeholder,
+      find<HTMLInputElement>('[name=max]').placeholder,
+    ]).toEqual(['0', '1000']);
+  });
+
+  it('turns the pages in place of the list', async () => {
+    answers();
+    await mount(html('pagination'));
+    press('[data-part=pages] a[aria-label="Page 3"]');
+    await settled();
+    expect([names()[0], names().length, location.search]).toEqual(['tout 25', 6, '?page=3']);
+    expect(find('[aria-current=page]').textContent).toBe('3');
+    expect(find('[rel=next]').hidden).toBe(true);
+    expect(find('[rel=prev]').getAttribute('href')).toBe('/catalog/new?page=2');
+  });
+
+  it('adds a page below the list at the press of a button, and keeps the nodes that are there', async () => {
+    answers();
+    await mount(html('load-more'));
+    const first = find('[data-part=list] > li');
+    press('.z-product-listing-more');
+    expect(find('[data-part=list]').getAttribute('aria-busy')).toBe(null);
+    await widgetsWork();
+    await settled();
+    expect([names().length, names()[12], location.search]).toEqual([24, 'tout 13', '?page=2']);
+    expect(find('[data-part=list] > li')).toBe(first);
+    expect(document.activeElement?.textContent).toBe('tout 13');
+    expect(find('.z-product-listing-end p').textContent).toBe('24 of 30 products shown');
+    press('.z-product-listing-more');
+    await widgetsWork();
+    await settled();
+    expect([names().length, document.querySelector('.z-product-listing-more')]).toEqual([30, null]);
+  });
+
+  it('asks for a further page once, however often the button is pressed', async () => {
+    answers();
+    await mount(html('load-more'));
+    for (let times = 0; times < 3; times++) press('.z-product-listing-more');
+    await widgetsWork();
+    await settled();
+    expect(asked).toEqual(['?page=2']);
+  });
+
+  it('loads three pages by itself near its end, and the next ones when the button is pressed', async () => {
+    const margins: (string | undefined)[] = [];
+    class Near {
+      constructor(tell: (entries: object[]) => void, options?: IntersectionObserverInit) {
+        margins.push(options?.rootMargin);
+        this.observe = () => queueMicrotask(() => tell([{ isIntersecting: true }]));
+      }
+      observe: () => void;
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Near);
+    total = 100;
+    answers();
+    await mount(html('infinite'));
+    await vi.waitFor(() => expect(names()).toHaveLength(48));
+    await settled();
+    expect([asked, margins[0]]).toEqual([['?page=2', '?page=3', '?page=4'], '0px 0px 200px']);
+    press('.z-product-listing-more');
+    await vi.waitFor(() => expect(names()).toHaveLength(96));
+    await settled();
+    expect(asked).toHaveLength(7);
+    vi.unstubAllGlobals();
+  });
+
+  it('leads back to the pages before the one it began with', async () => {
+    answers();
+    await mount(html('second-page'));
+    press('.z-product-listing-earlier');
+    await widgetsWork();
+    await settled();
+    expect([names().length, names()[0], document.querySelector('.z-product-listing-earlier')]).toEqual([
+      24,
+      'tout 1',
+      null,
+    ]);
+  });
+
+  it('says that nothing fits, and leads out of there', async () => {
+    server.use(http.get('*/web/public/api/products/new', () => answer(ListingAnswer, listingAnswer({ total: 0 }))));
+    await mount(html('pagination'));
+    await tick('tassili');
+    expect([find('[data-part=empty]').hidden, find('[data-part=list]').hidden, state()]).toEqual([
+      false,
+      true,
+      'empty',
+    ]);
+    expect(find('[data-part=pages]').hidden).toBe(true);
+  });
+
+  it('asks a host first', async () => {
+    await mount(html('pagination'));
+    document.addEventListener('z-product-listing:before-change', (event) => event.preventDefault(), { once: true });
+    await tick('tassili');
+    expect([asked, names().length]).toEqual([[], 12]);
+  });
+
+  it.each([
+    ['category', 'category'],
+    ['brand', 'brand'],
+    ['brandLine', 'brandLine'],
+    ['collection', 'collection'],
+  ])('asks for the list of a %s by its id', async (context, path) => {
+    answers(`*/shop/web/public/api/${path}/products/a%20b`);
+    await mount(html('pagination').replace('context="new"', `context="${context}" list-id="a b" base="/shop"`));
+    await tick('tassili');
+    expect(asked).toEqual(['?brand=tassili']);
+  });
+});

@@ -6,7 +6,7 @@ import { sendPageEvent } from '../../shared/element/page-events.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
-import { drawAround, drawCount } from './draw-around.ts';
+import { drawAround, drawBounds, drawCount } from './draw-around.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { drawnQuery, setForm } from './form-choices.ts';
@@ -24,6 +24,7 @@ import { messages } from './product-listing.messages.ts';
 import { useFilters } from './use-filters.ts';
 import { useListing } from './use-listing.ts';
 import { useNear } from './use-near.ts';
+import { usePanel } from './use-panel.ts';
 
 /** Pages that come by themselves before the button has to be pressed again, so that the page's foot can be reached. */
 const AUTOMATIC_PAGES = 3;
@@ -74,7 +75,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   const loading = status.kind === 'loading' ? status.wanted : null;
   const failed = status.kind === 'failed' ? status : null;
   const [automatic, setAutomatic] = useState(0);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = usePanel(parts['open-filters']);
 
   const hrefOf = (search: string) => new URL(form.getAttribute('action') || '', document.baseURI).pathname + search;
   const goTo = (place: Pick<Wanted, 'query' | 'page'>, byHand = false) => {
@@ -96,7 +97,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   };
   const filters = useFilters({
     ...{ form, sort: parts.sort, isOn: isKnown, failure: failed?.failure ?? null, t },
-    onAsk: (query) => goTo({ query, page: 1 }),
+    onAsk: (query) => (query === shown.query ? listing.rest() : goTo({ query, page: 1 })),
     onSubmit: () => setOpen(false),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget wakes
@@ -133,10 +134,6 @@ function ProductListing(props: WidgetProps<typeof contract>) {
     setForm(form, place.query, held);
     goTo(place, true);
   });
-  // Turned or widened, a window may have room for the filters beside the list.
-  useEvent(window as never, 'resize' as never, () => {
-    if (open && parts['open-filters']?.getClientRects().length === 0) setOpen(false);
-  });
 
   const end = useOutlet((node) => list.after(node));
   const start = useOutlet((node) => list.before(node));
@@ -154,8 +151,9 @@ function ProductListing(props: WidgetProps<typeof contract>) {
     if (!isKnown) return;
     const keys = pageKeys(shown);
     if (!isAsDrawn) nodes.show(keys);
-    if (!isAsDrawn) drawAround(around, isPaged, hrefOf);
-    else if (!isPaged && parts.pages) held.attribute(parts.pages, 'hidden', '');
+    if (isAsDrawn) drawBounds(around);
+    else drawAround(around, isPaged, hrefOf);
+    if (!isPaged && parts.pages) held.attribute(parts.pages, 'hidden', '');
     const { anchor, toStart, focus } = listing.after.current;
     listing.after.current = {};
     if (toStart) scrollToStart(host);

@@ -37,9 +37,9 @@ export interface Listing {
   readonly nodes: ListNodes;
   readonly after: { current: AfterDrawing };
   load(wanted: Wanted): Promise<void>;
-  /** Notes where the shopper is, for the way back. */
-  keep(): void;
-  /** The same for a list that was not changed, so that it is found again. */
+  /** Gives up what is on its way or could not be had: what is shown is what is asked for. */
+  rest(): void;
+  /** Notes the list as it is, though it was not changed, so that it is found again. */
   name(): void;
 }
 
@@ -198,5 +198,9 @@ export function useListing({ host, attributes, parts, emit }: Props, way: Way): 
     return nodes.giveBack;
   }, []);
 
-  return { shown, status, nodes, after, load, keep: () => keep(), name };
+  const rest = () => {
+    latest.cancel();
+    setStatus({ kind: 'idle' });
+  };
+  return { shown, status, nodes, after, load, rest, name };
 }
