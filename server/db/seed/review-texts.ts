@@ -102,6 +102,7 @@ const ar: Phrases = {
 };
 
 const PHRASES = { fr, ar };
+const INITIALS = { fr: [...'ABCDGHKLMNRSTZ'], ar: [...'أبتجحرسشعقمن'] };
 
 /** A name and a text, as one person would write them. */
 export function writeReview(
@@ -114,5 +115,8 @@ export function writeReview(
   const sentences = [random.pick(verdict[rating])];
   if (random.chance(0.55)) sentences.push(random.pick(delivery[mood]));
   sentences.push(random.pick(closing[mood]));
-  return { name: random.pick(names), text: sentences.filter(Boolean).join(' ') };
+  const name = random.pick(names);
+  // First names alone would soon repeat themselves under one product.
+  const initial = name.includes(' ') || random.chance(0.3) ? '' : ` ${random.pick(INITIALS[locale])}.`;
+  return { name: name + initial, text: sentences.filter(Boolean).join(' ') };
 }
