@@ -33,9 +33,6 @@ export const ar: PageMessages = {
 
   homeTitle: 'الرئيسية',
   homeDescription: 'اطلب عبر الإنترنت وادفع عند الاستلام في كل أنحاء الجزائر.',
-  heroTitle: 'مختار بعناية، يصلك إلى بابك.',
-  heroText: 'اطلب في دقيقة دون حساب. تدفع عند الاستلام، في البيت أو في مكتب شركة التوصيل.',
-  heroAction: 'شاهد المنتجات',
   promiseDelivery: 'التوصيل إلى 69 ولاية',
   promiseDeliveryText: 'إلى البيت أو المكتب، والسعر ظاهر قبل الطلب',
   promiseCash: 'الدفع عند الاستلام',
@@ -43,7 +40,6 @@ export const ar: PageMessages = {
   promiseCall: 'تأكيد بالهاتف',
   promiseCallText: 'نتصل بك قبل الإرسال',
   categories: 'الأصناف',
-  allProducts: 'كل المنتجات',
   newest: 'الجديد',
   productCount: {
     zero: 'لا منتجات',
@@ -53,7 +49,6 @@ export const ar: PageMessages = {
     many: '{{count}} منتجًا',
     other: '{{count}} منتج',
   },
-  noProducts: 'لا توجد منتجات هنا حاليًا.',
   oldPrice: 'السعر القديم',
   soldOut: 'نفدت الكمية',
 

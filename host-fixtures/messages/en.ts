@@ -33,9 +33,6 @@ export const en: PageMessages = {
 
   homeTitle: 'Home',
   homeDescription: 'Order online and pay on delivery, anywhere in Algeria.',
-  heroTitle: 'Chosen with care, brought to your door.',
-  heroText: 'Order in a minute, without an account. You pay on delivery, at home or at the carrier’s desk.',
-  heroAction: 'See the products',
   promiseDelivery: 'Delivery to 69 wilayas',
   promiseDeliveryText: 'At home or at the desk, price shown before you order',
   promiseCash: 'Pay on delivery',
@@ -43,10 +40,8 @@ export const en: PageMessages = {
   promiseCall: 'Confirmed by phone',
   promiseCallText: 'We call you before we send it',
   categories: 'Categories',
-  allProducts: 'All products',
   newest: 'New in',
   productCount: { one: '{{count}} product', other: '{{count}} products' },
-  noProducts: 'No products here at the moment.',
   oldPrice: 'Old price',
   soldOut: 'Sold out',
 

@@ -37,9 +37,6 @@ export const fr = {
   // Home
   homeTitle: 'Accueil',
   homeDescription: 'Commandez en ligne, payez à la réception, partout en Algérie.',
-  heroTitle: 'Choisi avec soin, livré chez vous.',
-  heroText: 'Commandez en une minute, sans compte. Vous payez à la réception, à domicile ou au bureau du transporteur.',
-  heroAction: 'Voir les produits',
   promiseDelivery: 'Livraison dans 69 wilayas',
   promiseDeliveryText: 'À domicile ou au bureau, prix affiché d’avance',
   promiseCash: 'Paiement à la réception',
@@ -47,10 +44,8 @@ export const fr = {
   promiseCall: 'Confirmation par téléphone',
   promiseCallText: 'Nous vous appelons avant l’envoi',
   categories: 'Catégories',
-  allProducts: 'Tous les produits',
   newest: 'Nouveautés',
   productCount: { one: '{{count}} produit', other: '{{count}} produits' },
-  noProducts: 'Aucun produit ici pour le moment.',
   oldPrice: 'Ancien prix',
   soldOut: 'Épuisé',
 
