@@ -11,8 +11,12 @@ export interface StoredCart {
   readonly plainLines: readonly CartLine[];
   /** Lines that were left out because they cannot be lines. */
   readonly dropped: number;
+  /** Lines under the unprefixed key that are of another shop. */
+  readonly foreign: number;
   /** Why nothing or not everything could be read, in words. */
   readonly problem: string | null;
+  /** Something is stored that cannot be read: its key is lost, it was changed, or it is of another version. */
+  readonly lost: boolean;
 }
 
 export interface CartStorage {
@@ -25,18 +29,21 @@ export interface CartStorage {
 export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedStore()): CartStorage {
   const key = `${shopUuid}:cart`;
   let writtenId: string | undefined;
-  const nothing: StoredCart = { cart: null, plainLines: [], dropped: 0, problem: null };
+  const nothing: StoredCart = { cart: null, plainLines: [], dropped: 0, foreign: 0, problem: null, lost: false };
   return {
     key,
     async read() {
       const stored = await store.read(key);
       if (stored.kind === 'empty') return { ...nothing, ...(await readPlain(store, shopUuid)) };
-      if (stored.kind !== 'found') return { ...nothing, problem: stored.message };
+      if (stored.kind !== 'found') {
+        return { ...nothing, problem: stored.message, lost: stored.kind !== 'unavailable' };
+      }
       const read = readCart(parse(stored.text));
       return read
         ? { ...nothing, ...read }
         : {
             ...nothing,
+            lost: true,
             problem: `What is stored under "${key}" is no cart of this version, so the cart starts empty.`,
           };
     },
@@ -61,8 +68,9 @@ async function readPlain(store: EncryptedStore, shopUuid: string): Promise<Parti
   const stored = await store.read('cart');
   if (stored.kind !== 'found') return {};
   const value = parse(stored.text) as { shopUuid?: unknown; lines?: unknown } | unknown[] | null | undefined;
-  const lines = Array.isArray(value) ? value : value?.shopUuid === shopUuid ? value.lines : [];
+  const lines = Array.isArray(value) ? value : value?.lines;
   if (!Array.isArray(lines)) return {};
+  if (!Array.isArray(value) && value?.shopUuid !== shopUuid) return { foreign: lines.length };
   const read = lines.map(readLine).filter((line) => line !== null);
   return { plainLines: read, dropped: lines.length - read.length };
 }

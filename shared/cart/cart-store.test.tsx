@@ -177,7 +177,7 @@ describe('the cart', () => {
     const written = vi.fn(async (): Promise<string | null> => 'Storage is full.');
     const cart = createCart(SHOP, {
       key: 'k',
-      read: async () => ({ cart: null, plainLines: [], dropped: 0, problem: null }),
+      read: async () => ({ cart: null, plainLines: [], dropped: 0, foreign: 0, problem: null, lost: false }),
       write: written,
     });
     cart.getState().add(line(1));

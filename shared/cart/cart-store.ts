@@ -14,6 +14,10 @@ export interface CartState {
   readonly ready: boolean;
   /** Stored lines that had to be left out. */
   readonly dropped: number;
+  /** Lines of another shop that were found and not taken over. */
+  readonly foreign: number;
+  /** A cart was kept and could not be read any more: this one began empty. */
+  readonly lost: boolean;
   /** Why the cart cannot be kept or was not found, in words, or null. */
   readonly problem: string | null;
   /** Puts a line in, or adds its quantity to the same line. */
@@ -93,6 +97,8 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     publish(compact(stored.cart ? mergeCarts(stored.cart, record) : record, Date.now()), {
       ready: true,
       ...(stored.dropped > 0 && { dropped: stored.dropped }),
+      ...(stored.foreign > 0 && { foreign: stored.foreign }),
+      ...(stored.lost && { lost: true }),
       ...(stored.problem && { problem: stored.problem }),
     });
     const isKept = stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record);
@@ -176,6 +182,8 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     cartId: record.cartId.id,
     ready: false,
     dropped: 0,
+    foreign: 0,
+    lost: false,
     problem: null,
     add: (line) => change(withLines([line], tab)),
     setQuantity: (id, quantity) =>

@@ -1,6 +1,10 @@
 /** What is said about a cart that was checked, for the widgets that show one; each has them checked with its own. */
 export const CART_NOTE_MESSAGES = {
   fr: {
+    cartLost:
+      'Le panier gardé par ce navigateur n’a pas pu être relu\u00a0: il a recommencé vide. Ajoutez de nouveau vos articles.',
+    foreign_one: 'Un article d’une autre boutique, gardé par ce navigateur, n’a pas été repris.',
+    foreign_other: '{{count}} articles d’une autre boutique, gardés par ce navigateur, n’ont pas été repris.',
     priceChanged: 'Le prix a changé\u00a0: {{was}} auparavant, {{now}} maintenant.',
     lowered_one: 'Il n’en reste qu’un\u00a0: la quantité est passée de {{from}} à 1.',
     lowered_other: 'Il n’en reste que {{count}}\u00a0: la quantité est passée de {{from}} à {{count}}.',
@@ -14,6 +18,9 @@ export const CART_NOTE_MESSAGES = {
     news_other: '{{count}} articles de votre panier ont changé.',
   },
   en: {
+    cartLost: 'The cart this browser kept could not be read any more: it began empty. Add your items again.',
+    foreign_one: 'One item of another shop that this browser kept was not taken over.',
+    foreign_other: '{{count}} items of another shop that this browser kept were not taken over.',
     priceChanged: 'The price has changed: it was {{was}}, it is {{now}} now.',
     lowered_one: 'Only one is left: the quantity went from {{from}} to 1.',
     lowered_other: 'Only {{count}} are left: the quantity went from {{from}} to {{count}}.',
@@ -27,6 +34,12 @@ export const CART_NOTE_MESSAGES = {
     news_other: '{{count}} items of your cart have changed.',
   },
   ar: {
+    cartLost: 'تعذرت قراءة السلة المحفوظة في هذا المتصفح، فبدأت فارغة. أضف منتجاتك من جديد.',
+    foreign_one: 'لم يؤخذ منتج واحد محفوظ في هذا المتصفح لأنه من متجر آخر.',
+    foreign_two: 'لم يؤخذ منتجان محفوظان في هذا المتصفح لأنهما من متجر آخر.',
+    foreign_few: 'لم تؤخذ {{count}} منتجات محفوظة في هذا المتصفح لأنها من متجر آخر.',
+    foreign_many: 'لم يؤخذ {{count}} منتجًا محفوظًا في هذا المتصفح لأنها من متجر آخر.',
+    foreign_other: 'لم يؤخذ {{count}} منتج محفوظ في هذا المتصفح لأنها من متجر آخر.',
     priceChanged: 'تغيّر السعر: كان {{was}} وأصبح {{now}}.',
     lowered_one: 'بقيت قطعة واحدة فقط، فتغيرت الكمية من {{from}} إلى 1.',
     lowered_two: 'بقيت قطعتان فقط، فتغيرت الكمية من {{from}} إلى 2.',

@@ -3,6 +3,7 @@ import { orderableLines } from '../../shared/cart/cart-check.ts';
 import { type CartLine, cartSubtotal } from '../../shared/cart/cart-line.ts';
 import { cartRows, mostOf, type RemovedLine, whyNoMore } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { CartTroubles } from '../../shared/cart/cart-troubles.tsx';
 import { useCart } from '../../shared/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/cart/use-cart-check.ts';
 import { formatDa } from '../../shared/money/format.ts';
@@ -88,8 +89,14 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
         </button>
       </div>
       <div className="z-cart-modal-body" aria-busy={!cart.ready}>
-        {cart.problem && <p className="z-cart-modal-notice">{t('notKept')}</p>}
-        {cart.dropped > 0 && <p className="z-cart-modal-notice">{t('dropped', { count: cart.dropped })}</p>}
+        <CartTroubles
+          cart={cart}
+          className="z-cart-modal-notice"
+          notKept={t('notKept')}
+          dropped={t('dropped', { count: cart.dropped })}
+          lost={t('cartLost')}
+          foreign={t('foreign', { count: cart.foreign })}
+        />
         {status === 'failed' && (
           <p className="z-cart-modal-notice">
             {t('checkFailed')}{' '}

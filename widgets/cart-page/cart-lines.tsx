@@ -3,6 +3,7 @@ import { orderableLines } from '../../shared/cart/cart-check.ts';
 import { type CartLine, cartSubtotal, lineId } from '../../shared/cart/cart-line.ts';
 import { cartRows, mostOf, type RemovedLine } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { CartTroubles } from '../../shared/cart/cart-troubles.tsx';
 import type { useCartCheck } from '../../shared/cart/use-cart-check.ts';
 import { announce } from '../../shared/element/announce.ts';
 import { formatDa } from '../../shared/money/format.ts';
@@ -60,8 +61,14 @@ export function CartLines({ shop, lines, removed, check, currency, t, onRemoved 
 
   return (
     <>
-      {cart.problem && <p className="z-checkout-notice">{t('notKept')}</p>}
-      {cart.dropped > 0 && <p className="z-checkout-notice">{t('dropped', { count: cart.dropped })}</p>}
+      <CartTroubles
+        cart={cart}
+        className="z-checkout-notice"
+        notKept={t('notKept')}
+        dropped={t('dropped', { count: cart.dropped })}
+        lost={t('cartLost')}
+        foreign={t('foreign', { count: cart.foreign })}
+      />
       {check.status === 'failed' && (
         <div className="z-checkout-notice z-cart-page-unchecked">
           <p>{t('checkFailed')}</p>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { orderableLines } from '../../shared/cart/cart-check.ts';
 import type { RemovedLine } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { CartTroubles, hasTroubles } from '../../shared/cart/cart-troubles.tsx';
 import { shopOf, useCart } from '../../shared/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/cart/use-cart-check.ts';
 import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
@@ -59,10 +60,25 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const mode = thanks ? 'thanks' : cart.ready ? shown : 'server';
   useShownParts(host, parts, mode);
 
+  const troublesOutlet = useOutlet((node) => parts.empty.prepend(node));
   const linesOutlet = useOutlet((node) => parts.lines.append(node));
   const thanksOutlet = useOutlet((node) => host.append(node));
   return (
     <>
+      {troublesOutlet &&
+        mode === 'server' &&
+        hasTroubles(cart) &&
+        createPortal(
+          <CartTroubles
+            cart={cart}
+            className="z-checkout-notice"
+            notKept={t('notKept')}
+            dropped={t('dropped', { count: cart.dropped })}
+            lost={t('cartLost')}
+            foreign={t('foreign', { count: cart.foreign })}
+          />,
+          troublesOutlet,
+        )}
       {linesOutlet &&
         (mode === 'cart' || mode === 'emptied') &&
         createPortal(

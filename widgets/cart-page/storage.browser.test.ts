@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { SHOP_UUID, SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const CART = `${origin}/checkout/cart/view?locale=en`;
+const PRODUCT = `${origin}/catalog/product/${SHOWCASE.simple.category}/${SHOWCASE.simple.slug}?locale=en`;
+const KEY = `${SHOP_UUID}:cart`;
+let opened: Awaited<ReturnType<typeof openPage>>;
+beforeEach(async () => {
+  opened = await openPage({ viewport: { width: 360, height: 740 } });
+});
+afterEach(() => opened.context.close());
+
+const line = (productId: number) => ({
+  ...{ productId, combinationId: null, name: `P${productId}`, image: null, unitPrice: 10, quantity: 1, attributes: {} },
+});
+const store = (page: Page, entries: Record<string, unknown>) =>
+  page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+  }, entries);
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
+const said = (page: Page) => page.locator('z-cart-page').innerText();
+
+/** Puts the product of its page into the cart. */
+async function add(page: Page): Promise<void> {
+  await page.goto(PRODUCT);
+  await page.locator('z-add-to-cart [data-part=submit]').click();
+  await expect.poll(() => stored(page)).not.toBeNull();
+}
+async function canOrder(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.z-cart-page-lines > li').count()).toBeGreaterThan(0);
+  await page.fill('#order [name=firstname]', 'Amina');
+  expect(await page.locator('#order [data-part=submit]').isEnabled()).toBe(true);
+}
+
+describe('the cart page and the browser’s storage', () => {
+  it('says that the cart is not kept when storage is full, and can be ordered from', async () => {
+    const { page } = opened;
+    await add(page);
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(CART);
+    await canOrder(page);
+    await page.locator('.z-cart-page-lines .z-checkout-step').nth(1).click();
+    await expect.poll(() => said(page)).toContain('cannot keep your cart');
+    expect(await page.locator('.z-cart-page-lines output').textContent()).toBe('2');
+  });
+
+  it('says so when storage is refused, and the cart of the server is used', async () => {
+    const { page } = opened;
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(PRODUCT);
+    await page.locator('z-add-to-cart [data-part=submit]').click();
+    await page.waitForURL(/\/checkout\/cart\/view/);
+    expect(await page.locator('[data-part=lines] li').count()).toBe(1);
+    await page.locator('form[action*="/line/"] button[value=remove]').first().click();
+    await expect.poll(() => said(page)).toContain('cannot keep your cart');
+  });
+
+  it('says that the cart was lost with its key, and begins a new one that is kept', async () => {
+    const { page } = opened;
+    await add(page);
+    await page.goto(`${origin}/static/favicon.svg`);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.deleteDatabase('zellige');
+          request.onsuccess = resolve;
+          request.onblocked = resolve;
+        }),
+    );
+    await page.goto(CART);
+    await expect.poll(() => said(page)).toContain('could not be read any more');
+    await add(page);
+    await page.goto(CART);
+    await canOrder(page);
+    expect(await said(page)).not.toContain('could not be read any more');
+  });
+
+  it('leaves out a cart of another shop, and says so', async () => {
+    const { page } = opened;
+    await page.goto(`${origin}/static/favicon.svg`);
+    await store(page, { cart: { shopUuid: 'another-shop', lines: [line(1), line(2)] } });
+    await page.goto(CART);
+    await expect.poll(() => said(page)).toContain('2 items of another shop');
+    expect(await page.locator('.z-cart-page-lines > li').count()).toBe(0);
+  });
+
+  it('takes over lines without a shop, leaves out what cannot be a line, and says how many', async () => {
+    const { page } = opened;
+    await page.goto(`${origin}/static/favicon.svg`);
+    await store(page, { cart: [line(3), { name: 'nothing' }, null] });
+    await page.goto(CART);
+    await canOrder(page);
+    expect(await page.locator('.z-cart-page-lines > li').count()).toBe(1);
+    expect(await said(page)).toMatch(/2 items/);
+  });
+
+  it('says that a cart of another version cannot be read', async () => {
+    const { page } = opened;
+    await page.goto(`${origin}/static/favicon.svg`);
+    await store(page, { [KEY]: { version: 2, cartId: { at: [1, 'a'], id: 'x' }, items: [] } });
+    await page.goto(CART);
+    await expect.poll(() => said(page)).toContain('could not be read any more');
+  });
+
+  it('shows and checks the first hundred of ten thousand lines', async () => {
+    const { page } = opened;
+    await page.goto(`${origin}/static/favicon.svg`);
+    await store(page, { cart: Array.from({ length: 10_000 }, (_, index) => line(100_001 + index)) });
+    await page.goto(CART);
+    await expect.poll(() => page.locator('.z-cart-page-lines > li').count(), { timeout: 15_000 }).toBe(100);
+    await expect.poll(() => said(page)).toContain('not sold any more');
+  });
+});
