@@ -1,4 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
+import { textIn } from '../catalogue/product-price.ts';
 import { valueSlug } from './fold-text.ts';
 import type { ProductRow } from './product-rows.ts';
 import { type Taxonomy, withParents } from './taxonomy.ts';
@@ -26,6 +28,8 @@ export interface FacetGroup {
   readonly position: number;
 }
 
+const SORTED_VALUES = 2_000;
+
 /** Numbers every facet value, from 1; products hold numbers only. */
 export class FacetValues {
   readonly values: (FacetValue | undefined)[] = [undefined];
@@ -33,6 +37,7 @@ export class FacetValues {
   /** The numbers of each facet's values. */
   readonly byFacet = new Map<string, number[]>();
   readonly #codes = new Map<string, number>();
+  readonly #ordered = new Map<string, readonly number[]>();
   readonly #taxonomy: Taxonomy;
 
   constructor(taxonomy: Taxonomy) {
@@ -51,6 +56,24 @@ export class FacetValues {
 
   codeOf(facet: string, slug: string): number | undefined {
     return this.#codes.get(`${facet} ${slug}`);
+  }
+
+  /** The numbers of a facet's values in the merchant's order, then by name. */
+  inOrder(facet: string, locale: Locale): readonly number[] {
+    const codes = this.byFacet.get(facet) ?? [];
+    const key = `${locale} ${facet}`;
+    const known = this.#ordered.get(key);
+    if (known?.length === codes.length) return known;
+    const label = (code: number) => textIn(this.values[code]?.names, locale);
+    const position = (code: number) => this.values[code]?.position ?? 0;
+    const { compare } = new Intl.Collator(locale, { numeric: true });
+    // A facet with so many texts is no choice between names, and sorting it would hold up everybody.
+    const ordered =
+      codes.length > SORTED_VALUES
+        ? [...codes]
+        : codes.toSorted((a, b) => position(a) - position(b) || compare(label(a), label(b)));
+    this.#ordered.set(key, ordered);
+    return ordered;
   }
 
   /** Every value of a product, of its further categories and of those above them. */

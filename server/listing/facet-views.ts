@@ -75,35 +75,26 @@ function valuesOf(
   locale: Locale,
 ): FacetValueView[] {
   const { facets } = index;
-  const views: (FacetValueView & { position: number })[] = [];
-  for (const code of facets.byFacet.get(key) ?? []) {
+  const views: (FacetValueView & { rank: number })[] = [];
+  for (const [rank, code] of facets.inOrder(key, locale).entries()) {
     const value = facets.values[code];
     if (!value) continue;
     const checked = chosen.includes(value.slug);
     const count = selection.count(code);
     if (!checked && (count === 0 || (key === 'category' && !isNext(index, scope, value.id)))) continue;
-    const { slug, names, color, position } = value;
-    views.push({ slug, label: textIn(names, locale), count, color, checked, position });
+    const { slug, names, color } = value;
+    views.push({ slug, label: textIn(names, locale), count, color, checked, rank });
   }
   if (views.length > MOST_VALUES) {
     views.sort((a, b) => Number(b.checked) - Number(a.checked) || b.count - a.count);
     views.length = MOST_VALUES;
+    views.sort((a, b) => a.rank - b.rank);
   }
-  const order = collator(locale);
-  views.sort((a, b) => a.position - b.position || order.compare(a.label, b.label));
-  return views.map(({ position, ...view }) => view);
+  return views.map(({ rank, ...view }) => view);
 }
 
 /** Sub-categories of the list's own category; elsewhere the main categories. */
 function isNext({ taxonomy, facets }: ListingIndex, scope: ListScope, categoryId: number): boolean {
   const own = scope.context === 'category' && scope.code !== null ? (facets.values[scope.code]?.id ?? null) : null;
   return (taxonomy.categories.get(categoryId)?.parentId ?? null) === own;
-}
-
-const collators = new Map<Locale, Intl.Collator>();
-
-function collator(locale: Locale): Intl.Collator {
-  const known = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true });
-  collators.set(locale, known);
-  return known;
 }

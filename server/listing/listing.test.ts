@@ -102,6 +102,15 @@ describe('a search', () => {
   });
 });
 
+test('values to choose are in the merchant’s order, and by name where there is none', async () => {
+  const { brands, attributes } = (await list('products/new', 'ar')).filterData;
+  const names = brands.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(3);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('ar', { numeric: true }).compare));
+  const sizes = attributes.find(({ code }) => code === 'size')?.values.map(({ value }) => value);
+  expect(sizes).toEqual(['s', 'm', 'l', 'xl', 'xxl'].filter((size) => sizes?.includes(size)));
+});
+
 describe('a query that cannot be right', () => {
   const wrong: [string, string, string][] = [
     ['min=5000&max=100', 'max', 'maximal est plus petit'],
