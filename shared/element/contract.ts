@@ -30,7 +30,9 @@ export interface Contract {
  * - `touch(SELECTOR)`: the same, inside the nearest ancestor that matches, such as `touch(form)`
  * - `visible`: within 200 px of the viewport
  * - `visible(SELECTOR)`: when what it finds, the element itself or inside of it, is within 200 px of the viewport: the end of a
- *   list, or `visible([autoplay])` for what moves by itself
+ *   list, say
+ * - `attended`, `attended(SELECTOR)`: the same, from the first sign of a person on (pointer, key, scroll): what moves by itself
+ *   moves for nobody until then, and costs nothing
  * - `idle`: when the page is idle, after two seconds at the latest
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches
@@ -43,6 +45,8 @@ export type LoadCondition =
   | 'touch'
   | 'visible'
   | `visible(${string})`
+  | 'attended'
+  | `attended(${string})`
   | 'idle'
   | 'eager'
   | `touch(${string})`

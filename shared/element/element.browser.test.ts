@@ -35,6 +35,7 @@ const pages: Record<string, string> = {
     '<p id="tall"></p><z-probe-field load="visible"><input aria-label="F"></z-probe-field>',
     '<link rel="stylesheet" href="/tall.css">',
   ),
+  '/attended': PAGE('<z-probe-field load="attended"><input aria-label="F"></z-probe-field>'),
   '/end': PAGE(
     '<z-probe-field load="visible(#end)"><input aria-label="F"><p id="tall"></p><p id="end">End</p></z-probe-field>',
     '<link rel="stylesheet" href="/tall.css">',
@@ -249,6 +250,14 @@ describe('load conditions', () => {
     await page.waitForLoadState('load');
     expect(await page.locator('output').count()).toBe(0);
     await page.locator('z-probe-field').scrollIntoViewIfNeeded();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('waits for a person, though the element is in view', async () => {
+    const { page } = await visit('/attended');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.mouse.move(300, 500);
     await page.locator('output').waitFor({ state: 'attached' });
   });
 

@@ -35,6 +35,7 @@ interface Sleeper {
 function start(): LoaderApi {
   const sleepers = new WeakMap<Element, Sleeper>();
   const imports: Record<string, Promise<unknown>> = {};
+  const attended: Element[] = [];
   let held: unknown;
   let isWarm = false;
 
@@ -85,9 +86,14 @@ function start(): LoaderApi {
     // What a widget noted in the browser's history is a list, say, that it has to bring back.
     if (name === 'eager' || history.state?.[element.localName]) run();
     if (name === 'idle') idle(run);
+    const isAttended = name === 'attended';
     const seen =
-      name === 'visible' && (!argument || element.matches(argument) ? element : element.querySelector(argument));
-    if (seen) visibility.observe(seen);
+      (isAttended || name === 'visible') &&
+      (!argument || element.matches(argument) ? element : element.querySelector(argument));
+    if (seen) {
+      if (isAttended && !isWarm) attended.push(seen);
+      else visibility.observe(seen);
+    }
     if (argument) {
       if (name === 'touch') on(TOUCHES, run, element.closest(argument) || element);
       if (name === 'media') {
@@ -148,8 +154,10 @@ function start(): LoaderApi {
 
   // The first sign of a person is the time to run what every widget needs: the field they reach for answers sooner.
   on('pointermove keydown scroll', () => {
-    if (!isWarm) for (const file of ZELLIGE_CORE) import(/* @vite-ignore */ address(file));
+    if (isWarm) return;
     isWarm = true;
+    for (const file of ZELLIGE_CORE) import(/* @vite-ignore */ address(file));
+    for (const seen of attended) visibility.observe(seen);
   });
   idle(() => {
     for (const href of new Set([...ZELLIGE_CORE.map(address), ...undefinedElements().map(addressOf)])) {

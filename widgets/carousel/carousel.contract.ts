@@ -9,7 +9,7 @@ export const contract = defineContract({
   summary:
     'Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to.',
   spec: ['B 2', 'B 3', 'B 9', 'resolution 15', 'resolution 65'],
-  load: 'touch',
+  load: 'attended([autoplay])',
   attributes: {
     kind: {
       type: 'enum',
@@ -41,7 +41,7 @@ export const contract = defineContract({
       type: 'string',
       description:
         'Moves by itself while there is more than fits: milliseconds from 2500 to 3100 (others are brought within), empty for those of the kind. ' +
-        'Add `load="visible"`, or it begins to move only once somebody touched it.',
+        'It begins to move once a person gave a sign of themselves: pointer, key, scroll.',
     },
     label: {
       type: 'string',
