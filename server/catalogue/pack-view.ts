@@ -22,7 +22,6 @@ export function packView({ id, pack }: ProductPage, choices: ProductChoice['pack
     packPicture: (item: PackItem) => pictureOf(item, choices[item.productId]),
     packData: {
       productId: id,
-      strict: pack.strict,
       available: pack.available,
       items: pack.items.map((item) => ({
         product: item.productId,

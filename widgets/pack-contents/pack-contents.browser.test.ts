@@ -19,12 +19,15 @@ describe.each([
     await page.goto(`${origin}${PACK}?locale=${locale}`);
     const selects = page.locator('select[data-pack-product]');
     const status = page.locator('z-pack-contents [data-part=status]');
-    expect(await page.locator('z-pack-contents [data-part=submit]').isVisible(), 'choosing is enough').toBe(false);
+    const button = page.locator('z-pack-contents [data-part=submit]');
+    const place = () => button.evaluate((node) => Math.round(node.getBoundingClientRect().y + scrollY));
+    const placed = await place();
     const before = await status.textContent();
     await page.click('z-add-to-cart [data-part=submit]');
     await expect.poll(() => selects.first().evaluate((node) => node === document.activeElement)).toBe(true);
     await page.locator('z-pack-contents[data-state=incomplete]').waitFor();
     expect(await status.textContent(), 'waking says nothing new').toBe(before);
+    expect([await button.isVisible(), await place()], 'choosing is enough, and nothing moves').toEqual([false, placed]);
 
     await page.keyboard.press('ArrowDown');
     await page.locator('.z-pack-contents-note').waitFor();
@@ -76,7 +79,6 @@ describe('the contents of a pack', () => {
     const select = page.locator('select[data-pack-product]').first();
     await select.focus();
     await select.selectOption({ index: 2 });
-    await page.keyboard.press('Tab');
     await page.click('z-pack-contents [data-part=submit]');
     await page.waitForURL('**/*pack*');
   });

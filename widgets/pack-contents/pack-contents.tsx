@@ -25,7 +25,7 @@ const drawnValue = (select: HTMLSelectElement) =>
   ([...select.options].find((option) => option.hasAttribute('selected')) ?? select.options[0])?.value;
 
 function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { form, choice: selects, picture: pictures, status, submit } = parts;
+  const { form, choice: selects, picture: pictures, status } = parts;
   const t = useMessages(messages, host, contract.tag);
   const [pack] = useState(() => readPack(parts.pack.textContent ?? ''));
   const readChoice = (): PackChoice =>
@@ -84,12 +84,6 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
     if (isChanged) for (const select of selects) applyTo(select);
   }, []);
 
-  useEffect(() => {
-    if (!submit) return;
-    const borrowed = borrowMarkup();
-    borrowed.attribute(submit, 'hidden', '');
-    return borrowed.giveBack;
-  }, [submit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts follow from the choice and the language
   useEffect(() => {
     const { missing, packs } = packState(pack, choice);

@@ -93,7 +93,6 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
     say(to);
   });
 
-  const name = current && t('enlarge', { alt: current.alt });
   useLayoutEffect(() => {
     const borrowed = borrowMarkup();
     borrowed.attribute(slide, 'hidden', drawn < 0 ? '' : null);
@@ -147,7 +146,7 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
       {controls &&
         createPortal(
           <div className="z-product-gallery-controls">
-            <span className="z-product-gallery-hint" aria-hidden="true" title={name}>
+            <span className="z-product-gallery-hint" aria-hidden="true">
               <Icon name="enlarge" />
             </span>
             {count > 1 && (
