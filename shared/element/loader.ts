@@ -4,7 +4,7 @@ import type { LoaderApi } from './loader-api.ts';
  * The one script a page carries. It finds `z-` tags now and later and fetches each tag's code when its load condition
  * holds. Until then, and for ever when the code cannot be had, the server's own markup does the work.
  *
- * All that runs before a person touches the page is in this file: every byte counts (1.3 kB brotli, see the README here).
+ * All that runs before a person touches the page is in this file: every byte counts (1.5 kB brotli, see the README here).
  */
 declare const ZELLIGE_VERSION: string;
 /** Load conditions that differ from `touch`, by tag. */
