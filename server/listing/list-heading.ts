@@ -39,12 +39,10 @@ export function listHeading(
   const shown = (links: ListLink[]) => links.filter(({ count }) => count > 0);
   const heading = { title: owner ? textIn(owner.name, locale) : '', intro: '', logo: null, above: [], below: [] };
   if (context === 'new' || owner === null) {
-    const roots = [...categories.values()].filter(({ parentId }) => parentId === null);
     return {
       ...heading,
       title: q === '' ? pageText(locale, 'listingNew') : pageText(locale, 'listingResults', { q }),
       intro: q === '' ? pageText(locale, 'listingNewText') : '',
-      below: shown(roots.map(categoryLink)),
     };
   }
   if (context === 'category') {

@@ -99,6 +99,7 @@ test('a bad price is said beside its field, stays in it, and the rest of the cho
   const page = await open('/catalog/category/mode?min=900&max=20&option%5Bcolour%5D=black');
   expect(page.status).toBe(422);
   expect(errorBeside(page.body, 'max')).toContain('plus petit que le minimal');
+  expect(page.body).toMatch(/role="alert">.*?<a href="#filters">Le prix maximal est plus petit/s);
   expect(page.body).toMatch(/name="min"[^>]* value="900"/);
   expect(page.body).toMatch(/name="max"[^>]* value="20"[^>]* aria-invalid="true" aria-describedby="listing-max-error"/);
   expect(page.chips).toHaveLength(1);

@@ -56,9 +56,12 @@ export function pageView(index: ListingIndex, { context, owner, path }: ListedPa
     chips,
     resetUrl: listingAddress(path, { ...query, ...NOTHING_CHOSEN, q: context === 'new' ? query.q : '' }),
     sections: list.facets.map((facet, at) => section(facet, at, locale, errors)),
-    // What was said about a value that no control is there for.
-    strayErrors: Object.entries(errors).flatMap(([key, messages]) =>
-      OWN_PLACE.has(key) || list.facets.some((facet) => facet.key === key) ? [] : messages,
+    // Above the list too: on a phone the filters are below it.
+    problems: Object.entries(errors).flatMap(([key, messages]) =>
+      messages.map((message) => ({
+        message,
+        atFilters: PRICES.has(key) || list.facets.some((facet) => facet.key === key),
+      })),
     ),
     errors,
     price: {
@@ -94,7 +97,7 @@ export function pageView(index: ListingIndex, { context, owner, path }: ListedPa
 }
 
 const NOTHING_CHOSEN = { facets: new Map(), min: '', max: '', available: false, page: 1 };
-const OWN_PLACE = new Set(['min', 'max', 'sort']);
+const PRICES = new Set(['min', 'max']);
 
 function section(facet: FacetView, at: number, locale: Locale, errors: FoundList['errors']) {
   const { key, values } = facet;
