@@ -109,7 +109,7 @@ async function drawPage(
   const found = {
     sharedPicture: product.pictures[0]?.sizes.product_page_large.url,
     structuredData: [
-      productData(product, view.productPath, null),
+      productData(product, view.productPath, reviews),
       breadcrumbList([
         { name: pageText(locale, 'home'), url: '/' },
         { name: product.category.name, url: `/catalog/category/${product.category.slug}` },

@@ -8,7 +8,7 @@ const PLACE = 'https://schema.org/';
 
 /** What is known of a product's reviews; nothing is said while there are none. */
 export interface RatingSummary {
-  readonly average: number;
+  readonly average: number | null;
   readonly count: number;
 }
 

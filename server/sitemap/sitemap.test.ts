@@ -41,6 +41,14 @@ describe('the map of the shop', () => {
     expect((await get('/sitemaps/products-1.xml')).body).not.toContain(slug);
   });
 
+  it('leads only to pages that exist', async () => {
+    const pages = locations((await get('/sitemaps/pages.xml')).body);
+    expect(pages.length).toBeGreaterThan(20);
+    const missing = [];
+    for (const path of pages) if ((await get(path)).statusCode !== 200) missing.push(path);
+    expect(missing).toEqual([]);
+  });
+
   it('says that a file does not exist rather than sending an empty one', async () => {
     expect((await get('/sitemaps/products-2.xml')).statusCode).toBe(404);
     expect((await get('/sitemaps/else.xml')).statusCode).toBeGreaterThanOrEqual(400);
