@@ -76,6 +76,10 @@ describe('a cart that is not ordered yet', () => {
     };
     expect((await send({ externalId, shopUuid, phone: '0551234567', payload })).statusCode).toBe(204);
     expect(await kept(externalId)).toMatchObject([{ source: 'quick', subtotal: 250_000 }]);
+    for (const schemaVersion of [0, 2]) {
+      const other = { externalId, shopUuid, phone: '0551234567', payload: { ...payload, schemaVersion } };
+      expect((await send(other)).statusCode, `schemaVersion ${schemaVersion}`).toBe(422);
+    }
   });
 
   test('stays as it was ordered when a snapshot arrives after the order', async () => {

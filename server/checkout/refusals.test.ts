@@ -101,6 +101,7 @@ describe('a request that is not an order', () => {
     ['an unknown field in the form', cartPayload({ fields: { total: 1 } })],
     ['both shapes at once', { ...cartPayload(), ...quickPayload() }],
     ['another version', { ...cartPayload(), version: 2 }],
+    ['the version before the first', { ...cartPayload(), version: 0 }],
     ['another channel', { ...cartPayload(), channel: 'POS' }],
     ['a key that is too short', { ...cartPayload(), clientOrderKey: 'abc' }],
     ['a list', []],

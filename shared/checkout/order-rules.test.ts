@@ -68,6 +68,13 @@ describe('the memory of placed orders', () => {
     expect(knownOrder('other', sent, 2000)).toBeNull();
   });
 
+  it('knows it for two hours in whichever second it was placed, and nothing of the time before', () => {
+    const placed = 1_700_000_000_000;
+    rememberOrder('s', payload.clientOrderKey, { ...record, createdAt: placed });
+    const found = [-1, 0, 7_199_999, 7_200_000].map((age) => knownOrder('s', sent, placed + age)?.kind ?? null);
+    expect(found).toEqual([null, 'same', 'same', null]);
+  });
+
   it('knows an order alike from a cart that is done with', () => {
     rememberOrder('s', payload.clientOrderKey, record);
     const next = quick('cart-2');
@@ -93,6 +100,13 @@ describe('the wait between two orders', () => {
     expect(cooldownEnd('s', 1_042_000)).toBeNull();
     startCooldown('s', 'soon', 2_000_000);
     expect(cooldownEnd('s', 2_000_000)).toBe(2_100_000);
+  });
+
+  it('is over 100,000 milliseconds after the last order, and not one before', () => {
+    store.set('s:lastPurchaseTime', '1000000');
+    expect([cooldownEnd('s', 1_099_999), cooldownEnd('s', 1_100_000)]).toEqual([1_100_000, null]);
+    startCooldown('s', undefined, 5_000_000);
+    expect([cooldownEnd('s', 5_099_999), cooldownEnd('s', 5_100_000)]).toEqual([5_100_000, null]);
   });
 
   it('is restored from the time of the last order, the plain key included', () => {

@@ -173,7 +173,10 @@ describe('the order form', () => {
     const blank = { ...good, firstname: ' ', phone: '0551', address: '' };
     const order = (secondsToWait: number, lineCount: number, fields: CheckoutFields) =>
       orderObstacle({ secondsToWait, lineCount, fields }, 'en');
-    expect(order(7.2, 0, blank)).toEqual({ kind: 'cooldown', message: 'Please wait 8 seconds before you order again.' });
+    expect(order(7.2, 0, blank)).toEqual({
+      kind: 'cooldown',
+      message: 'Please wait 8 seconds before you order again.',
+    });
     expect(order(0, 0, blank)).toEqual({ kind: 'empty-cart', message: 'Your cart is empty.' });
     expect(order(0, 1, blank)).toMatchObject({
       kind: 'missing',
