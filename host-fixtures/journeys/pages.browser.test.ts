@@ -22,6 +22,12 @@ afterAll(() => Promise.all([shopper.context.close(), staff.context.close()]));
 const SHOP_PAGES = [
   '/',
   ...Object.values(SHOWCASE).map(product),
+  '/blog',
+  '/blog/categories/idees',
+  '/blog/garder-une-theiere-brillante',
+  '/promotions/1',
+  '/promotions/4',
+  '/promotions/5',
   '/checkout/cart/view',
   '/nowhere',
   '/dashboard/login',
