@@ -3,7 +3,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/db/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
-import { amountIn, fillPerson, freshPhone, orderOnDashboard, PRODUCT } from './shopper.ts';
+import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard, PRODUCT } from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const SIMPLE = `/catalog/product/${SHOWCASE.simple.category}/${SHOWCASE.simple.slug}`;
@@ -11,28 +11,8 @@ const CART = '/checkout/cart/view';
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
-const stored = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith(':cart'))?.[1] ?? null);
-
-/** Puts the product of a page into the cart and waits until the browser keeps it. */
-async function addFrom(page: Page, product: string): Promise<void> {
-  await page.goto(origin + product);
-  const before = await stored(page);
-  await page.locator('z-add-to-cart [data-part=submit]').click();
-  await expect.poll(() => stored(page)).not.toBe(before);
-}
-
 async function chooseDelivery(page: Page): Promise<void> {
-  await page.locator('#order [name=firstname]').focus();
-  const places = page.locator('#order z-wilaya-commune [role=combobox]');
-  await places.first().click();
-  await places.first().fill('Alger');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.inputValue('#order [name=wilaya]')).toBe('16');
-  await expect.poll(() => page.locator('#order [name=commune] option').count()).toBeGreaterThan(50);
-  await places.nth(1).click();
-  await places.nth(1).fill('Bab El Oued');
-  await page.locator('#order [role=option]').first().click();
+  await choosePlace(page);
   await page.locator('#order .z-checkout-tile').first().click();
 }
 
@@ -43,8 +23,8 @@ describe.each([
   it('is kept by the browser, changed, ordered once, thanked for and empty afterwards', async () => {
     opened = await openPage({ viewport });
     const { page, console } = opened;
-    await addFrom(page, `${SIMPLE}?locale=${locale}`);
-    await addFrom(page, PRODUCT);
+    await addFrom(page, `${origin}${SIMPLE}?locale=${locale}`);
+    await addFrom(page, origin + PRODUCT);
     await page.goto(origin + CART);
     const lines = page.locator('.z-cart-page-lines > li');
     await expect.poll(() => lines.count()).toBe(2);
@@ -99,7 +79,7 @@ describe('the cart in two tabs', () => {
   it('is one: what one changes the other shows, and what one orders is gone from both', async () => {
     opened = await openPage();
     const { page, context } = opened;
-    await addFrom(page, `${SIMPLE}?locale=en`);
+    await addFrom(page, `${origin}${SIMPLE}?locale=en`);
     await page.goto(origin + CART);
     const other = await context.newPage();
     await other.goto(origin + CART);

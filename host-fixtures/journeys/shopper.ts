@@ -38,6 +38,31 @@ export async function fillPerson(page: Page, person: Person): Promise<void> {
   for (const [name, value] of Object.entries(person)) await page.fill(`#order [name=${name}]`, value);
 }
 
+const storedCart = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith(':cart'))?.[1] ?? null);
+
+/** Puts the product of a page into the cart and waits until the browser keeps it. */
+export async function addFrom(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const before = await storedCart(page);
+  await page.locator('z-add-to-cart [data-part=submit]').click();
+  await expect.poll(() => storedCart(page)).not.toBe(before);
+}
+
+/** Chooses Bab El Oued in Algiers, and waits for its deliveries. */
+export async function choosePlace(page: Page): Promise<void> {
+  await page.locator('#order [name=firstname]').focus();
+  const places = page.locator('#order z-wilaya-commune [role=combobox]');
+  await places.first().click();
+  await places.first().fill('Alger');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.inputValue('#order [name=wilaya]')).toBe('16');
+  await expect.poll(() => page.locator('#order [name=commune] option').count()).toBeGreaterThan(50);
+  await places.nth(1).click();
+  await places.nth(1).fill('Bab El Oued');
+  await page.locator('#order [role=option]').first().click();
+}
+
 /** An amount as the page shows it, in centimes. */
 export async function amountIn(page: Page, selector: string): Promise<number> {
   const text = await page.locator(selector).first().textContent();
