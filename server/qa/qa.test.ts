@@ -9,6 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** What a storefront is made of (B 2). */
+const STOREFRONT = [
+  'z-mini-cart',
+  'z-cart-modal',
+  'z-cart-page',
+  'z-quick-order',
+  'z-combination-modal',
+  'z-product-gallery',
+  'z-option-picker',
+  'z-product-price',
+  'z-pack-contents',
+  'z-add-to-cart',
+  'z-product-reviews',
+  'z-star-rating',
+  'z-cross-selling',
+  'z-product-listing',
+  'z-carousel',
+  'z-discount-block',
+  'z-countdown',
+  'z-toaster',
+  'z-wilaya-commune',
+];
+
 const get = (url: string) => test.app.inject({ url, headers: { cookie: visitor.cookie } });
 const post = (url: string, payload: Record<string, string>) =>
   test.app.inject({
@@ -23,6 +46,12 @@ describe('the workbench', () => {
     const list = (await get('/qa/index.json')).json<{ tag: string; url: string }[]>();
     expect(list.length).toBeGreaterThan(20);
     for (const { url } of list) expect((await get(url)).statusCode, url).toBe(200);
+  });
+
+  it('has every widget of the storefront among them', async () => {
+    const list = (await get('/qa/index.json')).json<{ tag: string }[]>();
+    const tags = new Set(list.map(({ tag }) => tag));
+    for (const tag of STOREFRONT) expect(tags, tag).toContain(tag);
   });
 
   it('shows an example in the language, direction and theme of its address', async () => {

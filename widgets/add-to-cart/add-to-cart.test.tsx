@@ -102,7 +102,7 @@ describe('<z-add-to-cart>', () => {
   });
 
   it('posts the form once when the browser does not answer', async () => {
-    await mount(html('simple'));
+    const host = await mount(html('simple'));
     const { hydrate } = cart.getState();
     let answer = () => {};
     cart.setState({ hydrate: () => new Promise((resolve) => (answer = resolve)) });
@@ -110,6 +110,7 @@ describe('<z-add-to-cart>', () => {
     try {
       find<HTMLFormElement>('form').requestSubmit();
       await widgetsWork();
+      expect(host.dataset.state).toBe('busy');
       await vi.advanceTimersByTimeAsync(4000);
       expect(posts).toEqual(['product=41&combination=&quantity=1']);
     } finally {
@@ -236,7 +237,8 @@ describe('<z-add-to-cart>', () => {
   });
 
   it('says what is missing on a product page, and adds nothing', async () => {
-    await mount(html('card').replace(' chooser', ''));
+    const host = await mount(html('card').replace(' chooser', ''));
+    expect(host.dataset.state).toBe('incomplete');
     const refusals = record('z-add-to-cart:refuse');
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await press();

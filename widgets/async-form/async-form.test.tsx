@@ -67,8 +67,9 @@ describe('<z-async-form>', () => {
     answerWith(() =>
       HttpResponse.json({ error: 'invalid', message: 'Please correct', errors: { name: ['Taken'] } }, { status: 422 }),
     );
-    await mount(html());
+    const host = await mount(html());
     await press();
+    expect(host.dataset.state).toBe('failed');
     const field = find<HTMLInputElement>('#async-name');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Taken');
@@ -161,11 +162,11 @@ describe('<z-async-form>', () => {
   it('sends once however often the button is pressed', async () => {
     const answered = Promise.withResolvers<Response>();
     answerWith(() => answered.promise);
-    await mount(html());
+    const host = await mount(html());
     const button = find<HTMLButtonElement>('button');
     button.click();
     await widgetsWork();
-    expect([button.disabled, button.textContent]).toEqual([true, 'Submitting...']);
+    expect([host.dataset.state, button.disabled, button.textContent]).toEqual(['busy', true, 'Submitting...']);
     find<HTMLFormElement>('form').requestSubmit();
     const ended = new Promise((resolve) => document.addEventListener('z-async-form:success', resolve, { once: true }));
     answered.resolve(HttpResponse.json({ success: true }));

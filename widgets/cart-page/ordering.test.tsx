@@ -80,7 +80,11 @@ describe('ordering with <z-cart-page>', () => {
   });
 
   it('sends shape A, thanks with the figures, and begins a new cart', async () => {
-    checkout(() => answer(CheckoutResponse, ORDER));
+    const states: (string | undefined)[] = [];
+    checkout(() => {
+      states.push(find('z-cart-page').dataset.state);
+      return answer(CheckoutResponse, ORDER);
+    });
     await show();
     const { cartId } = cart();
     await press('ordered');
@@ -95,6 +99,8 @@ describe('ordering with <z-cart-page>', () => {
       meta: { source: 'cart', shipping: { finalPrice: 400, isFree: false } },
     });
     await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    states.push(find('z-cart-page').dataset.state);
+    expect(states).toEqual(['busy', 'thanks']);
     const figures = [...document.querySelectorAll('.z-cart-page-thanks dd')].map(plain);
     expect(figures.slice(0, 4)).toEqual(['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA']);
     expect(find<HTMLAnchorElement>('.z-cart-page-thanks a').href).toBe('http://shop.test/checkout/thanks/o-1');

@@ -94,8 +94,9 @@ describe('<z-product-reviews>', () => {
 
   it('says "please fill all fields" and names each, without asking the server', async () => {
     const failures = record<{ reason: string; errors: object }>('z-product-reviews:failure');
-    await mount(html('open'));
+    const host = await mount(html('open'));
     await press();
+    expect(host.dataset.state).toBe('failed');
     expect(find('[role=alert] h2').textContent).toBe('please fill all fields');
     expect(besides('phone')).toBe('Enter your phone number.');
     expect(besides('boughtHere')).toMatch(/Tick this box/);

@@ -167,11 +167,11 @@ describe('ordering with <z-quick-order>', () => {
   it('sends once however often it is pressed', async () => {
     const slow = Promise.withResolvers<Response>();
     checkout(() => slow.promise);
-    await mount(html('saved-values'));
+    const host = await mount(html('saved-values'));
     const button = find<HTMLButtonElement>('[data-part=submit]');
     button.click();
     await until(() => sent.length === 1);
-    expect([button.disabled, button.textContent]).toEqual([true, 'Processing…']);
+    expect([host.dataset.state, button.disabled, button.textContent]).toEqual(['busy', true, 'Processing…']);
     find<HTMLFormElement>('form').requestSubmit();
     const ended = new Promise((resolve) => document.addEventListener('z-quick-order:ordered', resolve));
     slow.resolve(answer(CheckoutResponse, ORDER));

@@ -112,6 +112,24 @@ describe('the fields of <z-quick-order>', () => {
     expect(field.getAttribute('aria-describedby')).toBe('order-phone-hint');
   });
 
+  it('is put away and brought back where the shop has a cart too, as it was', async () => {
+    const host = await mount(html('with-cart'));
+    const [form, toggle] = [find<HTMLFormElement>('form'), find<HTMLButtonElement>('.z-quick-order-toggle')];
+    find<HTMLInputElement>('#order-firstname').value = 'Amina';
+    const seen = () => [form.hidden, host.dataset.state, toggle.textContent, toggle.getAttribute('aria-expanded')];
+    expect(seen()).toEqual([false, 'ready', 'Hide checkout', 'true']);
+    toggle.click();
+    await widgetsWork();
+    expect(seen()).toEqual([true, 'put-away', 'Buy now', 'false']);
+    toggle.click();
+    await widgetsWork();
+    expect(seen()).toEqual([false, 'ready', 'Hide checkout', 'true']);
+    expect(find<HTMLInputElement>('#order-firstname').value).toBe('Amina');
+    host.removeAttribute('active-add-to-cart');
+    await widgetsWork();
+    expect(document.querySelector('.z-quick-order-toggle')).toBeNull();
+  });
+
   it('keeps the quantity between one and what is left, and says why', async () => {
     await mount(html('empty'));
     const field = find<HTMLInputElement>('[data-part=quantity]');

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readWidgets } from '../server/qa/examples.ts';
+
+/** What the examples of a widget have to show besides its markup: how its calls end, and the states it can be in. */
+const widgets = await readWidgets();
+
+const WAYS_TO_END = {
+  'is refused or breaks': /^([45]\d\d|429-bad|reset)$/,
+  'takes long': /^(late|hang)$/,
+  'is unreadable': /^(html|sign-in|empty|broken-json|wrong-shape)$/,
+};
+
+/** Calls whose examples are those of another call of the same widget: only their addresses differ. */
+const ALIKE: Readonly<Record<string, string>> = {
+  'z-product-listing category': 'new',
+  'z-product-listing brand': 'new',
+  'z-product-listing brand-line': 'new',
+  'z-product-listing collection': 'new',
+};
+/** Nobody waits for its answer, so that nothing can be shown of it. */
+const UNHEARD = 'abandoned';
+
+const calls = widgets.flatMap(({ contract, examples }) =>
+  Object.keys(contract.endpoints ?? {})
+    .filter((name) => name !== UNHEARD)
+    .map((name) => ({ tag: contract.tag, name, examples })),
+);
+
+describe.each(calls)('the call "$name" of <$tag>', ({ tag, name, examples }) => {
+  const own = ALIKE[`${tag} ${name}`] ?? name;
+  const endings = examples.flatMap(({ scenario }) => {
+    const [first, second] = scenario?.split(':') ?? [];
+    if (second === undefined) return first === undefined ? [] : [first];
+    return first === own ? [second] : [];
+  });
+  it.each(Object.entries(WAYS_TO_END))('has an example where it %s', (way, pattern) => {
+    const advice = `add an example to widgets/${tag.slice(2)}/examples with "scenario: ${own}:…" and "markup: …"; it ${way}`;
+    expect(
+      endings.some((ending) => pattern.test(ending)),
+      advice,
+    ).toBe(true);
+  });
+});
+
+describe.each(widgets.filter(({ contract }) => contract.states))('the states of <$contract.tag>', ({ contract }) => {
+  const folder = join(import.meta.dirname, contract.tag.slice(2));
+  const tests = readdirSync(folder)
+    .filter((file) => file.includes('.test.'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  it.each(Object.keys(contract.states ?? {}))('include "%s", which a test sees it in', (state) => {
+    expect(tests, `expect host.dataset.state to be "${state}" where it comes about`).toMatch(
+      new RegExp(`['"\`=]${state}['"\`\\])]`),
+    );
+  });
+});
