@@ -3,6 +3,7 @@ import { type LineResult, linePrices, type PricedLine } from '../catalogue/prici
 import { idNumber } from '../catalogue/product-facts.ts';
 import type { AskedLine } from '../checkout/order.ts';
 import type { Database } from '../db/database.ts';
+import { keepVisitor } from '../plugins/sessions.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -104,6 +105,7 @@ export async function addToCart(db: Database, shopId: number, sessionId: string,
       : line.packItems.flatMap(({ productId, combinationId }) =>
           combinationId === null ? [] : [{ product: productId, combination: combinationId }],
         );
+  await keepVisitor(db, sessionId);
   await db.query(
     `insert into cart_lines as line (session_id, product_id, combination_id, pack_choices, quantity)
      values ($1, $2, $3, $4::jsonb, $5)

@@ -32,9 +32,12 @@ describe('a shop without a cart', () => {
     expect(withCart).toMatch(/<z-quick-order[^>]* active-add-to-cart/);
     expect(withCart).toContain('<z-add-to-cart');
     await server.db.query('update shops set active_add_to_cart = false');
+    // Other processes hear of it a moment later.
+    await expect.poll(() => get(ABAYA)).not.toContain('<z-add-to-cart');
     const without = await get(ABAYA);
     const refused = await get(page(SHOWCASE.soldOut));
     await server.db.query('update shops set active_add_to_cart = true');
+    await expect.poll(() => get(ABAYA)).toContain('<z-add-to-cart');
     expect(without).toContain('<z-quick-order');
     expect(without).not.toContain('active-add-to-cart');
     expect(without).not.toContain('<z-add-to-cart');

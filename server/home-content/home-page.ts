@@ -2,6 +2,7 @@ import { type CardView, cardView } from '../catalogue/card-view.ts';
 import { productCards } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
 import { Kept } from '../delivery/ready-answers.ts';
+import { LISTING_CHANGED } from '../listing/changes.ts';
 import type { HomeBlock } from './block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';
 import { type HomeModule, homeModules } from './home-view.ts';
@@ -12,8 +13,6 @@ import { HOME_CHANGED, type HomeDefaults, homeBlocks, homeDefaults } from './que
 const PRODUCTS_KEPT_MS = 30_000;
 /** How long a drawn state is good: so late at most a promotion begins or ends here. Other changes are told at once. */
 const MODULES_KEPT_MS = 5_000;
-/** Sent at commit by whatever changes a card, see migration 0011. */
-const LISTING_CHANGED = 'listing_changed';
 
 interface Prepared {
   readonly blocks: readonly HomeBlock[];

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { LISTING_CHANGED } from './changes.ts';
 import { othersTurn } from './in-turns.ts';
 import { ListingIndex } from './listing-index.ts';
 import { LivePromotions } from './live-promotions.ts';
@@ -6,8 +7,6 @@ import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';
 import { type Choices, type Selection, selectProducts } from './select-products.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
-/** See migration 0011. */
-const LISTING_CHANGED = 'listing_changed';
 /** So few that others are answered between two reads of the embedded database. */
 const ROWS_AT_ONCE = 250;
 const KEPT_SELECTIONS = 400;

@@ -4,12 +4,13 @@ import type { FastifyReply } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App, ErrorPage } from '../app-type.ts';
 import { installNavigation } from '../home-content/navigation.ts';
+import { LISTING_CHANGED } from '../listing/changes.ts';
 import { bearerToken } from '../plugins/bearer.ts';
 import { readPageAssets } from './assets.ts';
 import { takeFlash } from './flash.ts';
 import { foundBy, type StructuredData } from './found-by.ts';
 import { pageHelpers } from './page-helpers.ts';
-import { currentShop } from './shop.ts';
+import { currentShop, forgetShop } from './shop.ts';
 import { installStaticFiles } from './static-files.ts';
 import { pageText } from './texts.ts';
 
@@ -38,6 +39,10 @@ export async function installPages(app: App): Promise<void> {
   const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
   const builtAssets = readPageAssets(app.config.assetsDir);
   await installStaticFiles(app);
+  const stopListening = await app.db.listen(LISTING_CHANGED, (changed) => {
+    if (changed === '') forgetShop(app.db);
+  });
+  app.addHook('onClose', stopListening);
   const navigation = await installNavigation(app);
 
   app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {

@@ -8,10 +8,20 @@ export interface Shop {
   readonly activeAddToCart: boolean;
 }
 
-/** Null on a database that was not seeded. */
+const known = new WeakMap<Database, Shop>();
+
+/** Null on a database that was not seeded. Asked for by every page, so it is kept until `forgetShop`. */
 export async function currentShop(db: Database): Promise<Shop | null> {
+  const kept = known.get(db);
+  if (kept) return kept;
   const [shop] = await db.query<Shop>(
     `select id, uuid, name, active_add_to_cart as "activeAddToCart" from shops order by id limit 1`,
   );
+  if (shop) known.set(db, shop);
   return shop ?? null;
+}
+
+/** The next page asks again; `currentShop` is told to by whoever hears that shops changed. */
+export function forgetShop(db: Database): void {
+  known.delete(db);
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bearerFor, createTestApp, type RegisteredRoute, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -107,6 +107,16 @@ describe('a changing request', () => {
       payload: Buffer.from(await body.arrayBuffer()),
     });
     expect(response.json()).toEqual({ text: 'hello' });
+  });
+
+  it('of a visitor leaves no row behind, and a session that is over counts no more', async () => {
+    const visitor = await server.visit();
+    const rows = await server.db.query('select 1 from sessions where staff_id is null');
+    expect(rows).toEqual([]);
+    vi.setSystemTime(Date.now() + 7 * 24 * 3600 * 1000 + 1000);
+    const late = await server.app.inject({ method: 'DELETE', url: '/test/note', headers: visitor.headers });
+    vi.useRealTimers();
+    expect(late.statusCode).toBe(403);
   });
 
   it('is refused with a cookie whose signature is not ours', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-type.ts';
 import type { Database } from '../db/database.ts';
@@ -8,8 +8,12 @@ const VISITOR_HOURS = 24 * 7;
 /** A staff member signs in about once per working day. */
 const STAFF_HOURS = 12;
 
-/** One visitor's row of `sessions`. Anonymous visitors get one only when a page needs a CSRF token. */
+/**
+ * Who a request comes from. A visitor's is all in the signed cookie, so that a page view neither asks nor fills the
+ * database; a row of `sessions` is only there for staff, and for what is kept for a visitor (see `keepVisitor`).
+ */
 export interface Session {
+  /** A hash of the cookie's value. */
   readonly id: string;
   readonly staffId: number | null;
   readonly csrfSecret: string;
@@ -33,7 +37,7 @@ export function installSessions(app: App): void {
   app.decorateRequest('sessionPromise', undefined);
   app.decorateRequest('staff', null);
   app.decorateRequest('loadSession', function (this: FastifyRequest) {
-    this.sessionPromise ??= readSession(app.db, this).then((session) => {
+    this.sessionPromise ??= readSession(app, this).then((session) => {
       this.session = session && { _csrf: session.csrfSecret };
       return session;
     });
@@ -46,18 +50,22 @@ export function installSessions(app: App): void {
 }
 
 /**
- * Starts a session with a new id and secret and sends its cookie. The visitor's former session ends, so that an id or
+ * Starts a session with a new id and secret and sends its cookie. A staff member's former session ends, so that an id or
  * token somebody planted before the sign-in is worth nothing after it.
  */
 export async function startSession(app: App, reply: FastifyReply, staffId: number | null): Promise<Session> {
   await endSession(app, reply);
-  const value = randomBytes(32).toString('base64url');
   const hours = staffId === null ? VISITOR_HOURS : STAFF_HOURS;
-  const session: Session = { id: idOf(value), staffId, csrfSecret: randomBytes(18).toString('base64url') };
-  await app.db.query(
-    `insert into sessions (id, staff_id, csrf_secret, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))`,
-    [session.id, staffId, session.csrfSecret, hours],
-  );
+  const random = randomBytes(32).toString('base64url');
+  const value = staffId === null ? `${VISITOR}${Math.floor(Date.now() / 1000) + hours * 3600}.${random}` : random;
+  let session = visitorSession(app, value);
+  if (staffId !== null) {
+    session = { id: session.id, staffId, csrfSecret: randomBytes(18).toString('base64url') };
+    await app.db.query(
+      `insert into sessions (id, staff_id, csrf_secret, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))`,
+      [session.id, staffId, session.csrfSecret, hours],
+    );
+  }
   reply.setCookie(SESSION_COOKIE, value, {
     path: '/',
     httpOnly: true,
@@ -71,9 +79,29 @@ export async function startSession(app: App, reply: FastifyReply, staffId: numbe
   return session;
 }
 
+/** How a visitor's cookie begins; then the second it ends and a random part. A staff member's is only random. */
+const VISITOR = 'v.';
+
+function visitorSession(app: App, value: string): Session {
+  const csrfSecret = createHmac('sha256', app.config.sessionSecret).update(`csrf ${value}`).digest('base64url');
+  return { id: idOf(value), staffId: null, csrfSecret };
+}
+
+/**
+ * Makes the row that what is kept for a visitor, the lines of a cart say, hangs on. It outlives the visitor's cookie.
+ * @param sessionId also of a staff member, whose row is there already
+ */
+export async function keepVisitor(db: Database, sessionId: string): Promise<void> {
+  await db.query(
+    `insert into sessions (id, csrf_secret, expires_at) values ($1, '', now() + make_interval(hours => $2))
+     on conflict (id) do nothing`,
+    [sessionId, VISITOR_HOURS],
+  );
+}
+
 export async function endSession(app: App, reply: FastifyReply): Promise<void> {
   const session = await reply.request.loadSession();
-  if (session !== null) await app.db.query('delete from sessions where id = $1', [session.id]);
+  if (session?.staffId != null) await app.db.query('delete from sessions where id = $1', [session.id]);
   reply.request.sessionPromise = Promise.resolve(null);
   reply.request.session = null;
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
@@ -84,13 +112,16 @@ export async function purgeSessions(db: Database): Promise<void> {
   await db.query('delete from sessions where expires_at < now()');
 }
 
-async function readSession(db: Database, request: FastifyRequest): Promise<Session | null> {
+async function readSession(app: App, request: FastifyRequest): Promise<Session | null> {
   const cookie = request.cookies[SESSION_COOKIE];
   // A forged or foreign cookie never reaches the database.
   const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie);
   if (!valid || value === null) return null;
-  const [row] = await db.query<{ id: string; staff_id: number | null; csrf_secret: string }>(
-    'select id, staff_id, csrf_secret from sessions where id = $1 and expires_at > now()',
+  if (value.startsWith(VISITOR)) {
+    return Number(value.split('.')[1]) * 1000 > Date.now() ? visitorSession(app, value) : null;
+  }
+  const [row] = await app.db.query<{ id: string; staff_id: number | null; csrf_secret: string }>(
+    'select id, staff_id, csrf_secret from sessions where id = $1 and staff_id is not null and expires_at > now()',
     [idOf(value)],
   );
   return row === undefined ? null : { id: row.id, staffId: row.staff_id, csrfSecret: row.csrf_secret };
