@@ -11,12 +11,14 @@ const CALL = '**/web/api/product/cross_selling/**';
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
-const bringNear = (page: Page) =>
-  page.evaluate(() => {
+/** By default 150 pixels below the window: near enough to load, not yet seen. */
+const bringNear = (page: Page, below = 150) =>
+  page.evaluate((distance) => {
     const { top } = (document.querySelector('z-cross-selling') as Element).getBoundingClientRect();
-    // 150 pixels below the window: near enough to load, not yet seen.
-    scrollTo({ top: scrollY + top - innerHeight - 150, behavior: 'instant' });
-  });
+    scrollTo({ top: scrollY + top - innerHeight - distance, behavior: 'instant' });
+    // Two frames: what comes near is told after the next one is drawn.
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, below);
 const stateOf = (page: Page) => page.locator('z-cross-selling').getAttribute('data-state');
 
 describe.each([
@@ -51,6 +53,23 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await axeFindings(page, 'z-cross-selling')).toEqual([]);
     expect(console).toEqual([]);
+  });
+});
+
+describe('cross-selling far below', () => {
+  it('is not asked for 201 pixels below the window, and is at 199', async () => {
+    opened = await openPage();
+    const { page } = opened;
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('cross_selling') && asked.push(request.url()));
+    await page.goto(`${origin}${PRODUCT}`);
+    await page.mouse.move(5, 5);
+    await bringNear(page, 202);
+    await bringNear(page, 201);
+    expect(asked).toEqual([]);
+    await bringNear(page, 199);
+    await page.locator('z-cross-selling[data-state=ready]').waitFor();
+    expect(asked).toHaveLength(1);
   });
 });
 
