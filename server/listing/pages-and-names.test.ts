@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ListingAnswer } from '../../shared/api/listing.ts';
+import { LISTING_SORTS, type ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../db/seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -52,6 +52,18 @@ test('twelve products are one page, and the thirteenth begins a second', async (
   expect(await list('q=essai')).toMatchObject({ pageSize: 12, pages: 2, total: 13 });
   expect((await list('q=essai')).products).toHaveLength(12);
   expect((await list('q=essai&page=2')).products).toHaveLength(1);
+});
+
+test('there are seven orders', () => {
+  expect(LISTING_SORTS).toEqual([
+    'default',
+    'name_asc',
+    'name_desc',
+    'date_newest',
+    'date_oldest',
+    'price_asc',
+    'price_desc',
+  ]);
 });
 
 test('names are ordered by the value of their numbers, without regard to case, and with regard to accents', async () => {
