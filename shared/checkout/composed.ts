@@ -1,4 +1,4 @@
-import { missingMandatoryFields, orderObstacle } from '../delivery/checkout-fields.ts';
+import { orderObstacle } from '../delivery/checkout-fields.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { OrderValues } from './order-values.ts';
 
@@ -22,15 +22,12 @@ export type Composed<Payload> =
   | { readonly kind: 'nothing'; readonly message: string }
   | FieldsInTheWay;
 
-/** The first rule the fields break, in the order of resolution 86; null when they are an order. */
+/** The first rule the fields break, in the order of resolution 86, and the errors of all; null when they are an order. */
 export function fieldsInTheWay(
   fields: Omit<OrderValues, 'quantity'> & { readonly quantity?: string },
   locale: Locale,
 ): FieldsInTheWay | null {
   const obstacle = orderObstacle({ secondsToWait: 0, lineCount: 1, fields }, locale);
   if (!obstacle || !('errors' in obstacle)) return null;
-  const missing: readonly string[] = missingMandatoryFields(fields);
-  // Over a list with other errors in it, the names of the blank fields would not say what the list is.
-  const areAllMissing = Object.keys(obstacle.errors).every((field) => missing.includes(field));
-  return { kind: 'fields', errors: obstacle.errors, message: areAllMissing ? obstacle.message : null };
+  return { kind: 'fields', errors: obstacle.errors, message: obstacle.message };
 }

@@ -89,7 +89,7 @@ export function validateCheckoutFields(
 }
 
 /** The mandatory fields that are blank, for the message `form.missingMandatoryInfo`. */
-export function missingMandatoryFields(fields: CheckoutFields): CheckoutField[] {
+function missingMandatoryFields(fields: CheckoutFields): CheckoutField[] {
   return MANDATORY_FIELDS.filter((field) => textOf(fields[field]) === '');
 }
 

@@ -92,13 +92,17 @@ describe('ordering with <z-quick-order>', () => {
     await until(() => document.querySelector('.z-checkout-tile') !== null);
   });
 
-  it('names only what is missing when nothing else is wrong', async () => {
+  it('names what is missing also where something else is wrong, and lists both', async () => {
     await mount(html('saved-values'));
     find<HTMLInputElement>('#order-address').value = '';
     find<HTMLInputElement>('#order-phone').value = '0661';
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('[data-part=errors] h2').textContent).toBe('To correct');
+    expect(find('[data-part=errors] h2').textContent).toBe('Missing mandatory info: Address.');
+    expect([...document.querySelectorAll('[data-part=errors] a')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('10 digits'),
+      'Enter your address.',
+    ]);
   });
 
   it('sends shape B with its key, remembers the order, starts the wait and leaves for the thanks', async () => {
