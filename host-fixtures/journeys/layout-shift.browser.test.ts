@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { openPage } from '../../shared/testing/browser.ts';
+import { PRODUCT } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+/** Slow 4G: bytes per second and milliseconds. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+describe('on a phone and a slow line, in Arabic', () => {
+  it.each([
+    ['the home page', '/'],
+    ['a list of products', '/catalog/new'],
+    ['a product', PRODUCT],
+    ['the cart', '/checkout/cart/view'],
+  ])('%s moves nothing while it arrives', async (_, path) => {
+    opened = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const { page, context } = opened;
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${origin}${path}?locale=ar`, { waitUntil: 'networkidle' });
+    if (path.includes('/cart/')) await page.locator('z-cart-page[data-state]').waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const shift = await page.evaluate(() => Reflect.get(window, 'seen').shift as number);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+});
