@@ -66,6 +66,10 @@ describe('cross-selling far below', () => {
     await page.mouse.move(5, 5);
     await bringNear(page, 202);
     await bringNear(page, 201);
+    // What wakes after it has had the time to wake before it.
+    await page.locator('z-quick-order').dispatchEvent('pointerover');
+    await page.locator('z-quick-order[data-state=ready]').waitFor();
+    expect(await page.evaluate(() => customElements.get('z-cross-selling') === undefined)).toBe(true);
     expect(asked).toEqual([]);
     await bringNear(page, 199);
     await page.locator('z-cross-selling[data-state=ready]').waitFor();
