@@ -29,20 +29,37 @@ export function readPlace(value: unknown): RememberedPlace | null {
   return place.wilaya === '' ? null : place;
 }
 
-export type Filled = 'nothing' | 'filled' | 'wilaya-gone' | 'commune-gone';
+/**
+ * Whether nobody chose a wilaya. Going back, a browser chooses by itself again what stands in the page's lists, which the
+ * communes do not.
+ */
+function isOpen(wilaya: HTMLSelectElement, saved: string): boolean {
+  const chosen = wilaya.selectedOptions[0];
+  return wilaya.value === '' || (wilaya.value === saved && chosen?.defaultSelected === false);
+}
+
+interface Filling {
+  readonly signal: AbortSignal;
+  /** This part of the place is not delivered to any more; of the commune it may be known only when its list is loaded. */
+  readonly onGone: (name: 'wilaya' | 'commune') => void;
+}
 
 /**
- * Chooses the place again in lists that nobody has touched. Where the element that fills the communes sleeps, the saved one is put
- * into its list, and the element will load the others around it; where it works already, it is told and waited for.
+ * Chooses the place again in lists that nobody has touched, and says whether it did. Where the element that fills the communes
+ * sleeps, the saved one is put into its list, and the element will load the others around it; where it works already, it is told
+ * and waited for.
  */
 export async function fillPlace(
   { wilaya, commune }: { readonly wilaya: HTMLSelectElement; readonly commune: HTMLSelectElement },
   place: RememberedPlace,
-  signal: AbortSignal,
-): Promise<Filled> {
-  if (wilaya.value !== '' || !wilaya.form) return 'nothing';
-  if (![...wilaya.options].some(({ value }) => value === place.wilaya)) return 'wilaya-gone';
+  { signal, onGone }: Filling,
+): Promise<boolean> {
   const { form } = wilaya;
+  if (!form || !isOpen(wilaya, place.wilaya) || commune.value !== '') return false;
+  if (![...wilaya.options].some(({ value }) => value === place.wilaya)) {
+    onGone('wilaya');
+    return false;
+  }
   const change = (select: HTMLSelectElement, value: string) => {
     filling.add(form);
     select.value = value;
@@ -50,9 +67,11 @@ export async function fillPlace(
     filling.delete(form);
   };
   const host = wilaya.closest('z-wilaya-commune');
+  const communesLoaded = (then: () => void) =>
+    host?.addEventListener('z-wilaya-commune:communes-loaded', then, { once: true, signal });
   if (!host?.querySelector('[role="combobox"]')) {
     wilaya.value = place.wilaya;
-    if (place.commune === '' || place.communeText === '') return 'filled';
+    if (place.commune === '' || place.communeText === '') return true;
     const option = document.createElement('option');
     option.value = place.commune;
     option.textContent = place.communeText;
@@ -60,16 +79,21 @@ export async function fillPlace(
     commune.append(option);
     commune.value = place.commune;
     commune.disabled = false;
-    return 'filled';
+    communesLoaded(() => {
+      if (wilaya.value === place.wilaya && commune.value === '') onGone('commune');
+    });
+    return true;
   }
-  const loaded = new Promise<void>((resolve) => {
-    host.addEventListener('z-wilaya-commune:communes-loaded', () => resolve(), { once: true, signal });
-  });
-  change(wilaya, place.wilaya);
-  if (place.commune === '') return 'filled';
+  const isListed = commune.options.length > 1 && wilaya.value === place.wilaya;
+  const loaded = isListed ? null : new Promise<void>(communesLoaded);
+  if (wilaya.value === '') change(wilaya, place.wilaya);
+  if (place.commune === '') return true;
   await loaded;
-  if (wilaya.value !== place.wilaya || commune.value !== '') return 'nothing';
-  if (![...commune.options].some(({ value }) => value === place.commune)) return 'commune-gone';
+  if (wilaya.value !== place.wilaya || commune.value !== '') return false;
+  if (![...commune.options].some(({ value }) => value === place.commune)) {
+    onGone('commune');
+    return false;
+  }
   change(commune, place.commune);
-  return 'filled';
+  return true;
 }

@@ -52,7 +52,9 @@ export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormP
     refresh();
   });
   useEvent(form, 'change', (event) => {
-    if (!isBeingFilled(form)) setTouched(true);
+    // A commune that is emptied follows from something else: of another wilaya, or of a list without it.
+    const isEmptied = event.target === commune && commune.value === '';
+    if (!isBeingFilled(form) && !isEmptied) setTouched(true);
     const next = readOrderValues(form);
     // The communes that are still in the list belong to the wilaya before.
     if (event.target === wilaya) read({ ...next, commune: '' });

@@ -43,13 +43,11 @@ export function useRememberedPerson(options: Options): ReactNode {
       if (!place) return;
       // Before the commune is there: its deliveries are looked for as soon as it is.
       newest.current.onDelivery(place.commune, place.transporter);
-      const filled = await fillPlace({ wilaya, commune }, place, leaving.signal);
-      if (leaving.signal.aborted) return;
-      if (filled === 'filled') newest.current.onFill();
-      if (filled === 'wilaya-gone' || filled === 'commune-gone') {
-        const name = filled === 'wilaya-gone' ? 'wilaya' : 'commune';
-        showFieldError(form, name, [newest.current.t('placeGone', { name: place.communeText })]);
-      }
+      const filled = await fillPlace({ wilaya, commune }, place, {
+        signal: leaving.signal,
+        onGone: (name) => showFieldError(form, name, [newest.current.t('placeGone', { name: place.communeText })]),
+      });
+      if (filled && !leaving.signal.aborted) newest.current.onFill();
     };
     void fill();
     return () => leaving.abort();

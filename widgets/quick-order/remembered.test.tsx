@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
+import { rememberPerson } from '../../shared/checkout/remembered-person.ts';
+import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, type, widgetsWork } from '../../shared/testing/mount.ts';
+import './quick-order.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const SOMEBODY = { firstname: 'Amina', lastname: 'Saadi', phone: '0661000001', email: '', address: '12 rue Didouche' };
+const PLACE = {
+  ...{ wilaya: '16', commune: '1605', transporter: '2' },
+  ...{ communeText: 'Bab El Oued', communeNames: 'Bab El Oued|باب الوادي' },
+};
+const offer = (id: number) => ({
+  ...{ id, name: `T${id}`, nameAr: `T${id}`, nameEn: `T${id}`, kind: 'home', price: 100 * id, finalPrice: 100 * id },
+  ...{ promo: null, deliveryCommune: 1605, logo: null },
+});
+const offers = (...ids: number[]) =>
+  server.use(http.get('*/transport/commune/:id', () => answer(TransportersAnswer, [ids.map(offer)])));
+const snapshots: unknown[] = [];
+
+pretendServer();
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  snapshots.length = 0;
+  offers(1, 2);
+  server.use(
+    http.post('*/abandoned/cart', async ({ request }) => {
+      snapshots.push(await request.json());
+      return new Response(null, { status: 204 });
+    }),
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+const select = (name: string) => find<HTMLSelectElement>(`select[name="${name}"]`);
+const text = (part: string) => (find(`[data-part~="${part}"]`).textContent ?? '').replace(/\u00a0/g, ' ');
+const posted = (name: string) => new FormData(find<HTMLFormElement>('form')).get(name);
+
+describe('where the last order of a shopper was to go', () => {
+  it('is chosen again in the quick order with today’s price, and nothing of it counts as a change', async () => {
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('empty'));
+    await expect.poll(() => posted('transporter')).toBe('2');
+    await widgetsWork();
+    expect([select('wilaya').value, select('commune').value, select('commune').disabled]).toEqual([
+      '16',
+      '1605',
+      false,
+    ]);
+    expect([text('delivery'), text('total')]).toEqual(['200,00 DA', '3 400,00 DA']);
+    expect(snapshots).toEqual([]);
+  });
+
+  it('is said to be gone when the delivery, the wilaya or every carrier is', async () => {
+    await rememberPerson(SHOP, SOMEBODY, { ...PLACE, transporter: '9' });
+    await mount(html('empty'));
+    await expect.poll(() => document.body.textContent).toContain('no longer offered');
+    expect([posted('commune'), posted('transporter')]).toEqual(['1605', null]);
+    await rememberPerson(SHOP, SOMEBODY, { ...PLACE, wilaya: '99' });
+    await mount(html('empty'));
+    await expect.poll(() => document.body.textContent).toContain('We do not deliver to this place any more');
+    expect(select('wilaya').value).toBe('');
+    offers();
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('empty'));
+    await expect.poll(() => document.body.textContent).toContain('No carrier delivers to Bab El Oued');
+    expect(text('total')).toBe('3 200,00 DA');
+  });
+
+  it('leaves the commune to be chosen when only that is not delivered to any more', async () => {
+    await import('../wilaya-commune/wilaya-commune.tsx');
+    const casbah = { id: 1602, name: 'Casbah', nameAr: 'القصبة', deliverable: true };
+    server.use(http.get('*/commune/wilaya/16', () => answer(CommunesAnswer, [casbah])));
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('empty'));
+    await expect.poll(() => document.body.textContent).toContain('any more at the moment (Bab El Oued)');
+    expect([posted('wilaya'), posted('commune')]).toEqual(['16', '']);
+  });
+
+  it('gives way to what the shopper or the server chose', async () => {
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('saved-values'));
+    await widgetsWork();
+    const { wilaya, commune } = { wilaya: select('wilaya').value, commune: select('commune').value };
+    expect(commune).not.toBe('');
+    expect([wilaya, commune]).toEqual([
+      find<HTMLOptionElement>('select[name="wilaya"] [selected]').value,
+      find<HTMLOptionElement>('select[name="commune"] [selected]').value,
+    ]);
+  });
+});
+
+describe('a shopper’s details, where the page has privacy asked for', () => {
+  const withFlag = (attribute: string) =>
+    html('saved-values').replace('<z-quick-order ', `<z-quick-order ${attribute} `);
+  const changeAndRest = async (markup: string) => {
+    await mount(markup);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    type(find<HTMLInputElement>('#order-address'), '!');
+    await widgetsWork();
+    vi.advanceTimersByTime(300);
+    vi.useRealTimers();
+    await widgetsWork();
+  };
+  const isKept = () => Object.keys(localStorage).some((key) => key.endsWith(':checkout'));
+
+  it.each([
+    ['', 1, true],
+    ['no-abandoned-cart', 0, true],
+    ['no-remember', 1, false],
+  ])('with "%s": %i snapshots are sent, and kept is %s', async (attribute, sent, kept) => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
+    await changeAndRest(withFlag(attribute));
+    if (sent > 0) await expect.poll(() => snapshots.length).toBe(sent);
+    if (kept) await expect.poll(isKept).toBe(true);
+    await widgetsWork();
+    expect([snapshots.length, isKept()]).toEqual([sent, kept]);
+    document.head.querySelector('meta[name=csrf-token]')?.remove();
+  });
+});
