@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { CartCheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
@@ -28,8 +28,8 @@ const until = async (met: () => boolean) => {
   while (!met()) await widgetsWork();
 };
 const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
-const show = async (name = 'saved-values') => {
-  await mount(examples[name]?.html ?? '');
+const show = async (name = 'saved-values', flag = '') => {
+  await mount((examples[name]?.html ?? '').replace('<z-cart-page', `<z-cart-page${flag}`));
   await until(() => document.querySelector('.z-cart-page-lines') !== null);
   await widgetsWork();
 };
@@ -215,21 +215,35 @@ describe('ordering with <z-cart-page>', () => {
     expect(cart().lines).toHaveLength(2);
   });
 
-  it('sends the snapshot of the cart once there is a valid phone and the form rests', async () => {
-    const snapshots: unknown[] = [];
-    server.use(
-      http.post('http://shop.test/web/api/cart/abandoned/cart', async ({ request }) => {
-        snapshots.push(await request.json());
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
-    await show();
-    find<HTMLInputElement>('#order-lastname').value = 'Saadi';
-    find('#order-lastname').dispatchEvent(new InputEvent('input', { bubbles: true }));
-    await until(() => snapshots.length === 1);
-    expect(Value.Check(CartAbandonedCart, snapshots[0])).toBe(true);
-    expect(snapshots[0]).toMatchObject({ source: 'cart', lastname: 'Saadi', linesSummary: { linesCount: 2 } });
-    document.head.querySelector('meta[name=csrf-token]')?.remove();
-  });
+  it.each([
+    ['', 1],
+    [' no-abandoned-cart', 0],
+  ])(
+    'with "%s" on the tag, sends %i snapshots of the cart once there is a valid phone and the form rests',
+    async (flag, sends) => {
+      const snapshots: unknown[] = [];
+      server.use(
+        http.post('http://shop.test/web/api/cart/abandoned/cart', async ({ request }) => {
+          snapshots.push(await request.json());
+          return new HttpResponse(null, { status: 204 });
+        }),
+      );
+      document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
+      await show('saved-values', flag);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      find<HTMLInputElement>('#order-lastname').value = 'Saadi';
+      find('#order-lastname').dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await widgetsWork();
+      vi.advanceTimersByTime(300);
+      vi.useRealTimers();
+      // What a form at rest sends is sent beside what it keeps.
+      await until(() => localStorage.getItem(`${SHOP}:checkout`) !== null);
+      if (sends > 0) await until(() => snapshots.length > 0);
+      expect(snapshots).toHaveLength(sends);
+      document.head.querySelector('meta[name=csrf-token]')?.remove();
+      if (sends === 0) return;
+      expect(Value.Check(CartAbandonedCart, snapshots[0])).toBe(true);
+      expect(snapshots[0]).toMatchObject({ source: 'cart', lastname: 'Saadi', linesSummary: { linesCount: 2 } });
+    },
+  );
 });
