@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartCheckAnswer } from '../api/cart-check.ts';
-import { applyAnswer, isCheckAnswer, type LineNotes, linesToCheck, orderableLines } from './cart-check.ts';
+import { applyAnswer, isCheckAnswer, type LineNotes, orderableLines, portionsToCheck } from './cart-check.ts';
 import { type CartLine, lineId } from './cart-line.ts';
 
 const line = (more: Partial<CartLine> = {}): CartLine => ({
@@ -49,9 +49,12 @@ describe('a cart that was checked', () => {
     expect(replaced).toEqual([line({ quantity: 3, unitPrice: 3825, stock: 4 })]);
   });
 
-  it('asks about as many lines as an order may have, of ten thousand', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) => line({ productId: index + 1 }));
-    expect(linesToCheck(many)).toHaveLength(100);
+  it('asks about each line once, a hundred in a call', () => {
+    const many = Array.from({ length: 250 }, (_, index) => line({ productId: index + 1 }));
+    const portions = portionsToCheck(many);
+    expect(portions.map((portion) => portion.length)).toEqual([100, 100, 50]);
+    expect(portions.flat()).toEqual(many);
+    expect(portionsToCheck([])).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CartCheckAnswer, CartCheckRequest, GoneReason } from '../api/cart-
 import { type CartLine, lineId } from './cart-line.ts';
 import { cartStore } from './cart-store.ts';
 
-/** The most lines one call takes, and the most an order may have. */
+/** The most lines one call takes. */
 const MOST_CHECKED = 100;
 
 /** What the server's answer changed about a line, for as long as the page is open. Amounts in dinars. */
@@ -40,9 +40,10 @@ export function orderableLines(lines: readonly CartLine[], notes: LineNotes): re
   return lines.some((line) => notes[lineId(line)]?.gone) ? lines.filter((line) => !notes[lineId(line)]?.gone) : lines;
 }
 
-/** What to ask about; of a cart larger than an order the lines that fit into one. */
-export function linesToCheck(lines: readonly CartLine[]): readonly CartLine[] {
-  return lines.slice(0, MOST_CHECKED);
+/** What to ask about, call by call. */
+export function portionsToCheck(lines: readonly CartLine[]): readonly (readonly CartLine[])[] {
+  const count = Math.ceil(lines.length / MOST_CHECKED);
+  return Array.from({ length: count }, (_, at) => lines.slice(at * MOST_CHECKED, (at + 1) * MOST_CHECKED));
 }
 
 export function checkRequest(shopUuid: string, lines: readonly CartLine[]): CartCheckRequest {
@@ -114,8 +115,10 @@ export function takeAnswer(shopUuid: string, asked: readonly CartLine[], answer:
   const { notes } = check.getState();
   const next = applyAnswer(cart.lines, notes, asked, answer);
   if (next.replaced.length > 0) cart.replace(next.replaced);
-  check.setState({ notes: next.notes, status: 'checked', at: Date.now() });
-  const isNews = ([id, note]: [string, LineNote]) =>
-    Object.keys(note).length > 0 && JSON.stringify(note) !== JSON.stringify(notes[id] ?? {});
-  return Object.entries(next.notes).filter(isNews).length;
+  check.setState({ notes: next.notes });
+  const isNews = (id: string) => {
+    const note = next.notes[id] ?? {};
+    return Object.keys(note).length > 0 && JSON.stringify(note) !== JSON.stringify(notes[id] ?? {});
+  };
+  return asked.filter((line) => isNews(lineId(line))).length;
 }

@@ -3,7 +3,7 @@ import { useEvent } from '../element/use-event.ts';
 import { endpointUrl } from '../http/endpoint.ts';
 import { request } from '../http/request.ts';
 import { useLatestRequest } from '../http/use-latest-request.ts';
-import { type CartCheck, cartCheck, checkRequest, isCheckAnswer, linesToCheck, takeAnswer } from './cart-check.ts';
+import { type CartCheck, cartCheck, checkRequest, isCheckAnswer, portionsToCheck, takeAnswer } from './cart-check.ts';
 import type { CartLine } from './cart-line.ts';
 import { CHECK_ENDPOINT } from './check-endpoint.ts';
 
@@ -40,21 +40,26 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
   const ask = async () => {
     if (store.getState().status === 'checking') return;
     const { lines: all, locale, base, url } = newest.current;
-    const asked = linesToCheck(all);
-    if (asked.length === 0) return;
+    if (all.length === 0) return;
     store.setState({ status: 'checking' });
     const address = endpointUrl(CHECK_ENDPOINT, { base, override: url });
-    const outcome = await latest.run((signal) =>
-      request({
-        ...{ method: 'POST', url: address, json: checkRequest(shop, asked), locale, signal },
-        expect: (value): value is Parameters<typeof takeAnswer>[2] => isCheckAnswer(value, asked.length),
-      }),
-    );
-    if (outcome.kind !== 'ok') {
-      store.setState({ status: outcome.kind === 'aborted' ? 'never' : 'failed' });
-      return;
+    let news = 0;
+    let status: CartCheck['status'] = 'checked';
+    // One call after the other: a cart of thousands of lines must not take the line from the page's other calls.
+    for (const asked of portionsToCheck(all)) {
+      const outcome = await latest.run((signal) =>
+        request({
+          ...{ method: 'POST', url: address, json: checkRequest(shop, asked), locale, signal },
+          expect: (value): value is Parameters<typeof takeAnswer>[2] => isCheckAnswer(value, asked.length),
+        }),
+      );
+      if (outcome.kind !== 'ok') {
+        status = outcome.kind === 'aborted' ? 'never' : 'failed';
+        break;
+      }
+      news += takeAnswer(shop, asked, outcome.data);
     }
-    const news = takeAnswer(shop, asked, outcome.data);
+    store.setState({ status, ...(status === 'checked' && { at: Date.now() }) });
     if (news > 0) newest.current.onNews(news);
   };
 

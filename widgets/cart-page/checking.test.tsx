@@ -42,7 +42,7 @@ afterEach(() => vi.useRealTimers());
 async function show(...lines: CartLine[]) {
   for (const one of lines) cart().add(one);
   await mount((examples['browser-cart']?.html ?? '').replace(GIVEN, ''));
-  await expect.poll(() => cartCheck(SHOP).getState().status).toMatch(/checked|failed/);
+  await expect.poll(() => cartCheck(SHOP).getState().status, { timeout: 8_000 }).toMatch(/checked|failed/);
   await widgetsWork();
 }
 const row = (at: number) => document.querySelectorAll<HTMLElement>('.z-cart-page-lines > li')[at] as HTMLElement;
@@ -92,6 +92,32 @@ describe('the cart page when it is shown', () => {
     await expect.poll(() => cartCheck(SHOP).getState().status).toBe('checked');
     await widgetsWork();
     expect(document.querySelector('.z-cart-page-unchecked')).toBeNull();
+  });
+
+  it('checks a large cart a hundred lines at a time, one call after the other, as far as it comes', async () => {
+    const sizes: number[] = [];
+    let open = 0;
+    server.use(
+      http.post(CHECK, async ({ request }) => {
+        const { lines } = (await request.json()) as { lines: { product: number }[] };
+        sizes.push(lines.length);
+        open += 1;
+        expect(open, 'calls at a time').toBe(1);
+        await widgetsWork();
+        open -= 1;
+        if (lines.length < 100) return new HttpResponse(null, { status: 500 });
+        return answer(CartCheckAnswer, {
+          lines: lines.map(({ product }) =>
+            product === 101 ? { gone: 'sold-out' as const } : { unitPrice: 4500, available: 9 },
+          ),
+        });
+      }),
+    );
+    await show(...Array.from({ length: 210 }, (_, at) => line(at + 1, { quantity: 1, stock: 9 })));
+    expect(sizes).toEqual([100, 100, 10]);
+    expect(cartCheck(SHOP).getState().status).toBe('failed');
+    expect(Object.values(cartCheck(SHOP).getState().notes).filter(({ gone }) => gone)).toHaveLength(1);
+    expect(find('.z-cart-page-unchecked').textContent).toContain('could not be checked');
   });
 
   it('looks again when the shopper comes back after three minutes, not after less', async () => {

@@ -27,8 +27,9 @@ const said = (page: Page) => page.locator('z-cart-page').innerText();
 /** Puts the product of its page into the cart. */
 async function add(page: Page): Promise<void> {
   await page.goto(PRODUCT);
+  const before = await stored(page);
   await page.locator('z-add-to-cart [data-part=submit]').click();
-  await expect.poll(() => stored(page)).not.toBeNull();
+  await expect.poll(() => stored(page)).not.toBe(before);
 }
 async function canOrder(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.z-cart-page-lines > li').count()).toBeGreaterThan(0);
@@ -123,5 +124,9 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(CART);
     await expect.poll(() => page.locator('.z-cart-page-lines > li').count(), { timeout: 15_000 }).toBe(100);
     await expect.poll(() => said(page)).toContain('not sold any more');
+    expect(await page.locator('.z-cart-page-lines > li[data-gone]').count()).toBe(100);
+    expect(await said(page)).toMatch(/Show 9.?900 more items/);
+    await page.getByRole('button', { name: /^Show 9.?900/ }).click();
+    await expect.poll(() => page.locator('.z-cart-page-lines > li').count()).toBe(200);
   });
 });
