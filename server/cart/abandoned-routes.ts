@@ -53,13 +53,15 @@ export default async function (app: App): Promise<void> {
 
 function ageOf({ updatedAt }: CapturedCart, locale: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.round((now - updatedAt.getTime()) / 60_000));
+  const words = new Intl.RelativeTimeFormat(locale === 'ar' ? 'ar-DZ-u-nu-latn' : locale, { numeric: 'auto' });
+  if (minutes === 0) return words.format(0, 'second');
   const [value, unit] =
     minutes < 60
       ? ([minutes, 'minute'] as const)
       : minutes < 48 * 60
         ? ([Math.round(minutes / 60), 'hour'] as const)
         : ([Math.round(minutes / 1440), 'day'] as const);
-  return new Intl.RelativeTimeFormat(locale === 'ar' ? 'ar-DZ-u-nu-latn' : locale).format(-value, unit);
+  return words.format(-value, unit);
 }
 
 function lineText(

@@ -75,6 +75,17 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect(body).toContain(`${CART}?restore=`);
   });
 
+  test('says in words how long ago that was', async () => {
+    const ages = { '10 seconds': 'maintenant', '5 minutes': 'il y a 5 minutes', '3 hours': 'il y a 3 heures' };
+    for (const [index, [before, said]] of Object.entries({ ...ages, '3 days': 'il y a 3 jours' }).entries()) {
+      const id = await captured(`066100020${index}`);
+      await server.db.query('update abandoned_carts set updated_at = now() - $2::interval where external_id = $1', [
+        ...[id, before],
+      ]);
+      expect((await page(`${LIST}?search=066100020${index}`)).body).toContain(`<bdi>${said}</bdi>`);
+    }
+  });
+
   test('finds a phone by its ending, and says when there is none', async () => {
     await captured('0661000001');
     await captured('0661002345');

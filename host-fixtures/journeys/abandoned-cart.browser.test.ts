@@ -1,0 +1,121 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+import { addFrom, amountIn, fillPerson, freshPhone, PRODUCT } from './shopper.ts';
+
+/** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (B 3, resolution 105). */
+const origin = inject('shopOrigin');
+const { category, slug } = SHOWCASE.simple;
+const TEAPOT = `${origin}/catalog/product/${category}/${slug}`;
+const CART = `${origin}/checkout/cart/view`;
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+const contexts: (() => Promise<void>)[] = [];
+let visitor: Awaited<ReturnType<typeof openPage>>;
+let phone: string;
+async function open(options: BrowserContextOptions = PHONE) {
+  const opened = await openPage(options);
+  contexts.push(() => opened.context.close());
+  return opened;
+}
+beforeEach(async () => {
+  visitor = await open();
+  phone = freshPhone();
+});
+afterEach(async () => {
+  for (const close of contexts.splice(0)) await close();
+});
+
+const rows = (page: Page) => page.locator('.z-cart-page-lines > li');
+const quantities = (page: Page) => page.locator('.z-cart-page-lines output').allTextContents();
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Two teapots and an abaya are chosen, the phone is given, and the shopper is gone. */
+async function leaveCart(locale: string): Promise<void> {
+  const { page } = visitor;
+  await addFrom(page, `${TEAPOT}?locale=${locale}`);
+  await addFrom(page, TEAPOT);
+  await addFrom(page, origin + PRODUCT);
+  await page.goto(CART);
+  await expect.poll(() => rows(page).count()).toBe(2);
+  const captured = page.waitForResponse((answer) => answer.url().endsWith('/web/api/cart/abandoned/cart'));
+  await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', address: '12 rue Didouche', phone });
+  expect((await captured).status()).toBe(204);
+}
+
+/** The link staff would send. */
+async function linkOfStaff(locale: string, viewport: BrowserContextOptions = PHONE): Promise<string> {
+  const { page } = await open(viewport);
+  await page.goto(`${origin}/dashboard/login?locale=${locale}`);
+  await page.fill('[name=email]', DEMO_STAFF.email);
+  await page.fill('[name=password]', DEMO_STAFF.password);
+  await page.click('main [type=submit]');
+  await page.goto(`${origin}/dashboard/abandoned-carts?search=${phone}`);
+  const row = page.locator('main tbody tr');
+  expect(await row.count()).toBe(1);
+  expect(await row.textContent()).toContain('Amina Bensalem');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  return row.locator('input[readonly]').inputValue();
+}
+
+describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
+  it('comes back by the link of staff with today’s prices, once, and with nothing of the person', async () => {
+    await leaveCart(locale);
+    const link = await linkOfStaff(locale);
+    const { page, console } = await open();
+    await page.goto(`${link}&locale=${locale}`);
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect((await quantities(page)).sort()).toEqual(['1', '2']);
+    expect(await page.inputValue('#order [name=phone]')).toBe('');
+    const notice = page.locator('main .notice[role=status]');
+    expect(await notice.isVisible()).toBe(true);
+    const gap = async () => {
+      const [above, below] = [await notice.boundingBox(), await page.locator('z-cart-page h1:visible').boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    expect(await gap(), 'the notice stands off the heading').toBeGreaterThanOrEqual(16);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.reload();
+    await page.goto(link);
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect((await quantities(page)).sort()).toEqual(['1', '2']);
+    expect(console).toEqual([]);
+  });
+
+  it('comes back without script too, after a press', async () => {
+    await leaveCart(locale);
+    const link = await linkOfStaff(locale);
+    const { page } = await open({ ...PHONE, javaScriptEnabled: false });
+    await page.goto(`${link}&locale=${locale}`);
+    expect(await page.locator('[data-part=lines] li').count(), 'a link by itself changes nothing').toBe(0);
+    await page.locator('main form[action="/checkout/cart/restore"] button').click();
+    await page.waitForURL(CART);
+    const inputs = page.locator('[data-part=lines] input[name=quantity]');
+    const found: string[] = [];
+    for (const input of await inputs.all()) found.push(await input.inputValue());
+    expect(found.sort()).toEqual(['1', '2']);
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBeGreaterThan(640_000);
+  });
+});
+
+describe('a link to a cart', () => {
+  it('joins what is in the cart already, and is refused in words when it was changed', async () => {
+    await leaveCart('fr');
+    const link = await linkOfStaff('fr', { viewport: { width: 1280, height: 800 } });
+    const { page } = await open();
+    for (let time = 0; time < 3; time++) await addFrom(page, TEAPOT);
+    await page.goto(link);
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect((await quantities(page)).sort()).toEqual(['1', '3']);
+    const answer = await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
+    expect(answer?.status()).toBe(410);
+    expect(await page.locator('main').textContent()).toContain('Ce lien n’est plus valable');
+    await page.goto(CART);
+    await expect.poll(() => rows(page).count()).toBe(2);
+  });
+});
