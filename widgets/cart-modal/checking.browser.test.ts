@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { amountIn } from '../../host-fixtures/journeys/shopper.ts';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { keepCart, lineFrom } from '../../shared/cart/testing/kept-cart.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const CHECK = '**/web/api/cart/check';
+const { category, slug } = SHOWCASE.simple;
+const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
+let opened: Awaited<ReturnType<typeof openPage>>;
+let page: Page;
+beforeEach(async () => {
+  opened = await openPage({ viewport: { width: 360, height: 740 } });
+  page = opened.page;
+});
+afterEach(() => opened.context.close());
+
+const dialog = () => page.locator('z-cart-modal dialog');
+const rows = () => page.locator('.z-cart-modal-lines > li');
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
+const said = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
+const total = () => amountIn(page, '.z-cart-modal-total bdi');
+const withdrawn: CartLine = {
+  ...{ productId: 9_999_999, combinationId: null, name: 'Plateau Ghardaïa', image: null, unitPrice: 1500, quantity: 2 },
+  attributes: {},
+};
+
+async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
+  await keepCart(page, origin, lines);
+  await page.goto(`${PRODUCT}?locale=${locale}`);
+  await page.locator('z-mini-cart a').click();
+  await expect.poll(() => rows().count()).toBe(lines.length);
+}
+
+describe('a cart that was kept for days, over a page', () => {
+  it('explains a new price and a lowered quantity beside the line, and counts with them', async () => {
+    await openCart('ar', await lineFrom(page, PRODUCT, { unitPrice: 2900, quantity: 900 }));
+    await expect.poll(() => said(0)).toMatch(/تغيّر السعر: كان .*2 900,00 DA.* وأصبح .*3 200,00 DA/);
+    const [, left] = /فتغيرت الكمية من 900 إلى (\d+)\./.exec(await said(0)) ?? [];
+    expect(await rows().locator('output').textContent()).toBe(left);
+    expect(await total()).toBe(Number(left) * 320_000);
+    expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
+    expect(await dialog().evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('keeps what cannot be had any more in sight and out of the total, and the cart page does the same', async () => {
+    await openCart('fr', withdrawn, await lineFrom(page, PRODUCT, { quantity: 2 }));
+    await expect.poll(() => said(0)).toContain('n’est plus en vente : il ne fera pas partie de la commande');
+    expect(await total()).toBe(640_000);
+    expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
+    await dialog().locator('a').click();
+    await page.waitForURL('**/checkout/cart/view');
+    await page.locator('.z-cart-page-lines > li[data-gone]').waitFor();
+    expect(await page.locator('.z-cart-page-lines > li').count()).toBe(2);
+    await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
+  });
+
+  it('says that it could not be checked, and is checked when asked to', async () => {
+    await page.route(CHECK, (route) => route.abort());
+    await openCart('fr', await lineFrom(page, PRODUCT, { unitPrice: 2900 }));
+    const notice = page.locator('.z-cart-modal-notice');
+    await expect.poll(() => notice.textContent()).toContain('n’ont pas pu être vérifiés');
+    expect(await total()).toBe(290_000);
+    await page.unroute(CHECK);
+    await notice.getByRole('button', { name: 'Vérifier' }).click();
+    await expect.poll(() => said(0)).toContain('Le prix a changé');
+    expect(await notice.count()).toBe(0);
+    expect(await total()).toBe(320_000);
+    expect(opened.console.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+});
