@@ -28,13 +28,14 @@ async function fillIn(page: Page, text: string): Promise<void> {
 
 async function publish(text: string): Promise<void> {
   const { page, context } = await openPage();
-  await page.goto(`${origin}/dashboard/login?next=/dashboard/reviews`);
+  await page.goto(`${origin}/dashboard/login?next=${encodeURIComponent('/dashboard/reviews?status=pending')}`);
   await page.locator('[name=email]').fill(DEMO_STAFF.email);
   await page.locator('[name=password]').fill(DEMO_STAFF.password);
   await page.locator('main button[type=submit]').click();
   const waiting = page.locator('.review-judged', { hasText: text });
   await waiting.getByRole('button').first().click();
-  await page.waitForLoadState();
+  await waiting.waitFor({ state: 'detached' });
+  await page.goto(`${origin}/dashboard/reviews?status=published`);
   expect(await waiting.locator('.badge').getAttribute('class')).toContain('badge-success');
   await context.close();
 }
