@@ -269,6 +269,19 @@ describe('a line that is short', () => {
     });
     expect((await send(cartPayload({ lines: lines.slice(0, 1) }))).status).toBe(200);
   });
+
+  test('leads to the pack whose item it is, and says how many packs are left beside the other lines', async () => {
+    await setStock(server.db, BOWL, 7);
+    const lines = [
+      { product: PACK, type: 'pack' as const, quantity: 4 },
+      { product: BOWL, quantity: 1 },
+    ];
+    const { body } = await send(cartPayload({ lines }));
+    expect(body).toMatchObject({ line: { product: BOWL, pack: { product: PACK, available: 3 } } });
+    expect(body.message).toMatch(/ – Bol : il en reste 7, vous en demandez 9\.$/);
+    lines[0]!.quantity = 3;
+    expect((await send(cartPayload({ lines }))).status).toBe(200);
+  });
 });
 
 test('the stop desk of Oran and a lone surrogate in the address do no harm', async () => {

@@ -53,7 +53,8 @@ function figuresOf(priced: PricedOrder) {
 }
 
 function shortMessage(line: ShortLine, locale: Locale): string {
-  const { name, available, requested } = line;
+  const { available, requested, pack } = line;
+  const name = pack ? `${pack.name} – ${line.name}` : line.name;
   return available > 0
     ? checkoutMessage('form.shortStock', locale, { name, available, requested })
     : checkoutMessage('form.soldOut', locale, { name });
@@ -61,7 +62,7 @@ function shortMessage(line: ShortLine, locale: Locale): string {
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 
-/** Names what is short: of a pack, the item inside it. */
+/** Names what is short: of a pack, the item inside it, and the pack. */
 function shortLine(
   short: { readonly item: number; readonly available: number; readonly requested: number },
   priced: PricedOrder,
@@ -82,7 +83,22 @@ function shortLine(
       name: values === '' ? name : `${name} (${values})`,
       available: short.available,
       requested: short.requested,
+      ...(part !== line && {
+        pack: { product: line.productId, name: text(line.names), available: mostOf(line, short, priced) },
+      }),
     };
   }
   throw new Error(`Stock item ${short.item} is short but no line of the order takes from it.`);
+}
+
+/** How many of a line the stock of one of its items makes when the other lines get what they ask for. */
+function mostOf(
+  line: PricedOrder['lines'][number],
+  { item, available }: { readonly item: number; readonly available: number },
+  priced: PricedOrder,
+): number {
+  const needs = ({ stock }: typeof line) =>
+    stock.reduce((sum, need) => sum + (need.stockItemId === item ? need.quantity : 0), 0);
+  const others = priced.lines.reduce((sum, other) => sum + (other === line ? 0 : needs(other)), 0);
+  return Math.max(0, Math.floor(((available - others) * line.quantity) / needs(line)));
 }

@@ -50,6 +50,8 @@ export interface ShortLine {
   readonly name: string;
   readonly available: number;
   readonly requested: number;
+  /** The line of the order that is short of its item; `available`: so many of the pack, beside the other lines. */
+  readonly pack?: { readonly product: number; readonly name: string; readonly available: number };
 }
 
 /** Figures in centimes. */

@@ -11,6 +11,12 @@ export const ProblemLine = Type.Object({
   name: Type.String(),
   available: Type.Optional(Type.Integer({ description: 'How many can still be ordered' })),
   requested: Type.Optional(Type.Integer()),
+  pack: Type.Optional(
+    Type.Object(
+      { product: Type.Integer(), name: Type.String(), available: Type.Integer({ description: 'Of the pack' }) },
+      { description: 'The pack of the order whose item this is' },
+    ),
+  ),
 });
 export type ProblemLine = Static<typeof ProblemLine>;
 

@@ -5,12 +5,24 @@ import type { cartStore } from '../../shared/cart/cart-store.ts';
 
 type Store = ReturnType<typeof cartStore>;
 
-/** The cart's lines that an answer names. A pack's item is no line of the cart: then there is none. */
+/** The cart's lines that an answer names. */
 export function linesNamed(
   lines: readonly CartLine[],
   named: Pick<ProblemLine, 'product' | 'combination'>,
 ): CartLine[] {
   return lines.filter((line) => line.productId === named.product && line.combinationId === named.combination);
+}
+
+/** The lines that are short: of a pack's item the packs it is in, with the variant that is short. */
+export function linesShort(lines: readonly CartLine[], named: ProblemLine): CartLine[] {
+  const { pack, product, combination } = named;
+  if (!pack) return linesNamed(lines, named);
+  return lines.filter(({ productId, productInPack = [] }) => {
+    const chosen = productInPack.filter((item) => item.product === product && item.combination !== null);
+    return (
+      productId === pack.product && (chosen.length === 0 || chosen.some((item) => item.combination === combination))
+    );
+  });
 }
 
 export interface PriceChange {

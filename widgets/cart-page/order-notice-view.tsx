@@ -6,7 +6,7 @@ import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { toCentimes } from '../../shared/money/round.ts';
-import { linesNamed, type PriceChange } from './cart-changes.ts';
+import { linesShort, type PriceChange } from './cart-changes.ts';
 import type { Say } from './cart-page.messages.ts';
 
 interface Props {
@@ -47,11 +47,11 @@ export function OrderNoticeView(props: Props) {
         </div>
       );
     case 'short': {
-      const available = notice.line?.available ?? 0;
+      const available = notice.line?.pack?.available ?? notice.line?.available ?? 0;
       return (
         <NoticeLine notice={notice} currency={currency} t={t}>
           {notice.line &&
-            linesNamed(lines, notice.line).map((line) => (
+            linesShort(lines, notice.line).map((line) => (
               <button
                 key={line.name}
                 type="button"

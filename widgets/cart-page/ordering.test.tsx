@@ -4,6 +4,7 @@ import { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { CartCheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { lineId } from '../../shared/cart/cart-line.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
@@ -14,6 +15,7 @@ import './cart-page.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
+const GIVEN = /<script[^>]*data-part="given"[^>]*>(.*?)<\/script>/s;
 const cart = () => cartStore(SHOP).getState();
 const sent: CartCheckoutRequest[] = [];
 const checkout = (reply: () => Response | Promise<Response>) =>
@@ -183,6 +185,26 @@ describe('ordering with <z-cart-page>', () => {
     expect(find('.z-checkout-notice button').textContent).toBe('Remove from the cart');
     find<HTMLButtonElement>('.z-checkout-notice button').click();
     await until(() => cart().lines.length === 1);
+  });
+
+  it('leads to the pack whose item is short, and lowers that', async () => {
+    const pack = { product: 5, name: 'Coffret', available: 1 };
+    const line = { product: 2, combination: 13, name: 'Hijab', available: 2, requested: 4, pack };
+    checkout(refuse(409, { error: 'short-stock', message: 'Coffret – Hijab: 2 left', line }));
+    const [, packs = ''] = GIVEN.exec(examples.pack?.html ?? '') ?? [];
+    const html = examples['saved-values']?.html ?? '';
+    await mount(html.replace(GIVEN, (script, lines) => script.replace(lines, packs)));
+    await until(() => document.querySelector('.z-cart-page-lines') !== null);
+    const [kept] = cart().lines;
+    if (!kept) throw new Error('The example hands no pack over.');
+    cart().add({ ...kept, quantity: 1, productInPack: [{ product: 2, combination: 14 }] });
+    cart().setQuantity(lineId(kept), 2);
+    await widgetsWork();
+    await press('failure');
+    expect(plain(find('.z-checkout-notice'))).toBe('Coffret – Hijab: 2 leftSet the quantity to 1');
+    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    await until(() => cart().lines.every(({ quantity }) => quantity === 1));
+    expect(cart().lines).toHaveLength(2);
   });
 
   it('orders the same lines under another cart id when the key belongs to another order', async () => {
