@@ -51,6 +51,9 @@ export function pageHelpers(locale: Locale) {
         hourCycle: 'h23',
         timeZone: TIME_ZONE,
       }).format(date),
+    /** @param date a day, `2026-11-30` */
+    shortDate: (date: string) =>
+      new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),
     shortDateTime: (date: Date) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
         dateStyle: 'short',

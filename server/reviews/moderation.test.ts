@@ -53,6 +53,24 @@ describe('staff', () => {
     expect((await list('?status=published')).body).not.toContain('conforme à la photo');
   });
 
+  it('read the day of the purchase as they write it', async () => {
+    await shop.db.query("update reviews set purchase_date = '2026-11-04'");
+    expect((await list()).body).toContain('<time datetime="2026-11-04"><bdi>04/11/2026</bdi></time>');
+  });
+
+  it('go on with the next review after one is judged', async () => {
+    const copied = `shop_id, product_id, rating, text, name, email, phone, purchase_date, bought_here, accepted_policy, locale`;
+    await shop.db.query(`insert into reviews (submit_key, ${copied}) select 'again', ${copied} from reviews`);
+    const page = (await list('?status=pending')).body;
+    const [, first, next] =
+      /id="review-([\da-f-]{36})"[\s\S]*?name="back" value="[^"]*#review-([\da-f-]{36})"/.exec(page) ?? [];
+    expect(next).toBeDefined();
+    expect(next).not.toBe(first);
+    const back = `/dashboard/reviews?status=pending#review-${next}`;
+    expect(page).toContain(`value="${back}"`);
+    expect((await judge('publish', staff, { back })).headers.location).toBe(back);
+  });
+
   it('publish a review, and take it away again', async () => {
     const answer = await judge('publish', staff, { back: '/dashboard/reviews?status=pending' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/reviews?status=pending']);

@@ -23,6 +23,11 @@ const STATUS_TEXT: Readonly<Record<ReviewStatus, TextKey>> = {
   published: 'reviewPublished',
   rejected: 'reviewRejected',
 };
+const STATUSES_TEXT: Readonly<Record<ReviewStatus, TextKey>> = {
+  pending: 'reviewPending',
+  published: 'reviewsPublished',
+  rejected: 'reviewsRejected',
+};
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject')]),
@@ -48,6 +53,7 @@ export default async function (app: App): Promise<void> {
         counts,
         statuses: REVIEW_STATUSES,
         statusKey: (one: ReviewStatus) => STATUS_TEXT[one],
+        statusesKey: (one: ReviewStatus) => STATUSES_TEXT[one],
         reviews: reviews.map((review) => ({ ...review, picture: shownPicture(review), productPath: pathOf(review) })),
         pages: pageLinks(PATH, { status: status ?? '' }, { page, size: PAGE_SIZE, total }),
         here: request.url,
@@ -64,7 +70,10 @@ export default async function (app: App): Promise<void> {
       if (!(await judgeReview(app.db, request.params.uuid, status))) throw new Refusal(404, 'not-found');
       const message = pageText(request.locale, intent === 'publish' ? 'reviewNowPublished' : 'reviewNowRejected');
       setFlash(reply, { kind: 'success', message });
-      return reply.redirect(back?.match(/^\/dashboard\/reviews(\?[\w=&]*)?$/) ? back : PATH, 303);
+      return reply.redirect(
+        back?.match(/^\/dashboard\/reviews(\?[\w=&]*)?(#review-[\da-f-]{36})?$/) ? back : PATH,
+        303,
+      );
     },
   );
 }
