@@ -1,8 +1,11 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { App } from '../app-type.ts';
 
 /** Below this a packet is saved by nothing. */
 const THRESHOLD_BYTES = 1_024;
+/** Pages are packed while somebody waits: a window of 64 KiB packs them as small as a larger one in two thirds of the time. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
  * Pages and answers go out as brotli or gzip: shoppers are on slow networks. The size of a compressed page can betray
@@ -17,5 +20,10 @@ export async function installCompression(app: App): Promise<void> {
     if (route.url.startsWith('/dashboard')) route.compress = false;
   });
   // Bodies are taken as they come: one that unpacks to gigabytes is not worth having.
-  await app.register(compress, { threshold: THRESHOLD_BYTES, encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(compress, {
+    threshold: THRESHOLD_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: BROTLI },
+    globalDecompression: false,
+  });
 }
