@@ -79,7 +79,9 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
     onChange(line, line.quantity);
   };
 
-  const isEmpty = cart.ready && cart.lines.length === 0;
+  const hasLines = cart.lines.length > 0;
+  // A browser that keeps nothing has its cart on the server: only the cart page knows what is in it.
+  const isElsewhere = cart.ready && !hasLines && cart.problem !== null && !cart.lost;
   return (
     <Dialog className="z-cart-modal-dialog" labelledBy={titleId} onClose={onClose}>
       <div className="z-cart-modal-head">
@@ -106,7 +108,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
           </p>
         )}
         {!cart.ready && <p className="z-cart-modal-empty">{t('reading')}</p>}
-        {isEmpty && <p className="z-cart-modal-empty">{t('empty')}</p>}
+        {cart.ready && !hasLines && !isElsewhere && <p className="z-cart-modal-empty">{t('empty')}</p>}
         <ul ref={list} className="z-cart-modal-lines">
           {rows.slice(0, drawn).map(({ id, line, removed: isRemoved }, at) => (
             <li key={id} data-removed={isRemoved || undefined} data-gone={(!isRemoved && notes[id]?.gone) || undefined}>
@@ -145,7 +147,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
         {said}
       </p>
       <div className="z-cart-modal-foot">
-        {cart.lines.length > 0 && (
+        {hasLines && (
           <p className="z-cart-modal-total">
             <span>{t('total')}</span> <bdi dir="ltr">{total}</bdi>
             <small>{t('withoutDelivery')}</small>
@@ -154,7 +156,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
         <button type="button" className="z-cart-modal-button" onClick={onClose}>
           {t('goOn')}
         </button>
-        {cart.lines.length > 0 && <OrderLink href={cartPage} t={t} stored={cart.hydrate} />}
+        {(hasLines || isElsewhere) && <OrderLink href={cartPage} t={t} stored={cart.hydrate} />}
       </div>
     </Dialog>
   );

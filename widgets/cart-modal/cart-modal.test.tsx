@@ -179,6 +179,15 @@ describe('<z-cart-modal>', () => {
     cart.setState({ problem: null, dropped: 0 });
   });
 
+  it('leads to the cart page where the browser keeps nothing, and does not call that cart empty', async () => {
+    cart.setState({ problem: 'refused' });
+    await open();
+    expect(document.querySelector('.z-cart-modal-empty')).toBeNull();
+    expect(find('dialog a').getAttribute('href')).toBe('/checkout/cart/view');
+    expect(text('.z-cart-modal-notice')).toContain('could not read or store');
+    cart.setState({ problem: null });
+  });
+
   it('leaves for the order only when every edit is stored, or when storing takes too long', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await put(line(1));
