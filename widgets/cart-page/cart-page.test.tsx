@@ -63,6 +63,19 @@ describe('the lines of <z-cart-page>', () => {
     expect(plain(find('[data-part=subtotal]'))).toBe('3 200,00 DA');
   });
 
+  it('are those of the server with what the browser dropped said above them, but not that it keeps none', async () => {
+    await mount(html('server-cart'));
+    await until(() => cartStore(SHOP).getState().ready);
+    cartStore(SHOP).setState({ foreign: 2, problem: 'refused' });
+    await widgetsWork();
+    const notices = () => [...document.querySelectorAll('[data-part=cart] .z-checkout-notice')].map(plain);
+    expect(notices()).toEqual(['2 items of another shop that this browser kept were not taken over.']);
+    cartStore(SHOP).setState({ foreign: 0, lost: true });
+    await widgetsWork();
+    expect(notices()).toEqual([expect.stringContaining('could not be read any more')]);
+    cartStore(SHOP).setState({ lost: false, problem: null });
+  });
+
   it('put those of the server away while the browser keeps its own', async () => {
     await show('both-carts');
     expect(find('.lines').hidden).toBe(true);

@@ -60,17 +60,20 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const mode = thanks ? 'thanks' : cart.ready ? shown : 'server';
   useShownParts(host, parts, mode);
 
-  const troublesOutlet = useOutlet((node) => parts.empty.prepend(node));
+  const [serverHasCart] = useState(() => parts.empty.hidden);
+  // The cart of the server is kept there, whatever the browser can keep.
+  const troubles = serverHasCart && !cart.lost ? { ...cart, problem: null } : cart;
+  const troublesOutlet = useOutlet((node) => (serverHasCart ? parts.cart : parts.empty).prepend(node));
   const linesOutlet = useOutlet((node) => parts.lines.append(node));
   const thanksOutlet = useOutlet((node) => host.append(node));
   return (
     <>
       {troublesOutlet &&
         mode === 'server' &&
-        hasTroubles(cart) &&
+        hasTroubles(troubles) &&
         createPortal(
           <CartTroubles
-            cart={cart}
+            cart={troubles}
             className="z-checkout-notice"
             notKept={t('notKept')}
             dropped={t('dropped', { count: cart.dropped })}
