@@ -63,6 +63,32 @@ export async function choosePlace(page: Page): Promise<void> {
   await page.locator('#order [role=option]').first().click();
 }
 
+/** Both ways the shop is walked through: by touch on a small phone in Arabic, by mouse on a desktop in French. */
+export const VISITORS = [
+  {
+    label: 'in Arabic on a phone',
+    locale: 'ar',
+    device: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  },
+  {
+    label: 'in French on a desktop',
+    locale: 'fr',
+    device: { viewport: { width: 1280, height: 800 }, hasTouch: false },
+  },
+] as const;
+
+/** A shopper stops and looks: nothing to scroll sideways to, nothing that axe finds, nothing in the console. */
+export async function lookAround(page: Page, console: readonly string[]): Promise<void> {
+  await fitsItsWindow(page);
+  expect(await axeFindings(page), page.url()).toEqual([]);
+  expect(console, page.url()).toEqual([]);
+}
+
+export async function fitsItsWindow(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
 /** An amount as the page shows it, in centimes. */
 export async function amountIn(page: Page, selector: string): Promise<number> {
   const text = await page.locator(selector).first().textContent();
@@ -74,13 +100,21 @@ export function freshPhone(): string {
   return `06${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 }
 
-/** What the dashboard shows of the newest order of a phone. */
-export async function orderOnDashboard(origin: string, phone: string): Promise<{ total: number; text: string }> {
-  const { page, context } = await openPage();
+/** A page of somebody of the shop, signed in. */
+export async function openStaffPage(origin: string): ReturnType<typeof openPage> {
+  const opened = await openPage();
+  const { page } = opened;
   await page.goto(`${origin}/dashboard/login?locale=fr`);
   await page.fill('[name=email]', DEMO_STAFF.email);
   await page.fill('[name=password]', DEMO_STAFF.password);
   await page.click('main [type=submit]');
+  await page.waitForURL('**/dashboard/orders');
+  return opened;
+}
+
+/** What the dashboard shows of the newest order of a phone. */
+export async function orderOnDashboard(origin: string, phone: string): Promise<{ total: number; text: string }> {
+  const { page, context } = await openStaffPage(origin);
   await page.goto(`${origin}/dashboard/orders?search=${phone}`);
   const rows = page.locator('main tbody tr');
   expect(await rows.count(), 'the dashboard finds one order of this phone').toBe(1);
