@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { amountIn, choosePlace, fillPerson, freshPhone } from '../../host-fixtures/journeys/shopper.ts';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { keepCart, lineFrom } from '../../shared/cart/testing/kept-cart.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const CART = `${origin}/checkout/cart/view`;
+const CHECK = '**/web/api/cart/check';
+const productPage = ({ category, slug }: { category: string; slug: string }) =>
+  `${origin}/catalog/product/${category}/${slug}?locale=fr`;
+let opened: Awaited<ReturnType<typeof openPage>>;
+let page: Page;
+beforeEach(async () => {
+  opened = await openPage({ viewport: { width: 360, height: 740 } });
+  page = opened.page;
+});
+afterEach(() => opened.context.close());
+
+const rows = () => page.locator('.z-cart-page-lines > li');
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
+const said = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
+const teapot = (more: Partial<CartLine> = {}) => lineFrom(page, productPage(SHOWCASE.simple), more);
+const withdrawn: CartLine = {
+  ...{ productId: 9_999_999, combinationId: null, name: 'Plateau Ghardaïa', image: null, unitPrice: 1500, quantity: 2 },
+  attributes: {},
+};
+/** A product without stock has no line on its page: it was put in when there was some. */
+async function lamp(): Promise<CartLine> {
+  const html = await (await page.request.get(productPage(SHOWCASE.soldOut))).text();
+  return { ...withdrawn, productId: Number(/"productId":(\d+)/.exec(html)?.[1]), name: 'Lampe' };
+}
+
+async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
+  await keepCart(page, origin, lines);
+  await page.goto(`${CART}?locale=${locale}`);
+  await rows()
+    .nth(lines.length - 1)
+    .waitFor();
+}
+
+describe('a cart that was kept for days, on the cart page', () => {
+  it('explains a new price and a lowered quantity beside the line, and counts with them', async () => {
+    await openCart('fr', await teapot({ unitPrice: 2900, quantity: 900 }));
+    await expect.poll(() => said(0)).toContain('Le prix a changé : 2 900,00 DA auparavant, 3 200,00 DA maintenant.');
+    const [, left] = /reste que (\d+) : la quantité est passée de 900 à \1\./.exec(await said(0)) ?? [];
+    expect(await rows().locator('output').textContent()).toBe(left);
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(Number(left) * 320_000);
+    expect(await axeFindings(page, 'z-cart-page')).toEqual([]);
+    await page.reload();
+    await expect.poll(() => rows().locator('output').textContent()).toBe(left);
+  });
+
+  it('keeps what cannot be had any more in sight, out of the total and out of the order', async () => {
+    await openCart('ar', withdrawn, await lamp(), await teapot({ quantity: 2 }));
+    await expect.poll(() => said(0)).toContain('لم يعد هذا المنتج معروضًا للبيع، ولن يكون ضمن الطلب.');
+    expect(await said(1)).toContain('نفدت الكمية حاليًا، ولن يكون ضمن الطلب.');
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
+    expect(await axeFindings(page, 'z-cart-page')).toEqual([]);
+    await fillPerson(page, {
+      ...{ firstname: 'Amina', lastname: 'Bensalem', phone: freshPhone(), address: '12 rue Didouche' },
+    });
+    await choosePlace(page);
+    await page.locator('#order .z-checkout-tile').first().click();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/web/api/cart/checkout'));
+    await page.locator('#order [data-part=submit]').click();
+    const { lines } = (await sent).postDataJSON() as { lines: { product: number; quantity: number }[] };
+    const { productId } = await teapot();
+    expect(lines.map(({ product, quantity }) => [product, quantity])).toEqual([[productId, 2]]);
+    await page.locator('.z-cart-page-thanks').waitFor();
+    // What was not ordered stays: it may be sold again.
+    await page.reload();
+    await expect.poll(() => rows().count()).toBe(2);
+    expect(await said(0)).toContain(withdrawn.name);
+  });
+
+  it('can be taken out and brought back where it cannot be ordered', async () => {
+    await openCart('en', withdrawn, await teapot());
+    await expect.poll(() => said(0)).toContain('not sold any more');
+    await page.getByRole('button', { name: `Remove ${withdrawn.name}` }).click();
+    await page.getByRole('button', { name: `Undo: put ${withdrawn.name} back into the cart` }).click();
+    await expect.poll(() => said(0)).toContain('not sold any more');
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
+  });
+
+  it('says that it could not be checked, can be ordered from all the same, and is checked when asked to', async () => {
+    await page.route(CHECK, (route) => route.fulfill({ status: 503, json: { error: 'server-error', message: 'x' } }));
+    await openCart('fr', await teapot({ unitPrice: 2900 }));
+    const notice = page.locator('.z-cart-page-unchecked');
+    await expect.poll(() => notice.textContent()).toContain('n’ont pas pu être vérifiés');
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(290_000);
+    await page.unroute(CHECK);
+    await notice.getByRole('button', { name: 'Vérifier' }).click();
+    await expect.poll(() => said(0)).toContain('Le prix a changé');
+    expect(await notice.count()).toBe(0);
+    expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
+  });
+});
