@@ -31,6 +31,16 @@ const host = await serveHost({
   '/rtl': document('rtl', row(12)),
   '/few': document('ltr', row(5)),
   '/banners': document('ltr', row(3, 'kind="banners"')),
+  '/pictures': document(
+    'ltr',
+    row(
+      12,
+      '',
+      () =>
+        '<img src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 9 9%22/%3E" width="400" height="400" alt="Teapot">',
+    ),
+    false,
+  ),
   '/fields': document('ltr', row(12, '', withField)),
   '/texts': document(
     'ltr',
@@ -114,6 +124,15 @@ describe('a row without script', () => {
     expect(await items()).toEqual([3, 4]);
     const third = await page.locator('li').nth(4).boundingBox();
     expect(third?.x).toBeLessThan(345);
+  });
+});
+
+describe('a row on a page without a style', () => {
+  it('shows the whole of a picture that is larger than its column', async () => {
+    const { page } = await visit('/pictures', { wake: false });
+    const column = await page.locator('li').first().boundingBox();
+    const picture = await page.locator('img').first().boundingBox();
+    expect(picture?.width).toBeLessThanOrEqual(column?.width ?? 0);
   });
 });
 

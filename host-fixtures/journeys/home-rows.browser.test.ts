@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { openPage } from '../../shared/testing/browser.ts';
+
+/** What lies over the rows of the home page, and where a keyboard is in them. */
+const origin = inject('shopOrigin');
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+describe('the rows of the home page', () => {
+  it('show where the keyboard is: nothing of the ring is cut off', async () => {
+    opened = await openPage();
+    const { page } = opened;
+    await page.goto(origin);
+    await page.keyboard.press('Tab');
+    const link = page.locator('.carousel-banners a').first();
+    await link.focus();
+    expect(await link.evaluate((node) => getComputedStyle(node).outlineOffset)).toBe('-3px');
+  });
+
+  it.each(['fr', 'ar'])('leave the button of each banner to the thumb on a phone: %s', async (locale) => {
+    opened = await openPage({ viewport: { width: 360, height: 740 } });
+    const { page } = opened;
+    await page.goto(`${origin}/?locale=${locale}`);
+    const carousel = page.locator('z-carousel[kind=banners]').first();
+    await carousel.hover();
+    const dots = await carousel.locator('.z-carousel-dots').boundingBox();
+    const actions = await carousel
+      .locator('.banner-action')
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().bottom));
+    expect(actions).toHaveLength(3);
+    for (const bottom of actions) expect(bottom).toBeLessThan(dots?.y ?? 0);
+  });
+});
