@@ -55,6 +55,15 @@ describe('a shop without a cart', () => {
 });
 
 describe('the product page', () => {
+  test('says which option it shows instead of a sold-out one that was asked for, and nothing where none is', async () => {
+    const asked = (colour: string, size: string) =>
+      get(`${ABAYA}?locale=fr&${new URLSearchParams({ 'option[colour]': colour, 'option[size]': size })}`);
+    expect(await asked('sage', 'm')).toContain('«\u00a0Vert sauge\u00a0» est épuisé. Voici «\u00a0Noir\u00a0».');
+    expect(await asked('navy', 'l')).toContain('«\u00a0L\u00a0» est épuisé.');
+    expect(await asked('burgundy', 'm')).not.toContain('est épuisé. Voici');
+    expect(await asked('pink', 'm'), 'a colour it never had').not.toContain('est épuisé. Voici');
+  });
+
   test('leads to its brand, its category and the lists it is in', async () => {
     const [brand] = await server.db.query<{ slug: string }>(
       'select b.slug from brands b join products p on p.brand_id = b.id where p.slug = $1',

@@ -22,6 +22,7 @@ import { currentShop } from '../pages/shop.ts';
 import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
+import { missedOptionNotice } from './missed-option.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';
 import { productPage } from './queries.ts';
@@ -92,7 +93,8 @@ async function drawPage(
     locale,
   });
   if (product === null) throw new Refusal(404, 'not-found');
-  const view = productView(product, productChoice(product, values), locale, Number(formText(values, 'image')) || null);
+  const choice = productChoice(product, values);
+  const view = productView(product, choice, locale, Number(formText(values, 'image')) || null);
   const quantity = parseQuantity(form.fields.quantity);
   const order = await orderFormView(app.db, locale, form, {
     subtotal: quantity === null || quantity < 1 ? null : quantity * view.price.now,
@@ -103,7 +105,8 @@ async function drawPage(
     notice: refusal.notice,
   });
   const reviews = await reviewsView(app.db, product.id, locale);
-  const notice = cartNotice(formText(values, 'notice'), locale);
+  const notice =
+    cartNotice(formText(values, 'notice'), locale) ?? missedOptionNotice(product, choice.selected, values, locale);
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
   const found = {
