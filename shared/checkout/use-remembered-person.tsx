@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEvent } from '../element/use-event.ts';
 import { showFieldError } from '../form/field-errors.ts';
 import { After } from './after.tsx';
 import type { Say } from './checkout-form.messages.ts';
@@ -52,10 +53,13 @@ export function useRememberedPerson(options: Options): ReactNode {
     void fill();
     return () => leaving.abort();
   }, [form, shop]);
-  if (!touched || shop === '') return null;
+  const isKept = touched && shop !== '';
   const person = personOf(values);
   const place = placeOf(values, commune);
-  return (
-    <After key={JSON.stringify([person, place])} ms={REST_MS} run={() => void rememberPerson(shop, person, place)} />
-  );
+  const keep = () => void rememberPerson(shop, person, place);
+  // Who presses at once leaves the page before the form has rested.
+  useEvent(form, 'submit', () => {
+    if (isKept) keep();
+  });
+  return isKept ? <After key={JSON.stringify([person, place])} ms={REST_MS} run={keep} /> : null;
 }

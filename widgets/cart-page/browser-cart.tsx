@@ -7,22 +7,18 @@ import { cartStore } from '../../shared/cart/cart-store.ts';
 import { cooldownEnd } from '../../shared/checkout/cooldown-store.ts';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { DuplicateDialog } from '../../shared/checkout/duplicate-dialog.tsx';
-import { chosenText, readOrderValues } from '../../shared/checkout/order-values.ts';
+import { readOrderValues } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
-import { SubtotalRest } from '../../shared/checkout/subtotal-rest.tsx';
-import { TransporterChoice } from '../../shared/checkout/transporter-choice.tsx';
-import { offerPrice } from '../../shared/checkout/transporter-offers.ts';
 import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
 import type { useCooldown } from '../../shared/checkout/use-cooldown.ts';
+import { useDelivery } from '../../shared/checkout/use-delivery.tsx';
 import { useOrder } from '../../shared/checkout/use-order.ts';
 import { useOrderErrors } from '../../shared/checkout/use-order-errors.ts';
 import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
 import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
-import { useRememberedPerson } from '../../shared/checkout/use-remembered-person.tsx';
 import { useSteps } from '../../shared/checkout/use-steps.ts';
 import { useSubmitButton } from '../../shared/checkout/use-submit-button.ts';
-import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
-import { useTransporters } from '../../shared/checkout/use-transporters.ts';
+import { totalOf } from '../../shared/checkout/use-totals.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
@@ -52,24 +48,17 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const { values, touched } = orderForm;
   const subtotal = cartSubtotal(lines);
-  const shipping = useTransporters({
-    place,
-    select: commune,
-    commune: values.commune,
-    subtotal,
-    locale,
-    base,
+  const shipping = useDelivery({
+    ...{ parts, orderForm, subtotal, locale, currency, base, t },
+    rememberFor: attributes.noRemember ? '' : shop,
     url: attributes.transportersUrl,
   });
-  const { delivery } = shipping;
-  const offer = delivery.offers?.find(({ id }) => id === delivery.choice) ?? null;
-  const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
+  const { offer, totals } = shipping;
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);
   const [wasPlaced, setPlaced] = useState(false);
   const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
   const flash = (kind: FlashKind, message: string) => sendPageEvent(host, 'z:flash', { kind, message });
 
-  useTotals(parts, totals, currency, t);
   useSteps(parts.step);
   // The server draws its button for its own cart.
   useSubmitButton(submit, false, t);
@@ -137,17 +126,6 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     url: attributes.abandonedUrl,
     locale,
   });
-  const person = useRememberedPerson({
-    ...{ form, wilaya, commune },
-    shop: attributes.noRemember ? '' : shop,
-    values,
-    touched,
-    t,
-    onFill: orderForm.refresh,
-    onDelivery: shipping.prefer,
-  });
-
-  const deliveryOutlet = useOutlet((node) => place.append(node));
   const noticeOutlet = useOutlet((node) => submit.before(node));
   const belowOutlet = useOutlet((node) => submit.after(node));
   const closeNotice = () => {
@@ -161,23 +139,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   return (
     <>
       {snapshot}
-      {person}
-      <SubtotalRest delivery={delivery} commune={values.commune} subtotal={subtotal} onReload={shipping.reload} />
-      {deliveryOutlet &&
-        createPortal(
-          <TransporterChoice
-            delivery={delivery}
-            communeName={chosenText(commune)}
-            locale={locale}
-            currency={currency}
-            error={errors.transporter}
-            t={t}
-            onChoose={shipping.choose}
-            onCollapse={shipping.setCollapsed}
-            onRetry={shipping.reload}
-          />,
-          deliveryOutlet,
-        )}
+      {shipping.draw(errors.transporter)}
       {noticeOutlet &&
         notice &&
         createPortal(

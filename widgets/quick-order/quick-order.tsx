@@ -4,20 +4,16 @@ import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { chosenText } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
-import { SubtotalRest } from '../../shared/checkout/subtotal-rest.tsx';
-import { TransporterChoice } from '../../shared/checkout/transporter-choice.tsx';
-import { offerPrice } from '../../shared/checkout/transporter-offers.ts';
 import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
 import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
+import { useDelivery } from '../../shared/checkout/use-delivery.tsx';
 import { useOrder } from '../../shared/checkout/use-order.ts';
 import { useOrderErrors } from '../../shared/checkout/use-order-errors.ts';
 import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
 import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
-import { useRememberedPerson } from '../../shared/checkout/use-remembered-person.tsx';
 import { useSteps } from '../../shared/checkout/use-steps.ts';
 import { useSubmitButton } from '../../shared/checkout/use-submit-button.ts';
-import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
-import { useTransporters } from '../../shared/checkout/use-transporters.ts';
+import { totalOf } from '../../shared/checkout/use-totals.ts';
 import { correctQuantity } from '../../shared/delivery/quantity.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
@@ -50,24 +46,17 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const { values, touched } = orderForm;
   const quantity = field ? correctQuantity(values.quantity, product.stock ?? undefined) : 1;
   const subtotal = product.unitPrice * quantity;
-  const shipping = useTransporters({
-    place,
-    select: commune,
-    commune: values.commune,
-    subtotal,
-    locale,
-    base,
+  const shipping = useDelivery({
+    ...{ parts, orderForm, subtotal, locale, currency, base, t },
+    rememberFor: attributes.noRemember ? '' : shopUuid,
     url: attributes.transportersUrl,
   });
-  const { delivery } = shipping;
-  const offer = delivery.offers?.find(({ id }) => id === delivery.choice) ?? null;
-  const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
+  const { offer, totals } = shipping;
   const soldOut = isSoldOut(product);
   const [ordered, setOrdered] = useState(false);
   const cooldown = useCooldown(shopUuid, form);
   const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
 
-  useTotals(parts, totals, currency, t);
   useSubmitButton(submit, soldOut, t);
   useSteps(parts.step);
   const toggle = usePutAway(host, form, attributes.activeAddToCart, t);
@@ -143,17 +132,6 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     url: attributes.abandonedUrl,
     locale,
   });
-  const person = useRememberedPerson({
-    ...{ form, wilaya, commune },
-    shop: attributes.noRemember ? '' : shopUuid,
-    values,
-    touched,
-    t,
-    onFill: orderForm.refresh,
-    onDelivery: shipping.prefer,
-  });
-
-  const deliveryOutlet = useOutlet((node) => place.append(node));
   const summaryOutlet = useOutlet((node) => submit.before(node));
   const belowOutlet = useOutlet((node) => submit.after(node));
   const closeNotice = () => {
@@ -169,8 +147,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     <>
       {toggle}
       {snapshot}
-      {person}
-      <SubtotalRest delivery={delivery} commune={values.commune} subtotal={subtotal} onReload={shipping.reload} />
+      {shipping.draw(errors.transporter)}
       {field && (
         <QuantityStepper
           form={form}
@@ -181,21 +158,6 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
           onChange={orderForm.refresh}
         />
       )}
-      {deliveryOutlet &&
-        createPortal(
-          <TransporterChoice
-            delivery={delivery}
-            communeName={communeName}
-            locale={locale}
-            currency={currency}
-            error={errors.transporter}
-            t={t}
-            onChoose={shipping.choose}
-            onCollapse={shipping.setCollapsed}
-            onRetry={shipping.reload}
-          />,
-          deliveryOutlet,
-        )}
       {summaryOutlet &&
         createPortal(
           <>

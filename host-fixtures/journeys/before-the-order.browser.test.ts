@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';
+
+/** What an order form says before the order is sent, on a phone, in the shopper's language. */
+const origin = inject('shopOrigin');
+const { category, slug } = SHOWCASE.simple;
+const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
+let opened: Awaited<ReturnType<typeof openPage>>;
+let page: Page;
+beforeEach(async () => {
+  opened = await openPage({ viewport: { width: 360, height: 740 } });
+  page = opened.page;
+});
+afterEach(() => opened.context.close());
+
+const places = {
+  'the cart page': async (locale: string) => {
+    await addFrom(page, `${PRODUCT}?locale=${locale}`);
+    await page.goto(`${origin}/checkout/cart/view`);
+    await page.locator('.z-cart-page-lines > li').waitFor();
+  },
+  'the quick order': async (locale: string) => {
+    await page.goto(`${PRODUCT}?locale=${locale}`);
+    await page.locator('#order [name=firstname]').focus();
+  },
+};
+const submit = () => page.locator('#order [data-part=submit]');
+const person = () => ({ firstname: 'Amina', lastname: 'Bensalem', phone: freshPhone(), address: '12 rue Didouche' });
+const bar = () => page.locator('.z-checkout-bar');
+
+describe.each(Object.entries(places))('%s on a phone', (_, open) => {
+  it('keeps the total and the way to order in sight, until the button itself is', async () => {
+    await open('ar');
+    await fillPerson(page, person());
+    await choosePlace(page);
+    await page.locator('#order .z-checkout-tile').first().click();
+    await page.locator('#order [name=firstname]').scrollIntoViewIfNeeded();
+    await bar().waitFor();
+    const box = await bar().boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 'at the lower edge of the screen').toBe(740);
+    expect(await amountIn(page, '.z-checkout-bar bdi')).toBe(await amountIn(page, '#order [data-part=total]'));
+    expect(await axeFindings(page, '#order')).toEqual([]);
+    await submit().scrollIntoViewIfNeeded();
+    await bar().waitFor({ state: 'hidden' });
+  });
+
+  it('groups the deliveries into those to the door and those to a desk, each with its price', async () => {
+    await open('ar');
+    await choosePlace(page);
+    for (const kind of ['إلى باب المنزل', 'في مكتب شركة التوصيل']) {
+      const group = page.getByRole('group', { name: kind });
+      await group.waitFor();
+      const tiles = group.locator('.z-checkout-tile');
+      expect(await tiles.count(), kind).toBeGreaterThan(0);
+      for (const tile of await tiles.all()) expect(await tile.textContent()).toMatch(/DA|مجان/);
+    }
+  });
+});
+
+describe('the same order again in the quick order', () => {
+  it('is asked about, with the first one a press away, and placed as a second one when told to', async () => {
+    await places['the quick order']('fr');
+    const who = person();
+    await fillPerson(page, who);
+    await choosePlace(page);
+    await page.locator('#order .z-checkout-tile').first().click();
+    await submit().click();
+    await page.waitForURL('**/checkout/thanks/**');
+    const thanks = new URL(page.url()).pathname;
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (/cooldownUntil|lastPurchaseTime/.test(key)) localStorage.removeItem(key);
+      }
+    });
+    await places['the quick order']('fr');
+    await page.locator('#order .z-checkout-tile input:checked').waitFor();
+    expect(await page.inputValue('#order [name=phone]')).toBe(who.phone);
+    await submit().click();
+    const dialog = page.locator('dialog.z-checkout-dialog');
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain('Vous avez passé exactement cette commande');
+    expect(await axeFindings(page, 'dialog')).toEqual([]);
+    const link = dialog.getByRole('link', { name: 'Voir la commande' });
+    expect(new URL((await link.getAttribute('href')) ?? '', origin).pathname).toBe(thanks);
+    const second = page.waitForResponse('**/web/api/cart/checkout');
+    await dialog.getByRole('button', { name: 'Commander à nouveau' }).click();
+    // It is really sent: the shop, which knows the phone, has it wait.
+    expect((await second).status()).toBe(429);
+  });
+});
+
+describe('what is ordered', () => {
+  it.each([
+    ['fr', 'Théière Taghit dorée', 'Alger'],
+    ['ar', 'إبريق شاي تاغيت ذهبي', 'الجزائر'],
+  ])('is said above the button in %s', async (locale, product, wilaya) => {
+    await places['the quick order'](locale);
+    await fillPerson(page, person());
+    await choosePlace(page);
+    await page.locator('#order .z-checkout-tile').first().click();
+    const summary = page.locator('.z-quick-order-summary');
+    await summary.waitFor();
+    for (const part of [product, wilaya, 'Amina Bensalem', '12 rue Didouche']) {
+      await expect.poll(() => summary.textContent()).toContain(part);
+    }
+  });
+});
