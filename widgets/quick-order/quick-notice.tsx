@@ -11,7 +11,8 @@ interface Props {
 
 /** What is said above the button; takes what is left, where that is less than was asked for. */
 export function QuickNotice({ notice, currency, t, onLower }: Props) {
-  const left = notice.kind === 'short' ? (notice.line?.available ?? 0) : 0;
+  const { line } = notice.kind === 'short' ? notice : { line: null };
+  const left = line?.pack?.available ?? line?.available ?? 0;
   return (
     <NoticeLine notice={notice} currency={currency} t={t}>
       {left > 0 && (
