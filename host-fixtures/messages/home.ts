@@ -3,7 +3,7 @@ import { definePageMessages } from './define.ts';
 /** Texts of the home page, of what leads to its parts from every page, and of the pages of promotions. */
 export const home = definePageMessages({
   fr: {
-    homeHeading: 'choisi avec soin, livré chez vous',
+    homeHeading: '{{shop}}, choisi avec soin, livré chez vous',
     seeAll: 'Tout voir',
     seeOffer: 'Voir l’offre',
     shopSections: 'Rayons',
@@ -29,7 +29,7 @@ export const home = definePageMessages({
     seeNewProducts: 'Voir les nouveautés',
   },
   en: {
-    homeHeading: 'chosen with care, delivered to your door',
+    homeHeading: '{{shop}}, chosen with care, delivered to your door',
     seeAll: 'See all',
     seeOffer: 'See the offer',
     shopSections: 'Departments',
@@ -55,7 +55,7 @@ export const home = definePageMessages({
     seeNewProducts: 'See what is new',
   },
   ar: {
-    homeHeading: 'مختار بعناية ويصلكم إلى باب البيت',
+    homeHeading: '{{shop}}، مختار بعناية ويصلكم إلى باب البيت',
     seeAll: 'عرض الكل',
     seeOffer: 'شاهد العرض',
     shopSections: 'الأقسام',

@@ -90,6 +90,9 @@ test('a search shows its words again and leads to the products', async () => {
     'type="search" name="q" maxlength="100" placeholder="Rechercher un produit" value="théière"',
   );
   expect(page.cards.length).toBeGreaterThan(0);
+  const novelties = '<a href="/catalog/new" aria-current="page">';
+  expect(page.body).not.toContain(novelties);
+  expect((await open('/catalog/new')).body).toContain(novelties);
   const nothing = await open('/catalog/new?q=zzzz');
   expect(nothing).toMatchObject({ status: 200, count: '0 produit', cards: [] });
   expect(nothing.body).toMatch(/data-part="empty" class="empty">/);
