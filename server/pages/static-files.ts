@@ -14,6 +14,7 @@ const STYLES = [
   'layout',
   'storefront',
   'home',
+  'home-blocks',
   'blog',
   'listing',
   'product',

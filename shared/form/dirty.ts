@@ -58,7 +58,8 @@ export function formValues(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].filter(([name]) => name !== '_csrf');
   return JSON.stringify(
     entries.map(([name, value]) =>
-      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+      // A field without a file gives an empty one made at that moment.
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.size && value.lastModified],
     ),
   );
 }
