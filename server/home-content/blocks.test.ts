@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOWL, CARPET, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { allHeard } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { BLOCK_TYPES } from './block-types.ts';
 import { putBlock, putRow } from './testing/put-block.ts';
@@ -33,6 +34,7 @@ afterAll(() => server.close());
 beforeEach(() => server.db.query('delete from home_blocks'));
 
 async function module(): Promise<string> {
+  await allHeard(server.db);
   const { body } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
   return /<div class="modules">(.*?)<div class="band">/s.exec(body)?.[1] ?? '';
 }

@@ -1,16 +1,13 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
-import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { directionOf, LANGUAGE_TAG, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../shared/money/format.ts';
+import { shopTime } from '../../shared/time/shop-time.ts';
 import { sanitizeRichText } from '../catalogue/rich-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { listText, pageText, type TextValues } from './texts.ts';
 
 /** Stands for an amount while its sentence is escaped. */
 const AMOUNT_PLACE = '\ue000';
-/** Algeria keeps one time all year (resolution 28). */
-const TIME_ZONE = 'Africa/Algiers';
-/** Latin digits in Arabic too: that is how Algerian shops print prices, dates and phone numbers. */
-const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-DZ', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' };
 
 /**
  * What every template may call, in the language of the page. Functions that return markup say so: templates print them
@@ -44,23 +41,11 @@ export function pageHelpers(locale: Locale) {
       `<svg class="icon" aria-hidden="true" focusable="false"><use href="/static/icons.svg#${escapeHtml(name)}"></use></svg>`,
     /** Markup for inside a `<script type="application/json">`: nothing in it can end the element. */
     json: (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c'),
-    dateTime: (date: Date) =>
-      new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        hourCycle: 'h23',
-        timeZone: TIME_ZONE,
-      }).format(date),
+    dateTime: (date: Date) => shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date),
     /** @param date a day, `2026-11-30` */
     shortDate: (date: string) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),
-    shortDateTime: (date: Date) =>
-      new Intl.DateTimeFormat(LANGUAGE_TAG[locale], {
-        dateStyle: 'short',
-        timeStyle: 'short',
-        hourCycle: 'h23',
-        timeZone: TIME_ZONE,
-      }).format(date),
+    shortDateTime: (date: Date) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date),
   };
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
+import { DEFAULT_LOCALE, LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import { dayInAlgeria } from '../../shared/reviews/review-fields.ts';
 import { IMAGE_TYPES } from '../../shared/reviews/review-image.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +9,6 @@ import { emptyReviewForm, type ReviewForm } from './review-form.ts';
 /** How many a product page shows; the rest is on pages of its own. */
 const NEWEST = 5;
 const THUMB_PX = 100;
-const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-DZ', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' };
 
 /** One row of the breakdown, such as "5 stars: 12 reviews, 60 %". */
 export interface StarRow {

@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locale.ts';
+import { shopTime } from '../time/shop-time.ts';
 import type { Say } from './checkout-form.messages.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import type { OrderRecord } from './order-record.ts';
@@ -15,7 +16,7 @@ interface Props {
 
 /** The same was ordered a while ago: the shopper may mean it, or have lost sight of the first order. */
 export function DuplicateDialog({ record, opener, locale, t, onClose, onAgain }: Props) {
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = shopTime(locale, { timeStyle: 'short' });
   const target = redirectTarget(record.redirectUrl, document.baseURI);
   return (
     <OrderDialog

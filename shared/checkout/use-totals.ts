@@ -44,6 +44,7 @@ export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say
   useEffect(() => {
     if (said.current === total) return;
     said.current = total;
-    announce(t('totalNow', { total: formatDa(total, currency) }));
-  }, [total, currency, t]);
+    // An emptied cart, after its order say, has no total worth hearing.
+    if (subtotal > 0) announce(t('totalNow', { total: formatDa(total, currency) }));
+  }, [total, subtotal, currency, t]);
 }

@@ -4,6 +4,7 @@ import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/money/format.ts';
+import { shopTime } from '../../shared/time/shop-time.ts';
 import type { Say } from './cart-page.messages.ts';
 import type { OrderOverview } from './order-overview.ts';
 
@@ -29,7 +30,6 @@ export function Thanks(props: Props) {
   }, [isNew]);
   const { items, products, delivery, at } = overview;
   const target = redirectTarget(overview.redirectUrl, document.baseURI);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   const count = new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ' : locale);
   return (
     <section className="z-cart-page-thanks">
@@ -60,7 +60,9 @@ export function Thanks(props: Props) {
         <div>
           <dt>{t('time')}</dt>
           <dd>
-            <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
+            <time dateTime={new Date(at).toISOString()}>
+              {shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at)}
+            </time>
           </dd>
         </div>
       </dl>

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+
+/**
+ * Waits until this process has heard of everything that was committed so far: notifications come in the order of the
+ * commits, so that the last one has all others before it.
+ */
+export async function allHeard(db: Database): Promise<void> {
+  const last = randomUUID();
+  let stop: (() => Promise<void>) | undefined;
+  await new Promise<void>((resolve, reject) => {
+    db.listen('test_heard', (payload) => {
+      if (payload === last) resolve();
+    })
+      .then((stopListening) => {
+        stop = stopListening;
+        return db.notify('test_heard', last);
+      })
+      .catch(reject);
+  });
+  await stop?.();
+}
