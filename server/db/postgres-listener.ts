@@ -9,6 +9,8 @@ export class PostgresListener {
   readonly #onError: (error: Error) => void;
   readonly #callbacks = new Map<string, Set<(payload: string) => void>>();
   #client: Promise<pg.Client> | undefined;
+  /** The client takes one statement at a time. */
+  #turn: Promise<unknown> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -22,13 +24,19 @@ export class PostgresListener {
     this.#callbacks.set(channel, callbacks.add(callback));
     this.#client ??= this.#connect();
     const client = await this.#client;
-    await client.query(`listen ${channel}`);
+    await this.#inTurn(() => client.query(`listen ${channel}`));
     return async () => {
       callbacks.delete(callback);
       if (callbacks.size > 0 || this.#closed) return;
       this.#callbacks.delete(channel);
-      await (await this.#client)?.query(`unlisten ${channel}`);
+      await this.#inTurn(async () => (await this.#client)?.query(`unlisten ${channel}`));
     };
+  }
+
+  #inTurn(statement: () => Promise<unknown>): Promise<unknown> {
+    const done = this.#turn.then(statement);
+    this.#turn = done.catch(() => undefined);
+    return done;
   }
 
   async close(): Promise<void> {
@@ -59,7 +67,7 @@ export class PostgresListener {
         this.#client = this.#connect();
         const client = await this.#client;
         for (const [channel, callbacks] of this.#callbacks) {
-          await client.query(`listen ${channel}`);
+          await this.#inTurn(() => client.query(`listen ${channel}`));
           for (const callback of callbacks) callback('');
         }
       } catch (error) {
