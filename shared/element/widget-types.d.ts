@@ -23,12 +23,32 @@ export interface ZAsyncFormElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to. */
+export interface ZCarouselElement extends HTMLElement {
+  /** What the row holds. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; categories 6, 4, 2; blog posts 3, 2, 1; blog categories 4, 3, 2; banners and texts 1. Banners and texts go round, rows end. */
+  kind: 'products' | 'brands' | 'categories' | 'blog-posts' | 'blog-categories' | 'banners' | 'texts';
+  /** Whole items from 68rem on, 1 to 12. 0: those of the kind. */
+  desktop: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
+  /** Whole items from 48rem on, 1 to 12. 0: those of the kind. */
+  tablet: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
+  /** Whole items on narrower windows, 1 to 12. 0: those of the kind. */
+  mobile: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
+  /** Moves by itself while there is more than fits: milliseconds from 2500 to 3100 (others are brought within), empty for those of the kind. It begins to move once a person gave a sign of themselves: pointer, key, scroll. */
+  autoplay: string | undefined;
+  /** What the carousel is called. Default: the heading of its section, else its kind. */
+  label: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
 /** The cart in a dialog over any page: quantities, removal with undo, the total, and the way to the order. */
 export interface ZCartModalElement extends HTMLElement {
   /** Whose cart; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
   /** The address of the page where the cart is ordered. */
   cartPage: string;
+  /** Address template used instead of `/web/api/cart/check`. */
+  checkUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. */
   base: string | undefined;
 }
@@ -49,6 +69,20 @@ export interface ZCartPageElement extends HTMLElement {
   checkoutUrl: string | undefined;
   /** Address template used instead of `/web/api/cart/abandoned/cart`. */
   abandonedUrl: string | undefined;
+  /** Address template used instead of `/web/api/cart/check`. */
+  checkUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Chooses a variant, or the open items of a pack, and a quantity from a product card without leaving the list. */
+export interface ZCombinationModalElement extends HTMLElement {
+  /** Whose cart; without it that of `<meta name="z-shop">`. */
+  shopUuid: string | undefined;
+  /** Where the choice is posted, as a form, when the browser cannot keep a cart. */
+  cartForm: string;
+  /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
+  combinationsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. */
   base: string | undefined;
 }
@@ -61,6 +95,20 @@ export interface ZCountdownElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Shows related products, more of the brand and of the category, and what is new, once the reader comes near it. */
+export interface ZCrossSellingElement extends HTMLElement {
+  /** The product of the page: its uid, else its uuid. */
+  productUid: string | undefined;
+  /** Its brand. Without one nothing is asked for and nothing shown (resolution 118). */
+  brandUuid: string | undefined;
+  /** Its main category; the same holds. */
+  categoryUuid: string | undefined;
+  /** Address template used instead of `/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}`. */
+  productsUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
 /** Groups the digits of an amount while it is typed and posts it as `1234.50`. */
 export interface ZCurrencyInputElement extends HTMLElement {
   /** The least amount, in dinars. Default: the field’s own `min`. */
@@ -69,6 +117,12 @@ export interface ZCurrencyInputElement extends HTMLElement {
   max: number | undefined;
   /** Lets a minus sign be typed. */
   negative: boolean;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Watches the end of a discount on the server’s clock and says so when it is over. The link stays. */
+export interface ZDiscountBlockElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. */
   base: string | undefined;
 }
@@ -89,12 +143,56 @@ export interface ZOptionPickerElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Names what is still to be chosen in a pack, and says price, stock and look of what was chosen. */
+export interface ZPackContentsElement extends HTMLElement {
+  /** Stands behind every amount. */
+  currency: string;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Shows the pictures of the chosen combination one by one: swiped, by keys, by thumbnail, and full-screen. */
+export interface ZProductGalleryElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Filters, sorts and pages a list of products in place, with an address for every state. */
+export interface ZProductListingElement extends HTMLElement {
+  /** What is listed: `category`, `brand`, `brandLine`, `collection` or `new`. */
+  context: string;
+  /** Its uuid, or id; none for `new`. */
+  listId: string;
+  /** How further pages come: by themselves, by a button below the list, or in its place. */
+  mode: 'infinite' | 'load-more' | 'pagination';
+  /** Address template used instead of `/web/public/api/category/products/{id}`. */
+  categoryUrl: string | undefined;
+  /** Address template used instead of `/web/public/api/brand/products/{id}`. */
+  brandUrl: string | undefined;
+  /** Address template used instead of `/web/public/api/brandLine/products/{id}`. */
+  brandLineUrl: string | undefined;
+  /** Address template used instead of `/web/public/api/collection/products/{id}`. */
+  collectionUrl: string | undefined;
+  /** Address template used instead of `/web/public/api/products/new`. */
+  newUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
 /** Shows the price, the old price and the saving of the chosen combination. */
 export interface ZProductPriceElement extends HTMLElement {
   /** The product; without it the one whose combinations are embedded nearest. */
   productId: number | undefined;
   /** Stands behind every amount. */
   currency: string;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Sends the review form of a product without leaving the page, checks it and its picture first, and says that it waits for moderation. */
+export interface ZProductReviewsElement extends HTMLElement {
+  /** Address template used instead of `/web/api/product/submit/review`. */
+  submitUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. */
   base: string | undefined;
 }
@@ -117,6 +215,14 @@ export interface ZQuickOrderElement extends HTMLElement {
   checkoutUrl: string | undefined;
   /** Address template used instead of `/web/api/cart/abandoned/cart`. */
   abandonedUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. */
+  base: string | undefined;
+}
+
+/** Lets a group of radios be rated as stars, whole or half, by pointer and keys, and says "3.5 of 5". */
+export interface ZStarRatingElement extends HTMLElement {
+  /** Lets the rating be taken away again, by a button and by Delete. */
+  clearable: boolean;
   /** Prefix of every call, such as `https://shop.example`. */
   base: string | undefined;
 }
@@ -151,14 +257,23 @@ declare global {
   interface HTMLElementTagNameMap {
     'z-add-to-cart': ZAddToCartElement;
     'z-async-form': ZAsyncFormElement;
+    'z-carousel': ZCarouselElement;
     'z-cart-modal': ZCartModalElement;
     'z-cart-page': ZCartPageElement;
+    'z-combination-modal': ZCombinationModalElement;
     'z-countdown': ZCountdownElement;
+    'z-cross-selling': ZCrossSellingElement;
     'z-currency-input': ZCurrencyInputElement;
+    'z-discount-block': ZDiscountBlockElement;
     'z-mini-cart': ZMiniCartElement;
     'z-option-picker': ZOptionPickerElement;
+    'z-pack-contents': ZPackContentsElement;
+    'z-product-gallery': ZProductGalleryElement;
+    'z-product-listing': ZProductListingElement;
     'z-product-price': ZProductPriceElement;
+    'z-product-reviews': ZProductReviewsElement;
     'z-quick-order': ZQuickOrderElement;
+    'z-star-rating': ZStarRatingElement;
     'z-theme-toggle': ZThemeToggleElement;
     'z-toaster': ZToasterElement;
     'z-wilaya-commune': ZWilayaCommuneElement;
@@ -177,17 +292,33 @@ declare global {
     'z-cart-page:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
     'z-cart-page:failure': CustomEvent<{ kind: string; message: string }>;
     'z-cart-page:new-purchase': CustomEvent<Record<string, never>>;
+    'z-combination-modal:open': CustomEvent<{ productId: number }>;
+    'z-combination-modal:close': CustomEvent<{ productId: number }>;
+    'z-combination-modal:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
+    'z-combination-modal:failure': CustomEvent<{ productId: number; kind: string }>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
+    'z-cross-selling:show': CustomEvent<{ products: number }>;
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
+    'z-discount-block:end': CustomEvent<{ end: string }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
     'z-mini-cart:open': CustomEvent<{ quantity: number }>;
     'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
     'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
+    'z-pack-contents:change': CustomEvent<{ productId: number; item: number; combinationId: number | null; missing: string[] }>;
+    'z-product-gallery:change': CustomEvent<{ picture: number; number: number; count: number }>;
+    'z-product-gallery:zoom': CustomEvent<{ picture: number }>;
+    'z-product-listing:before-change': CustomEvent<{ address: string }>;
+    'z-product-listing:change': CustomEvent<{ address: string; total: number; page: number }>;
+    'z-product-listing:fail': CustomEvent<{ kind: string }>;
     'z-product-price:change': CustomEvent<{ price: number; oldPrice: number | null }>;
+    'z-product-reviews:before-submit': CustomEvent<{ productUuid: string; rating: number }>;
+    'z-product-reviews:sent': CustomEvent<{ productUuid: string; rating: number }>;
+    'z-product-reviews:failure': CustomEvent<{ reason: string; message: string; errors: Record<string, string[]> }>;
     'z-quick-order:before-order': CustomEvent<{ payload: unknown }>;
     'z-quick-order:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
     'z-quick-order:before-redirect': CustomEvent<{ redirectUrl: string }>;
     'z-quick-order:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-star-rating:change': CustomEvent<{ value: number | null }>;
     'z-theme-toggle:change': CustomEvent<{ theme: string }>;
     'z-toaster:show': CustomEvent<{ kind: string; message: string }>;
     'z-toaster:dismiss': CustomEvent<{ message: string }>;
