@@ -56,7 +56,7 @@ const ENDINGS: Record<string, readonly [Ending, unknown]> = {
   ],
   '401': [
     json(401, { error: 'signed-out', message: 'Reconnectez-vous.' }),
-    { kind: 'signed-out', message: 'Reconnectez-vous.' },
+    { kind: 'signed-out', code: 'signed-out', message: 'Reconnectez-vous.' },
   ],
   '403': [text(403, 'Forbidden'), { kind: 'forbidden' }],
   '404': [text(404, '<!doctype html><title>404</title>'), { kind: 'not-found' }],
