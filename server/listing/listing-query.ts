@@ -108,7 +108,7 @@ export function choicesOf(query: ListingQuery, scope: number | null, { facets }:
 }
 
 /** Keys and values in the order of the grammar, defaults left out. */
-export function queryPairs(query: ListingQuery): [string, string][] {
+function queryPairs(query: ListingQuery): [string, string][] {
   const pairs: [string, string][] = [['q', query.q]];
   for (const [key, slugs] of query.facets) for (const slug of slugs) pairs.push([key, slug]);
   pairs.push(['min', query.min], ['max', query.max], ['available', query.available ? '1' : '']);

@@ -7,7 +7,7 @@ import { imageFormat } from '../../shared/reviews/review-image.ts';
 const THUMB_PX = 100;
 const LARGE_PX = 1200;
 /** A picture of 2 MB can unpack to gigabytes. The widest cameras of phones are below this. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** An uploaded picture drawn anew in the sizes it is shown in, so that nothing of the file that was sent is kept. */
 export interface RedrawnPicture {

@@ -110,7 +110,7 @@ export interface RatingSummary {
 const NO_RATING: RatingSummary = { count: 0, average: null, stars: [0, 0, 0, 0, 0] };
 
 /** The ratings of several products at once, such as those of a list; a product without a review is not in it. */
-export async function ratingSummaries(
+async function ratingSummaries(
   db: Database,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, RatingSummary>> {

@@ -85,7 +85,7 @@ export function shownReview(review: PublishedReview, locale: Locale): ShownRevie
   return { ...review, day: dayText(review.createdAt, locale), picture: shownPicture(review) };
 }
 
-export function dayText(date: Date, locale: Locale): string {
+function dayText(date: Date, locale: Locale): string {
   const tag = LANGUAGE_TAG[locale] ?? LANGUAGE_TAG[DEFAULT_LOCALE];
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Africa/Algiers' }).format(date);
 }

@@ -18,8 +18,8 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-export const SHORTEST_DELAY = 2500;
-export const LONGEST_DELAY = 3100;
+const SHORTEST_DELAY = 2500;
+const LONGEST_DELAY = 3100;
 
 /**
  * The milliseconds between two moves as the template asks for them: null without the attribute, the kind's own when it is empty

@@ -6,10 +6,7 @@ import type { cartStore } from '../../shared/cart/cart-store.ts';
 type Store = ReturnType<typeof cartStore>;
 
 /** The cart's lines that an answer names. */
-export function linesNamed(
-  lines: readonly CartLine[],
-  named: Pick<ProblemLine, 'product' | 'combination'>,
-): CartLine[] {
+function linesNamed(lines: readonly CartLine[], named: Pick<ProblemLine, 'product' | 'combination'>): CartLine[] {
   return lines.filter((line) => line.productId === named.product && line.combinationId === named.combination);
 }
 

@@ -11,7 +11,7 @@ import { fromCentimes } from '../../shared/money/round.ts';
 import type { Say } from './cart-page.messages.ts';
 
 /** The most lines a checkout and a snapshot take. */
-export const MOST_LINES = 100;
+const MOST_LINES = 100;
 
 export interface CartOrder {
   readonly shopUuid: string;

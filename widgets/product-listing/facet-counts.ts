@@ -22,7 +22,7 @@ export type FacetTitles = Readonly<Record<'category' | 'brand' | 'brandline' | '
 export const isCounted = (name: string) =>
   /^(?:category|brand|brandline|collection|feature\[.*|option\[.*)$/.test(name);
 
-export function facetsOf(data: FilterData, titles: FacetTitles): Facet[] {
+function facetsOf(data: FilterData, titles: FacetTitles): Facet[] {
   const choices = (name: keyof FacetTitles, list: FilterData['brands'] | undefined) => ({
     name,
     title: titles[name],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** How far below the window the next page is asked for, in pixels (B 9). */
-export const NEAR_PX = 200;
+const NEAR_PX = 200;
 
 /** Calls back when a node comes within 200 px of the window; `again` asks anew though it may not have moved away. */
 export function useNear(node: Element | null, isWanted: boolean, again: unknown, callback: () => void): void {
