@@ -49,6 +49,16 @@ declare module 'fastify' {
     csrfToken(): Promise<string>;
     /** Answers with a page drawn from a template of host-fixtures. */
     page(template: string, data?: object, options?: { status?: number }): Promise<FastifyReply>;
+    /**
+     * Answers with a page that is drawn once and kept until something it shows is another.
+     * @param state what it is drawn from, compared by identity; the shop and its navigation are looked at anyway
+     * @param view called where nothing is kept, right after `state`; kept with status 200 only, and never what is a visitor's own
+     */
+    keptPage(
+      template: string,
+      state: () => readonly unknown[],
+      view: () => { readonly status: number } & object,
+    ): Promise<FastifyReply>;
     /** Answers with a page that says what went wrong. */
     pageError(status: number, page: ErrorPage): Promise<FastifyReply>;
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const UNPACKS_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+import { unpacksBrotli } from '../pages/send-packed.ts';
 
 /** A JSON answer as it goes over the wire. */
 export interface ReadyAnswer {
@@ -52,6 +51,6 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
     return reply.code(304).send();
   }
   reply.type('application/json; charset=utf-8');
-  if (!UNPACKS_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(answer.body);
+  if (!unpacksBrotli(request)) return reply.send(answer.body);
   return reply.header('content-encoding', 'br').send(answer.brotli);
 }

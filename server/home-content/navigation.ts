@@ -27,18 +27,19 @@ select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.n
     from categories c where c.parent_id is null and c.id in (select id from filled)), '[]') as categories,
   exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at is not null) as "hasBlog"`;
 
-/** Keeps the navigation ready in this process until its tables change. */
+/** Keeps the navigation ready in this process, one and the same object until its tables change. */
 export async function installNavigation(app: App): Promise<(shopId: number, locale: Locale) => Promise<Navigation>> {
-  const kept = new Kept<Row | undefined>(8);
+  const kept = new Kept<Navigation>(16);
   app.addHook('onClose', await app.db.listen(HOME_CHANGED, () => kept.drop()));
-  return async (shopId, locale) => {
-    const row = await kept.get(String(shopId), async () => (await app.db.query<Row>(NAVIGATION, [shopId]))[0]);
-    return {
-      categories: (row?.categories ?? []).map(({ slug, name }) => ({
-        name: textIn(name, locale),
-        url: `/catalog/category/${slug}`,
-      })),
-      hasBlog: row?.hasBlog ?? false,
-    };
-  };
+  return (shopId, locale) =>
+    kept.get(`${shopId} ${locale}`, async () => {
+      const [row] = await app.db.query<Row>(NAVIGATION, [shopId]);
+      return {
+        categories: (row?.categories ?? []).map(({ slug, name }) => ({
+          name: textIn(name, locale),
+          url: `/catalog/category/${slug}`,
+        })),
+        hasBlog: row?.hasBlog ?? false,
+      };
+    });
 }

@@ -26,6 +26,13 @@ const COLLATORS = Object.fromEntries(
   LOCALES.map((locale) => [locale, new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' })]),
 ) as Record<Locale, Intl.Collator>;
 
+let versions = 0;
+
+function nextVersion(): number {
+  versions += 1;
+  return versions;
+}
+
 /**
  * Everything on sale in one shop, column by column, so that a list is answered without the database. A product has a
  * slot; sets are bits by slot, orders are lists of slots.
@@ -40,8 +47,8 @@ export class ListingIndex {
   readonly live: BitSet;
   readonly available: BitSet;
   promotions: LivePromotions;
-  /** Counts the changes, so that what was computed from an older state is known as such. */
-  version = 0;
+  /** Another number after every change, and in every index: what was computed from another state is known by it. */
+  version = nextVersion();
   readonly #entries: (Entry | undefined)[] = [];
   readonly #slotOf = new Map<number, number>();
   readonly #free: number[] = [];
@@ -116,12 +123,12 @@ export class ListingIndex {
   async sortAll(): Promise<void> {
     const slots = Uint32Array.from(this.#slotOf.values());
     for (const order of this.#orders) await order.fill(slots);
-    this.version += 1;
+    this.version = nextVersion();
   }
 
   /** Puts a product in its present state, or takes it out when it is no longer on sale. */
   refresh(id: number, row: ProductRow | undefined): void {
-    this.version += 1;
+    this.version = nextVersion();
     const former = this.#slotOf.get(id);
     if (former !== undefined) this.#drop(id, former);
     if (row === undefined) return;
@@ -147,12 +154,12 @@ export class ListingIndex {
       this.entryAt(slot).price = price;
       this.prices[slot] = price.final;
     }
-    this.version += 1;
+    this.version = nextVersion();
     for (const order of [this.#cheapest, this.#dearest]) {
       if (few) for (const slot of prices.keys()) order.insert(slot);
       else await order.fill(slots);
     }
-    this.version += 1;
+    this.version = nextVersion();
   }
 
   /** `limit` slots for which `wanted` holds, from `offset` on. */

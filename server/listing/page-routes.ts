@@ -14,15 +14,26 @@ const PAGES: readonly { context: ListingContext; path: string }[] = [
   { context: 'collection', path: '/catalog/collections' },
 ];
 
+/** What of a request decides a list. */
+export interface ListRequest {
+  readonly url: string;
+  readonly query: RawQuery;
+  readonly locale: Locale;
+}
+
 /** The pages of the lists; without script their filters are a form and their pages are links. */
 export function listingPages(app: App, listing: ShopListing): void {
-  const draw = async (context: ListingContext, path: string, slug: string | null, query: RawQuery, locale: Locale) => {
+  const page = async (context: ListingContext, path: string, slug: string | null, request: ListRequest) => {
+    const { query, locale } = request;
     const current = await listing.current();
     const index = await current.get();
     const owner = listOwner(index, context, (entry) => entry.slug === slug);
     if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');
-    const list = findList(current, index, { context, owner }, query, locale);
-    return pageView(index, { context, owner, path }, list, locale);
+    const view = () => {
+      const list = findList(current, index, { context, owner }, query, locale);
+      return pageView(index, { context, owner, path }, list, locale);
+    };
+    return { state: () => [index.version], view };
   };
 
   for (const { context, path } of PAGES) {
@@ -31,13 +42,13 @@ export function listingPages(app: App, listing: ShopListing): void {
       { schema: { hide: true } },
       async (request, reply) => {
         const { slug } = request.params;
-        const view = await draw(context, `${path}/${slug}`, slug, request.query, request.locale);
-        return reply.page('storefront/listing', view, { status: view.status });
+        const { state, view } = await page(context, `${path}/${slug}`, slug, request);
+        return reply.keptPage('storefront/listing', state, view);
       },
     );
   }
   app.get<{ Querystring: RawQuery }>('/catalog/new', { schema: { hide: true } }, async (request, reply) => {
-    const view = await draw('new', '/catalog/new', null, request.query, request.locale);
-    return reply.page('storefront/listing', view, { status: view.status });
+    const { state, view } = await page('new', '/catalog/new', null, request);
+    return reply.keptPage('storefront/listing', state, view);
   });
 }

@@ -1,27 +1,47 @@
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { LISTING_CONTEXTS, LISTING_PAGE_SIZE, ListingAnswer, type ListingContext } from '../../shared/api/listing.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import type { App } from '../app-type.ts';
 import { listedProduct } from '../catalogue/card-view.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
+import { KeptBodies } from '../pages/kept-bodies.ts';
+import { sendPacked } from '../pages/send-packed.ts';
 import { pageText } from '../pages/texts.ts';
 import { requireBearer } from '../plugins/bearer.ts';
+import { BROTLI } from '../plugins/compression.ts';
 import { Refusal } from '../plugins/refusal.ts';
+import type { CurrentIndex } from './current-index.ts';
 import type { FacetView } from './facet-views.ts';
 import { type FoundList, findList, listOwner } from './find-list.ts';
-import type { RawQuery } from './listing-query.ts';
-import { listingPages } from './page-routes.ts';
-import { type ShopListing, shopListing } from './shop-listing.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { type ListRequest, listingPages } from './page-routes.ts';
+import { shopListing } from './shop-listing.ts';
 
 const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const answers = { 200: ListingAnswer, 401: Problem, 404: Problem, 422: Problem };
+
+/** About 3,000 answers. */
+const KEPT_BYTES = 16 << 20;
+const pack = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 
 /** Lists of products in the five contexts of B 2, as pages and as the calls of B 7. */
 export default async function (app: App): Promise<void> {
   const listing = shopListing(app);
   listingPages(app, listing);
+  const kept = new KeptBodies<Buffer>(KEPT_BYTES);
+  const send = async (request: ListRequest, reply: FastifyReply, context: ListingContext, reference: string | null) => {
+    const current = await listing.current();
+    const index = await current.get();
+    const packed = await kept.get(`${request.locale} ${request.url}`, [index.version], async () =>
+      pack(reply.serialize(answer(current, index, context, reference, request)) as string, { params: BROTLI }),
+    );
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+    return sendPacked(reply, packed as Buffer);
+  };
 
   app.get(
     '/web/public/api/products/new',
@@ -30,8 +50,7 @@ export default async function (app: App): Promise<void> {
       schema: { summary: 'Everything on sale, narrowed and sorted', querystring: Query, response: answers },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return answer(listing, 'new', null, request.query, request.locale);
+      return send(request, reply, 'new', null);
     },
   );
 
@@ -47,27 +66,24 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { params, query, locale } = request;
+      const { params, locale } = request;
       const context = LISTING_CONTEXTS.find((one) => one === params.type);
       if (context === undefined || context === 'new') {
         return reply.code(404).send({ error: 'listing-type', message: pageText(locale, 'listingTypeUnknown') });
       }
-      reply.header('cache-control', 'no-store');
-      return answer(listing, context, params.id, query, locale);
+      return send(request, reply, context, params.id);
     },
   );
 }
 
 /** @throws Refusal 404 for an unknown id, 422 for a query that cannot be right */
-async function answer(
-  listing: ShopListing,
+function answer(
+  current: CurrentIndex,
+  index: ListingIndex,
   context: ListingContext,
   reference: string | null,
-  query: RawQuery,
-  locale: Locale,
-): Promise<ListingAnswer> {
-  const current = await listing.current();
-  const index = await current.get();
+  { query, locale }: ListRequest,
+): ListingAnswer {
   const id = idNumber(reference ?? '');
   const owner = listOwner(index, context, (entry) => entry.id === id || entry.uuid === reference?.toLowerCase());
   if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');

@@ -1,21 +1,27 @@
 import { resolve } from 'node:path';
 import { Eta } from 'eta';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App, ErrorPage } from '../app-type.ts';
 import { installNavigation } from '../home-content/navigation.ts';
 import { LISTING_CHANGED } from '../listing/changes.ts';
 import { bearerToken } from '../plugins/bearer.ts';
 import { readPageAssets } from './assets.ts';
-import { takeFlash } from './flash.ts';
+import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { foundBy, type StructuredData } from './found-by.ts';
+import { KeptBodies } from './kept-bodies.ts';
+import { type PackedPage, PLACES, packedFor, packPage } from './packed-page.ts';
 import { pageHelpers } from './page-helpers.ts';
-import { currentShop, forgetShop } from './shop.ts';
+import { sendPacked } from './send-packed.ts';
+import { currentShop, forgetShop, type Shop } from './shop.ts';
 import { installStaticFiles } from './static-files.ts';
 import { pageText } from './texts.ts';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../host-fixtures');
 const A_YEAR = 365 * 24 * 3600;
+/** About 3,000 lists. */
+const KEPT_BYTES = 32 << 20;
 
 /** What the layout needs from every page. */
 interface PageFrame {
@@ -45,38 +51,68 @@ export async function installPages(app: App): Promise<void> {
   app.addHook('onClose', stopListening);
   const navigation = await installNavigation(app);
 
-  app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
-    const { request } = this;
-    const { locale } = request;
-    if ((request.query as { locale?: unknown } | undefined)?.locale === locale) {
-      this.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
-    }
-    const address = pageAddress(app, this);
-    const frame: PageFrame = data;
+  const surroundingsOf = async (template: string, locale: Locale) => {
     const shop = await currentShop(app.db);
+    const isOfShop = shop !== null && template.startsWith('storefront/');
+    return { shop, navigation: isOfShop ? await navigation(shop.id, locale) : null };
+  };
+  const visitOf = async (reply: FastifyReply, shop: Shop | null) => ({
+    csrfToken: await reply.csrfToken(),
+    serverTime: new Date().toISOString(),
+    bearerToken: shop && bearerToken(app, shop.uuid),
+  });
+
+  /** @param own what is this visitor's, or stands for it */
+  const draw = (request: FastifyRequest, template: string, data: object, own: object): string => {
+    const { locale } = request;
+    const address = pageAddress(app, request);
+    const frame: PageFrame = data;
     const it = {
       ...pageHelpers(locale),
       ...data,
       title: frame.title,
       description: frame.description,
       assets: app.config.dev ? readPageAssets(app.config.assetsDir) : builtAssets,
-      csrfToken: await this.csrfToken(),
-      serverTime: new Date().toISOString(),
-      shop,
-      navigation: shop && template.startsWith('storefront/') ? await navigation(shop.id, locale) : null,
-      bearerToken: shop && bearerToken(app, shop.uuid),
       staff: request.staff,
-      flash: takeFlash(this),
+      ...own,
       ...foundBy(address, locale, frame),
       path: address.pathname,
       languageUrl: (other: string) => languageUrl(request.method === 'GET' ? request.url : address.pathname, other),
     };
     const layout = `layouts/${template.split('/')[0]}`;
     const body = eta.render(template, it);
-    return this.code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(eta.render(layout, { ...it, body }));
+    return eta.render(layout, { ...it, body });
+  };
+
+  app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
+    rememberLanguage(this);
+    const around = await surroundingsOf(template, this.request.locale);
+    const own = { ...around, ...(await visitOf(this, around.shop)), flash: takeFlash(this) };
+    const html = draw(this.request, template, data, own);
+    return this.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  });
+
+  const kept = new KeptBodies<PackedPage>(KEPT_BYTES);
+  app.decorateReply('keptPage', async function (this: FastifyReply, template, state, view) {
+    const { request } = this;
+    const drawn = () => {
+      const { status, ...data } = view();
+      return this.page(template, data, { status });
+    };
+    const isOwn = request.staff !== null || request.cookies[FLASH_COOKIE] !== undefined;
+    if (isOwn || app.config.dev || request.method !== 'GET') return drawn();
+    const around = await surroundingsOf(template, request.locale);
+    // The host too: it is in the page's own address, and comes from whoever asks.
+    const key = [template, request.locale, originOf(app, request), request.url].join(' ');
+    const page = await kept.get(key, [...state(), around.shop, around.navigation], async () => {
+      const { status, ...data } = view();
+      return status === 200 ? packPage(draw(request, template, data, { ...around, ...PLACES, flash: null })) : null;
+    });
+    const { bearerToken, ...visit } = await visitOf(this, around.shop);
+    const packed = page && bearerToken && packedFor(page, { bearerToken, ...visit });
+    if (!packed) return drawn();
+    rememberLanguage(this);
+    return sendPacked(this.type('text/html; charset=utf-8').header('cache-control', 'no-store'), packed);
   });
 
   app.decorateReply('pageError', async function (this: FastifyReply, status: number, page: ErrorPage) {
@@ -109,11 +145,22 @@ function errorTitle(status: number): TextKey {
 }
 
 /** The page's own address without its query, which only chooses a view of it. */
-function pageAddress(app: App, reply: FastifyReply): URL {
-  const { protocol, host, url } = reply.request;
-  const origin = app.config.publicOrigin ?? `${protocol}://${host}`;
+function pageAddress(app: App, request: FastifyRequest): URL {
+  const { url } = request;
+  const origin = originOf(app, request);
   const address = URL.canParse(url, origin) ? new URL(url, origin) : new URL('/', origin);
   return new URL(address.pathname, origin);
+}
+
+function originOf(app: App, { protocol, host }: FastifyRequest): string {
+  return app.config.publicOrigin ?? `${protocol}://${host}`;
+}
+
+/** A language chosen by address holds for the pages after it. */
+function rememberLanguage(reply: FastifyReply): void {
+  const { query, locale } = reply.request;
+  if ((query as { locale?: unknown } | undefined)?.locale !== locale) return;
+  reply.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
 }
 
 /** The same page in another language, with the rest of its query kept. */

@@ -5,7 +5,7 @@ import type { App } from '../app-type.ts';
 /** Below this a packet is saved by nothing. */
 const THRESHOLD_BYTES = 1_024;
 /** Pages are packed while somebody waits: a window of 64 KiB packs them as small as a larger one in two thirds of the time. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
+export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
  * Pages and answers go out as brotli or gzip: shoppers are on slow networks. The size of a compressed page can betray

@@ -1,0 +1,72 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListingAnswer } from '../../shared/api/listing.ts';
+import { seedDatabase } from '../db/seed/seed.ts';
+import { SHOWCASE } from '../db/seed/showcase.ts';
+import { allHeard } from '../testing/heard.ts';
+import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const QUERY = 'q=theiere+taghit+doree';
+let server: TestApp;
+let bearer: { authorization: string };
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 60 }));
+  bearer = await bearerFor(server.app);
+});
+afterAll(() => server.close());
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await server.app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } });
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
+  return brotliDecompressSync(answer.rawPayload).toString();
+}
+const page = (query = QUERY) => get(`/catalog/new?${query}`, { accept: 'text/html' });
+const list = async (query = QUERY, language = 'fr'): Promise<ListingAnswer> =>
+  JSON.parse(await get(`/web/public/api/products/new?${query}`, { ...bearer, 'accept-language': language }));
+const change = async (text: string) => {
+  await server.db.query(text);
+  await allHeard(server.db);
+};
+
+test('a new price is in the next page and the next answer of a list that was kept', async () => {
+  for (const price of ['3 200,00', '4 321,00']) {
+    const centimes = price.replace(/\D/g, '');
+    await change(`update products set price_ht = ${centimes} where slug = '${SHOWCASE.simple.slug}'`);
+    expect((await page()).replaceAll('\u00a0', ' ')).toContain(price);
+    expect((await list()).products[0]?.priceHt).toBe(`${Number(centimes) / 100}.00`);
+  }
+});
+
+test('the last piece sold, and a promotion, are in the next page of a list that was kept', async () => {
+  const isHidden = (body: string, field: string) => new RegExp(`data-field="${field}" hidden`).test(cards(body));
+  const cards = (body: string) => body.slice(body.indexOf('data-part="list"'), body.indexOf('<template'));
+  expect(isHidden(await page(), 'sold-out')).toBe(true);
+  const product = `(select id from products where slug = '${SHOWCASE.simple.slug}')`;
+  await change(`insert into promotions (shop_id, name, rule_type, value, scope, scope_id, priority)
+    values (1, '{"fr":"Moitié"}', 'percentage', 5000, 'product', ${product}, 9)`);
+  expect(isHidden(await page(), 'old-price')).toBe(false);
+  await change(`update stock_items set available = 0 where product_id = ${product}`);
+  expect(isHidden(await page(), 'sold-out')).toBe(false);
+});
+
+test('an answer is kept for its own address and language, and given to nobody without a token', async () => {
+  const category = async (language: string) => (await list('', language)).products[0]?.mainCategoryRead.name;
+  expect(await category('fr')).not.toBe(await category('ar'));
+  expect((await list('page=2')).page).toBe(2);
+  const stranger = await server.app.inject({ url: `/web/public/api/products/new?${QUERY}` });
+  expect(stranger.statusCode).toBe(401);
+});
+
+test('what is told as a change of everything counts the lists anew', async () => {
+  const total = async () => (await list('')).total;
+  const before = await total();
+  await server.db.transaction(async (tx) => {
+    await tx.query(`update products set status = 'draft' where id in (select min(id) from products where status = 'published'
+      and exists (select 1 from stock_items s where s.product_id = products.id and s.available > 0))`);
+    await tx.query(`update brands set name = name || '{"en":"Renamed"}'`);
+  });
+  await allHeard(server.db);
+  expect(await total()).toBe(before - 1);
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { type BrotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+
+/**
+ * A window of 64 KiB, which the first bit of a stream says (`storedBlock`); and no quality above 4, from which on the code
+ * of a byte depends on the bytes before it, so that what follows a token would depend on the token.
+ */
+const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
+const MOST_OWN_BYTES = 1 << 14;
+const unpack = promisify(brotliDecompress);
+
+/** What of a page is one visitor's, or one moment's. */
+export interface Visit {
+  readonly bearerToken: string;
+  /** ISO 8601 */
+  readonly serverTime: string;
+  readonly csrfToken: string;
+}
+
+/**
+ * Stands for a visit while a page is drawn. The bytes occur nowhere else: they are random in every process, so that nobody
+ * can put them into an address, and control characters, which no text of a shop has.
+ */
+export const PLACES: Visit = { bearerToken: place(91), serverTime: place(24), csrfToken: place(52) };
+
+/** A page that is packed but for what is the visitor's own. */
+export interface PackedPage {
+  /** The page up to its first CSRF token, parted at the bearer token and the time. */
+  readonly own: readonly [string, string, string];
+  /** The meta-blocks after it. They copy the token from the first block, wherever the page repeats it. */
+  readonly rest: Buffer;
+  readonly byteLength: number;
+}
+
+/**
+ * Packs a page that was drawn with `PLACES` so that it can be sent to any visitor without being packed again. Its
+ * beginning travels as a block that is not packed, where the visitor's own values are put in; whatever repeats the token
+ * further on is a copy of what stands there, as in any brotli stream (RFC 7932).
+ * @returns null for a page that cannot be kept so, as its values are at other places
+ */
+export async function packPage(html: string): Promise<PackedPage | null> {
+  const at = html.indexOf(PLACES.csrfToken);
+  const [before, between, rest] = partsOf(html.slice(0, Math.max(0, at)));
+  const after = html.slice(at + PLACES.csrfToken.length);
+  if (at < 0 || before === undefined || between === undefined || rest === undefined) return null;
+  if (after.includes(PLACES.bearerToken) || after.includes(PLACES.serverTime)) return null;
+  const ownBytes = Buffer.byteLength(html.slice(0, at));
+  if (ownBytes > MOST_OWN_BYTES) return null;
+  const packed = await packAfter(ownBytes, after);
+  const page = { own: [before, between, rest] as const, rest: packed, byteLength: packed.length + 2 * ownBytes };
+  return (await isRight(page, html)) ? page : null;
+}
+
+/** @returns the whole brotli stream; null when a value of the visit is longer or shorter than its place */
+export function packedFor({ own, rest }: PackedPage, visit: Visit): Buffer | null {
+  for (const key of ['bearerToken', 'serverTime', 'csrfToken'] as const) {
+    if (visit[key].length !== PLACES[key].length) return null;
+  }
+  const block = storedBlock(`${own[0]}${visit.bearerToken}${own[1]}${visit.serverTime}${own[2]}${visit.csrfToken}`);
+  return Buffer.concat([block, rest]);
+}
+
+/** Like a token, of characters that no page has; the first and the last are nowhere else in it. */
+function place(length: number): string {
+  const inner = Array.from(randomBytes(length - 2), (byte) => String.fromCharCode(14 + (byte % 18)));
+  return `\u0001${inner.join('')}\u0002`;
+}
+
+function partsOf(own: string): string[] {
+  const [before, after = ''] = own.split(PLACES.bearerToken);
+  return [before ?? '', ...after.split(PLACES.serverTime)];
+}
+
+/**
+ * The rest of a page as the encoder packs it behind `length` bytes and the place of the token. What stands in these bytes
+ * is noise, which it can neither shorten nor copy from: the rest then depends on nothing but the token's place.
+ */
+async function packAfter(length: number, rest: string): Promise<Buffer> {
+  const encoder = createBrotliCompress({ params: PARAMS });
+  const noise = randomBytes(length).map((byte) => byte | 0x80);
+  // Two blocks: in the middle of noise the encoder soon looks at every other byte only, and would miss where the token begins.
+  await flushed(encoder, noise);
+  await flushed(encoder, Buffer.from(PLACES.csrfToken));
+  encoder.end(rest);
+  return buffer(encoder);
+}
+
+/** Gives the encoder some bytes as blocks of their own, and throws them away. */
+async function flushed(encoder: BrotliCompress, bytes: Uint8Array): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  encoder.write(bytes);
+  encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve);
+  await promise;
+  while (encoder.read() !== null);
+}
+
+/** The beginning of a stream: its window, and one meta-block of plain bytes (RFC 7932, 9.1 and 9.2). */
+function storedBlock(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const header = ((bytes.length - 1) << 4) | (1 << 20);
+  return Buffer.concat([Buffer.of(header & 0xff, (header >> 8) & 0xff, header >> 16), bytes]);
+}
+
+/** Whether a visitor gets what was drawn. The encoder is free to pack as it likes, so every page is looked at once. */
+async function isRight(page: PackedPage, html: string): Promise<boolean> {
+  const letters = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+  const visit = { bearerToken: letters(91), serverTime: letters(24), csrfToken: letters(52) };
+  const stream = packedFor(page, visit);
+  const text = stream && (await unpack(stream).catch(() => null))?.toString();
+  const drawn = html
+    .replace(PLACES.bearerToken, visit.bearerToken)
+    .replace(PLACES.serverTime, visit.serverTime)
+    .replaceAll(PLACES.csrfToken, visit.csrfToken);
+  return text === drawn;
+}
