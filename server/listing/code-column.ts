@@ -1,4 +1,4 @@
-import { type BitSet, forEachIn } from './bit-set.ts';
+import { type BitSet, lowestBit } from './bit-set.ts';
 
 const FIRST_WIDTH = 16;
 
@@ -26,21 +26,20 @@ export class CodeColumn {
     return [...this.#cells.subarray(start, start + this.#width)].filter((code) => code > 0);
   }
 
-  /** Adds one to `counts` for every value of every member; returns how many members there are. */
-  count(set: BitSet, counts: Uint32Array): number {
+  /** Adds `step` to `counts` for every value of every member. */
+  count(set: BitSet, counts: Uint32Array, step: 1 | -1): void {
     const cells = this.#cells;
     const width = this.#width;
-    let members = 0;
-    forEachIn(set, (slot) => {
-      members += 1;
-      const end = (slot + 1) * width;
-      for (let at = slot * width; at < end; at++) {
-        const code = cells[at] as number;
-        if (code === 0) break;
-        counts[code] = (counts[code] as number) + 1;
+    for (let word = 0; word < set.length; word++) {
+      for (let bits = set[word] as number; bits !== 0; bits &= bits - 1) {
+        const start = ((word << 5) | lowestBit(bits)) * width;
+        for (let at = start; at < start + width; at++) {
+          const code = cells[at] as number;
+          if (code === 0) break;
+          counts[code] = (counts[code] as number) + step;
+        }
       }
-    });
-    return members;
+    }
   }
 
   #widen(): void {

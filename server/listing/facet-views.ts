@@ -75,12 +75,15 @@ function valuesOf(
   locale: Locale,
 ): FacetValueView[] {
   const { facets } = index;
+  const counts = selection.counts(key);
   const views: (FacetValueView & { rank: number })[] = [];
-  for (const [rank, code] of facets.inOrder(key, locale).entries()) {
+  const inOrder = facets.inOrder(key, locale);
+  for (let rank = 0; rank < inOrder.length; rank++) {
+    const code = inOrder[rank] as number;
     const value = facets.values[code];
-    if (!value) continue;
+    const count = counts[code] ?? 0;
+    if (!value || (count === 0 && chosen.length === 0)) continue;
     const checked = chosen.includes(value.slug);
-    const count = selection.count(code);
     if (!checked && (count === 0 || (key === 'category' && !isNext(index, scope, value.id)))) continue;
     const { slug, names, color } = value;
     views.push({ slug, label: textIn(names, locale), count, color, checked, rank });

@@ -1,7 +1,6 @@
 import { LISTING_PAGE_SIZE, type ListingContext } from '../../shared/api/listing.ts';
 import type { ProductCard } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { has } from './bit-set.ts';
 import type { CurrentIndex } from './current-index.ts';
 import { type FacetView, facetViews, type ListScope } from './facet-views.ts';
 import { cardAt } from './listed-cards.ts';
@@ -60,8 +59,8 @@ export function findList(
   const pages = Math.max(1, Math.ceil(selection.total / LISTING_PAGE_SIZE));
   // A list that became shorter since its address was kept shows its end, with all page links, instead of nothing.
   const query = { ...asked, page: Math.min(asked.page, pages) };
-  const wanted = (slot: number) => has(selection.set, slot);
-  const slots = index.take(query.sort, locale, wanted, (query.page - 1) * LISTING_PAGE_SIZE, LISTING_PAGE_SIZE);
+  const offset = (query.page - 1) * LISTING_PAGE_SIZE;
+  const slots = index.take(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
   return {
     ...understood,
     query,

@@ -51,6 +51,19 @@ test('the last piece sold, and a promotion, are in the next page of a list that 
   expect(isHidden(await page(), 'sold-out')).toBe(false);
 });
 
+test('a product that goes to another brand is in the lists of the new one, and no longer in those of the former', async () => {
+  const product = `products where slug = '${SHOWCASE.combinations.slug}'`;
+  const [{ from = '', to = '' } = {}] = await server.db.query<{ from: string; to: string }>(
+    `select b.slug as from, (select slug from brands where id <> b.id order by id limit 1) as to
+     from brands b where b.id = (select brand_id from ${product})`,
+  );
+  const totals = async () => [(await list(`brand=${from}`)).total, (await list(`brand=${to}`)).total] as const;
+  const [left, joined] = await totals();
+  await change(`update products set brand_line_id = null, brand_id = (select id from brands where slug = '${to}')
+    where id = (select id from ${product})`);
+  expect(await totals()).toEqual([left - 1, joined + 1]);
+});
+
 test('an answer is kept for its own address and language, and given to nobody without a token', async () => {
   const category = async (language: string) => (await list('', language)).products[0]?.mainCategoryRead.name;
   expect(await category('fr')).not.toBe(await category('ar'));

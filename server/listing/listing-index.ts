@@ -2,7 +2,7 @@ import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Price } from '../catalogue/product-price.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { addTo, type BitSet, emptySet, removeFrom } from './bit-set.ts';
+import { addTo, type BitSet, emptySet, removeFrom, setOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';
 import { foldedWords } from './fold-text.ts';
@@ -55,6 +55,8 @@ export class ListingIndex {
   readonly codes: CodeColumn;
   /** By facet value: the slots that have it. */
   readonly #postings: (number[] | undefined)[] = [];
+  /** Of the values somebody has chosen. */
+  readonly #sets = new Map<number, BitSet>();
   readonly #newest: LiveOrder;
   readonly #cheapest: LiveOrder;
   readonly #dearest: LiveOrder;
@@ -96,8 +98,22 @@ export class ListingIndex {
     return this.#entries[slot] as Entry;
   }
 
+  /** Products on sale. */
+  get size(): number {
+    return this.#slotOf.size;
+  }
+
   slotsWith(code: number): readonly number[] {
     return this.#postings[code] ?? [];
+  }
+
+  /** The same as a set, which is not the caller's to change. */
+  setWith(code: number): BitSet {
+    const kept = this.#sets.get(code);
+    if (kept) return kept;
+    const set = setOf(this.capacity, this.slotsWith(code));
+    this.#sets.set(code, set);
+    return set;
   }
 
   /** Takes a product in without sorting it; `sortAll` follows. */
@@ -111,6 +127,7 @@ export class ListingIndex {
     this.codes.set(slot, codes);
     for (const code of codes) {
       const slots = this.#postings[code];
+      this.#sets.delete(code);
       if (slots) slots.push(slot);
       else this.#postings[code] = [slot];
     }
@@ -162,8 +179,8 @@ export class ListingIndex {
     this.version = nextVersion();
   }
 
-  /** `limit` slots for which `wanted` holds, from `offset` on. */
-  take(sort: ListingSort, locale: Locale, wanted: (slot: number) => boolean, offset: number, limit: number): number[] {
+  /** `limit` slots of `wanted`, from `offset` on. */
+  take(sort: ListingSort, locale: Locale, wanted: BitSet, offset: number, limit: number): number[] {
     const order = sort.startsWith('name')
       ? this.#names[locale]
       : sort === 'price_asc'
@@ -179,6 +196,7 @@ export class ListingIndex {
     for (const code of this.codes.of(slot)) {
       const slots = this.#postings[code];
       slots?.splice(slots.indexOf(slot), 1);
+      this.#sets.delete(code);
     }
     this.words.remove(slot, this.#wordsOf(this.entryAt(slot).row));
     removeFrom(this.live, slot);

@@ -1,3 +1,4 @@
+import { type BitSet, has } from './bit-set.ts';
 import { sortInTurns } from './in-turns.ts';
 
 /** Products in one order, kept as they come, go and move. */
@@ -39,13 +40,13 @@ export class LiveOrder {
     this.#count += 1;
   }
 
-  /** `limit` slots for which `wanted` holds, after the first `offset` of them. */
-  take(wanted: (slot: number) => boolean, offset: number, limit: number, backwards: boolean): number[] {
+  /** `limit` slots of `wanted`, after the first `offset` of them. */
+  take(wanted: BitSet, offset: number, limit: number, backwards: boolean): number[] {
     const taken: number[] = [];
     let skipped = 0;
     for (let step = 0; step < this.#count && taken.length < limit; step++) {
       const slot = this.#slots[backwards ? this.#count - 1 - step : step] as number;
-      if (!wanted(slot)) continue;
+      if (!has(wanted, slot)) continue;
       if (skipped < offset) skipped += 1;
       else taken.push(slot);
     }

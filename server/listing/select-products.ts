@@ -1,4 +1,4 @@
-import { addAll, addTo, type BitSet, emptySet, forEachIn, intersection, setOf } from './bit-set.ts';
+import { addAll, type BitSet, difference, emptySet, intersection, lowestBit, sizeOf } from './bit-set.ts';
 import type { ListingIndex } from './listing-index.ts';
 
 /** What narrows a list, in numbers of the index. */
@@ -18,8 +18,8 @@ export interface Choices {
 export interface Selection {
   readonly set: BitSet;
   readonly total: number;
-  /** Products that would have this value, under every choice but those of its own facet. */
-  count(code: number): number;
+  /** By value of a facet: products that would have it, under every choice but those of this facet. */
+  counts(facet: string): Uint32Array;
   /** Centimes, under every choice but the price; null when nothing is left. */
   readonly priceRange: { readonly min: number; readonly max: number } | null;
 }
@@ -28,7 +28,7 @@ export interface Selection {
 export function selectProducts(index: ListingIndex, choices: Choices): Selection {
   const { capacity } = index;
   const base: [BitSet, ...BitSet[]] = [index.live];
-  if (choices.scope !== null) base.push(setOf(capacity, index.slotsWith(choices.scope)));
+  if (choices.scope !== null) base.push(index.setWith(choices.scope));
   if (choices.available) base.push(index.available);
   base.push(...index.words.find(choices.q, capacity));
   const within = intersection(base);
@@ -36,7 +36,7 @@ export function selectProducts(index: ListingIndex, choices: Choices): Selection
   const byFacet = new Map<string, BitSet>();
   for (const [facet, codes] of choices.chosen) {
     const any = emptySet(capacity);
-    for (const code of codes) addAll(any, setOf(capacity, index.slotsWith(code)));
+    for (const code of codes) addAll(any, index.setWith(code));
     byFacet.set(facet, any);
   }
   const atAnyPrice = intersection([within, ...byFacet.values()]);
@@ -52,7 +52,7 @@ export function selectProducts(index: ListingIndex, choices: Choices): Selection
   return {
     set,
     total: common.total,
-    count: (code) => (own.get(index.facets.values[code]?.facet ?? '') ?? common.counts)[code] ?? 0,
+    counts: (facet) => own.get(facet) ?? common.counts,
     priceRange: priceRangeOf(index, atAnyPrice),
   };
 }
@@ -61,26 +61,40 @@ function withinPrice(index: ListingIndex, within: BitSet, { min, max }: Choices)
   if (min === null && max === null) return within;
   const from = min ?? 0;
   const to = max ?? Number.POSITIVE_INFINITY;
+  const { prices } = index;
   const set = emptySet(index.capacity);
-  forEachIn(within, (slot) => {
-    const price = index.prices[slot] as number;
-    if (price >= from && price <= to) addTo(set, slot);
-  });
+  for (let word = 0; word < set.length; word++) {
+    let inRange = 0;
+    for (let bits = within[word] as number; bits !== 0; bits &= bits - 1) {
+      const price = prices[(word << 5) | lowestBit(bits)] as number;
+      if (price >= from && price <= to) inRange |= bits & -bits;
+    }
+    set[word] = inRange;
+  }
   return set;
 }
 
+/** Reads the values of what is in the set, or of all the others if these are fewer. */
 function countCodes(index: ListingIndex, set: BitSet): { counts: Uint32Array; total: number } {
   const counts = new Uint32Array(index.facets.values.length);
-  return { counts, total: index.codes.count(set, counts) };
+  const total = sizeOf(set);
+  if (total * 2 <= index.size) index.codes.count(set, counts, 1);
+  else {
+    for (let code = 0; code < counts.length; code++) counts[code] = index.slotsWith(code).length;
+    index.codes.count(difference(index.live, set), counts, -1);
+  }
+  return { counts, total };
 }
 
-function priceRangeOf(index: ListingIndex, set: BitSet): Selection['priceRange'] {
+function priceRangeOf({ prices }: ListingIndex, set: BitSet): Selection['priceRange'] {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  forEachIn(set, (slot) => {
-    const price = index.prices[slot] as number;
-    if (price < min) min = price;
-    if (price > max) max = price;
-  });
+  for (let word = 0; word < set.length; word++) {
+    for (let bits = set[word] as number; bits !== 0; bits &= bits - 1) {
+      const price = prices[(word << 5) | lowestBit(bits)] as number;
+      if (price < min) min = price;
+      if (price > max) max = price;
+    }
+  }
   return min <= max ? { min, max } : null;
 }
