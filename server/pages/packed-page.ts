@@ -78,20 +78,20 @@ function partsOf(own: string): string[] {
  * is noise, which it can neither shorten nor copy from: the rest then depends on nothing but the token's place.
  */
 async function packAfter(length: number, rest: string): Promise<Buffer> {
-  const encoder = createBrotliCompress({ params: PARAMS });
+  // Whatever is written becomes blocks of its own.
+  const encoder = createBrotliCompress({ params: PARAMS, flush: constants.BROTLI_OPERATION_FLUSH });
   const noise = randomBytes(length).map((byte) => byte | 0x80);
   // Two blocks: in the middle of noise the encoder soon looks at every other byte only, and would miss where the token begins.
-  await flushed(encoder, noise);
-  await flushed(encoder, Buffer.from(PLACES.csrfToken));
+  await thrownAway(encoder, noise);
+  await thrownAway(encoder, Buffer.from(PLACES.csrfToken));
   encoder.end(rest);
   return buffer(encoder);
 }
 
-/** Gives the encoder some bytes as blocks of their own, and throws them away. */
-async function flushed(encoder: BrotliCompress, bytes: Uint8Array): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  encoder.write(bytes);
-  encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve);
+/** Gives the encoder some bytes and throws away what it makes of them. */
+async function thrownAway(encoder: BrotliCompress, bytes: Uint8Array): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  encoder.write(bytes, resolve);
   await promise;
   while (encoder.read() !== null);
 }
