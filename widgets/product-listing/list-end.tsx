@@ -1,39 +1,44 @@
 import type { ReactNode } from 'react';
+import { ListRoom } from './list-room.tsx';
 
 interface Props {
-  /** How much of the list is shown; null where it is said elsewhere. */
-  readonly progress: string | null;
+  readonly host: HTMLElement;
+  readonly list: HTMLElement;
+  /** For how many cards there is room below those that are shown. */
+  readonly places: number;
+  /** How many cards are shown, or would be, were the list shown from its first page on. */
+  readonly from: number;
+  readonly pageSize: number;
+  /** How much of the list is shown. */
+  readonly progress: string;
   /** The button's text; null when there is nothing more. */
   readonly more: string | null;
+  /** Said while a further page is on its way. */
   readonly loading: string | null;
+  /** Said when it could not be had. */
   readonly failure: ReactNode;
-  /** The host's own class names of the list, so that what stands for cards takes their room. */
-  readonly gridClass: string;
-  /** How many cards are on their way. */
-  readonly expected: number;
+  /** Whether anything is on its way, be it a page or another list. */
+  readonly isBusy: boolean;
+  readonly drawnFoot: number | null;
   readonly onMore: () => void;
 }
 
 /** What comes after the cards where pages are added to the list. */
-export function ListEnd({ progress, more, loading, failure, gridClass, expected, onMore }: Props) {
+export function ListEnd({ progress, more, isBusy, onMore, ...room }: Props) {
+  const { loading, failure, places } = room;
   return (
     <>
-      {loading && (
-        <ul className={`z-product-listing-skeleton ${gridClass}`} aria-hidden="true">
-          {Array.from({ length: expected }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <li key={at} />
-          ))}
-        </ul>
-      )}
+      {places > 0 && <ListRoom {...room} />}
       <div className="z-product-listing-end">
-        <p role="status">{loading ?? progress}</p>
-        {failure}
+        <p role="status">
+          <span key={loading ?? progress}>{loading ?? progress}</span>
+        </p>
+        {places === 0 && failure}
         {more && !failure && (
           <button
             type="button"
             className="z-product-listing-button z-product-listing-more"
-            aria-disabled={loading !== null}
+            aria-disabled={isBusy}
             onClick={onMore}
           >
             {more}

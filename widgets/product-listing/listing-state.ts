@@ -15,7 +15,12 @@ export interface Shown {
   readonly bounds: PriceBounds | null;
   /** Null as long as the server's own facets are right. */
   readonly filterData: FilterData | null;
+  /** The last page that comes by itself where pages do; further ones wait for the button, so that the page's foot can be reached. */
+  readonly until: number;
 }
+
+/** Pages that come by themselves before the button has to be pressed again. */
+export const AUTOMATIC_PAGES = 3;
 
 /** What is asked for: another list in place of this one, or a page more at one of its ends. */
 export interface Wanted extends ListingPlace {
@@ -55,6 +60,7 @@ export function shownAfter(shown: Shown, wanted: Wanted, answer: ListingAnswer):
       pages,
       filterData,
       bounds: widenBounds(range, prices),
+      until: page + AUTOMATIC_PAGES,
     };
   }
   const isRight = answer.page === wanted.page;
@@ -64,6 +70,7 @@ export function shownAfter(shown: Shown, wanted: Wanted, answer: ListingAnswer):
     pages: wanted.kind === 'more' && !isRight ? shown.last : pages,
     filterData,
     bounds: widenBounds(shown.bounds ?? range, prices),
+    ...(wanted.byHand && { until: (wanted.kind === 'more' ? wanted.page : shown.last) + AUTOMATIC_PAGES }),
     ...(isRight && (wanted.kind === 'more' ? { last: wanted.page } : { first: wanted.page })),
   };
 }
@@ -74,7 +81,7 @@ export function shownOfKept(kept: KeptList, isKnown: (page: number) => boolean):
   let first = kept.last;
   while (first > kept.first && isKnown(first - 1)) first -= 1;
   const { query, last, total, pages, bounds, filterData } = kept;
-  return { query, first, last, total, pages, bounds, filterData };
+  return { query, first, last, total, pages, bounds, filterData, until: last + AUTOMATIC_PAGES };
 }
 
 export interface DrawnState {

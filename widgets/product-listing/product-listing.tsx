@@ -17,17 +17,16 @@ import { entryId } from './list-history.ts';
 import { scrollToAnchor, scrollToStart } from './list-scroll.ts';
 import { listingEndpoint } from './listing-endpoint.ts';
 import { searchOf } from './listing-query.ts';
-import { pageKey, readDrawnState, type Shown, type Wanted } from './listing-state.ts';
+import { AUTOMATIC_PAGES, pageKey, readDrawnState, type Shown, type Wanted } from './listing-state.ts';
 import { isPlainClick, placeOfLink } from './place-of-link.ts';
 import { contract } from './product-listing.contract.ts';
 import { messages } from './product-listing.messages.ts';
+import { roomBelow } from './room-below.ts';
+import { footOf } from './row-size.ts';
 import { useFilters } from './use-filters.ts';
 import { useListing } from './use-listing.ts';
 import { useNear } from './use-near.ts';
 import { usePanel } from './use-panel.ts';
-
-/** Pages that come by themselves before the button has to be pressed again, so that the page's foot can be reached. */
-const AUTOMATIC_PAGES = 3;
 
 function ProductListing(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts } = props;
@@ -39,6 +38,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   const isKnown = endpoint !== null && (context === 'new' || attributes.listId !== '');
 
   const [held] = useState(holdMarkup);
+  const [drawnFoot] = useState(() => footOf(host));
   const [drawn] = useState(() => {
     if (!card.content.querySelector('li')) {
       throw new Error('the <template data-part="card"> holds no <li>. Put one empty card into it.');
@@ -47,7 +47,8 @@ function ProductListing(props: WidgetProps<typeof contract>) {
     const { fault, page, ...counts } = state;
     if (fault)
       console.error(`<${contract.tag}>: the part "state" is not JSON (${fault}); the list counts as one page.`);
-    return { ...counts, query: drawnQuery(form), first: page, last: page, filterData: null };
+    const until = page + AUTOMATIC_PAGES;
+    return { ...counts, query: drawnQuery(form), first: page, last: page, filterData: null, until };
   });
   const override = {
     category: attributes.categoryUrl,
@@ -74,7 +75,6 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   const { shown, status, nodes, load } = listing;
   const loading = status.kind === 'loading' ? status.wanted : null;
   const failed = status.kind === 'failed' ? status : null;
-  const [automatic, setAutomatic] = useState(0);
   const [open, setOpen] = usePanel(parts['open-filters']);
 
   const hrefOf = (search: string) => new URL(form.getAttribute('action') || '', document.baseURI).pathname + search;
@@ -83,12 +83,10 @@ function ProductListing(props: WidgetProps<typeof contract>) {
       one?.query === place.query && one.page === place.page;
     const isShown = isThere({ query: shown.query, page: shown.first }) && shown.first === shown.last;
     if (isThere(loading) || (isShown && !loading && !failed)) return;
-    setAutomatic(0);
     void load({ ...place, kind: 'list', address: isShown ? 'replace' : 'push', byHand });
   };
   const goOn = (kind: 'more' | 'earlier', byHand: boolean) => {
     if (loading) return;
-    setAutomatic(byHand ? 0 : automatic + 1);
     const page = kind === 'more' ? shown.last + 1 : shown.first - 1;
     void load({ query: shown.query, page, kind, address: kind === 'more' ? 'replace' : 'keep', byHand });
   };
@@ -139,8 +137,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   const start = useOutlet((node) => list.before(node));
   const panel = useOutlet((node) => form.before(node));
   const hasMore = mode !== 'pagination' && shown.last < shown.pages;
-  const isAutomatic =
-    mode === 'infinite' && hasMore && automatic < AUTOMATIC_PAGES && status.kind === 'idle' && isKnown;
+  const isAutomatic = mode === 'infinite' && hasMore && shown.last < shown.until && status.kind === 'idle' && isKnown;
   useNear(end, isAutomatic, shown, () => goOn('more', false));
 
   const isPaged = mode === 'pagination';
@@ -167,7 +164,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above, and what is on its way
   useLayoutEffect(() => {
     const isReplaced = loading?.kind === 'list';
-    held.attribute(list, 'aria-busy', loading ? 'true' : null);
+    held.attribute(list, 'aria-busy', isReplaced ? 'true' : null);
     if (parts.count && isReplaced) held.text(parts.count, t('categories.loading_products'));
     else if (parts.count && isAsDrawn) held.asDrawn(parts.count);
     else drawCount(around, isPaged);
@@ -216,12 +213,15 @@ function ProductListing(props: WidgetProps<typeof contract>) {
         shown.pages > 1 &&
         createPortal(
           <ListEnd
-            progress={progress}
+            {...{ host, list, progress }}
+            places={roomBelow({ shown, status, mode, pageSize: drawn.pageSize })}
+            from={shown.last * drawn.pageSize}
+            pageSize={drawn.pageSize}
             more={hasMore ? t('more') : null}
             loading={isAtEnd ? loadingText : null}
             failure={isAtEnd ? failure : null}
-            gridClass={list.className}
-            expected={Math.max(1, Math.min(drawn.pageSize, shown.total - shown.last * drawn.pageSize))}
+            isBusy={loading !== null}
+            drawnFoot={isAsDrawn ? drawnFoot : null}
             onMore={() => goOn('more', true)}
           />,
           end,

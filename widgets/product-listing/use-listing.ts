@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { fillCard } from '../../shared/catalogue/card-template.ts';
@@ -19,6 +20,7 @@ import type { listingEndpoint } from './listing-endpoint.ts';
 import { type ListingQuery, placeOf, searchOf } from './listing-query.ts';
 import { pageKey, type Shown, type Status, shownAfter, shownOfKept, type Wanted } from './listing-state.ts';
 import type { contract } from './product-listing.contract.ts';
+import { keepInPlace } from './steady-place.ts';
 
 type Props = WidgetProps<typeof contract>;
 type Products = readonly ListedProduct[];
@@ -143,7 +145,10 @@ export function useListing({ host, attributes, parts, emit }: Props, way: Way): 
     }
     const isTurned = isList && before.query === next.query;
     const focus = wanted.byHand && (!isList || isTurned) ? pageKey(wanted.query, page) : undefined;
-    draw(next, { toStart: isList && wanted.address === 'push', ...(focus !== undefined && { focus }) });
+    const then = { toStart: isList && wanted.address === 'push', ...(focus !== undefined && { focus }) };
+    if (wanted.kind === 'more') {
+      keepInPlace(list, outcome.data.products.length, () => flushSync(() => draw(next, then)));
+    } else draw(next, then);
     if (entry.current !== null) keep(next);
     emit('change', { address: searchOf({ query: next.query, page: next.last }), total: next.total, page: next.last });
   };
