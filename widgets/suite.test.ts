@@ -85,6 +85,11 @@ describe.each(folders)('widgets/%s', (folder) => {
     );
   });
 
+  it('has no style for which a browser looks through the whole page whenever something is added to it', () => {
+    const ofAnything = read(`${name}.css`).match(/.*[\s>+~,]:has\(.*/)?.[0];
+    expect(ofAnything, 'say what has it: an element, a class or an attribute before ":has("').toBeUndefined();
+  });
+
   it('reaches for nothing that outlives its element', () => {
     for (const file of sources) {
       const code = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

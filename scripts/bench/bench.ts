@@ -15,8 +15,8 @@ export interface Row {
 /** A row cannot be measured here; the message ends the sentence "not measured, …". */
 export class NotMeasured extends Error {}
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const FLAGS =
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** What rows share in one run. Everything is made at the first use and ended by `close`. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import type { Contract } from '../../shared/element/contract.ts';
+import { readyToRun } from './ready-to-run.ts';
 import { readContract, type WidgetFolder } from './widget-folders.ts';
 
 const brotli = promisify(brotliCompress);
@@ -37,23 +38,6 @@ function withoutTexts(contract: Contract): object {
   };
 }
 
-/** The start of a CommonJS module in a bundle: `t((e=>{`. */
-const MODULE_START = /(?<==\w+\(\()\(?([\w$,]*)\)?=>\{/g;
-
-/**
- * React's own files arrive as functions that are called when the first widget wakes. A browser that sees a function in
- * parentheses compiles it while it reads the file, but only if it is no arrow function; else it reads the file twice, the
- * second time while a person waits (a third of the time to run this file).
- */
-function compiledAtOnce(code: string): string {
-  if (code.search(MODULE_START) < 0) {
-    throw new Error(
-      'The core has no CommonJS module in the form expected, so it would start slowly: see MODULE_START.',
-    );
-  }
-  return code.replace(MODULE_START, 'function($1){');
-}
-
 /**
  * Turns Vite's output into what a template author includes: `zellige.js` that knows the build's version and load conditions,
  * `zellige.css` with every rule in one cascade layer, and `manifest.json` with an integrity value per file.
@@ -76,9 +60,9 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         for (const [file, output] of Object.entries(bundle)) {
           if (output.type === 'chunk' && output.name === 'styles' && output.isEntry) delete bundle[file];
         }
-        for (const output of Object.values(bundle)) {
-          if (output.type === 'chunk' && output.name === 'core') output.code = compiledAtOnce(output.code);
-        }
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const { gate, core } = readyToRun(chunks);
+        this.emitFile({ type: 'asset', ...gate });
         const loader = bundle['zellige.js'];
         if (loader?.type !== 'chunk') throw new Error('The build made no zellige.js, so no page could load a widget.');
         const rest = Object.values(bundle).filter((output) => output !== loader);
@@ -87,13 +71,10 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         const asItIsNow = this.meta.watchMode;
         const contracts = await Promise.all(widgets.map((widget) => readContract(widget, { asItIsNow })));
         const loads = contracts.filter(({ load }) => load !== 'touch').map(({ tag, load }) => [tag, load]);
-        const core = rest.filter(
-          (output) => output.type === 'chunk' && /^(core|i18n|http|common|rolldown-runtime)$/.test(output.name),
-        );
         loader.code = loader.code
           .replaceAll('ZELLIGE_VERSION', `"${version.digest('hex').slice(0, 8)}"`)
           .replaceAll('ZELLIGE_LOADS', JSON.stringify(Object.fromEntries(loads)))
-          .replaceAll('ZELLIGE_CORE', JSON.stringify(core.map((output) => output.fileName)));
+          .replaceAll('ZELLIGE_CORE', JSON.stringify(core));
 
         const manifest: Record<string, ManifestEntry> = {};
         for (const [file, output] of Object.entries(bundle)) {

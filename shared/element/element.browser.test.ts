@@ -43,6 +43,7 @@ const pages: Record<string, string> = {
   '/link': PAGE('<z-probe-field><input aria-label="F"><a href="/sent">Product</a></z-probe-field>'),
   '/media': PAGE('<z-probe-field load="media((max-width: 500px))"><input aria-label="F"></z-probe-field>'),
   '/event': PAGE('<z-probe-field load="event(z:flash)"><input aria-label="F"></z-probe-field>'),
+  '/listener': PAGE(`${FIELD}<z-probe-screen load="event(z-probe-field:typed)"><form></form></z-probe-screen>`),
   '/idle': PAGE('<z-probe-field load="idle"><input aria-label="F"></z-probe-field>'),
   '/group': PAGE(
     '<form><input id="other" aria-label="O"><z-probe-field load="touch(form)"><input aria-label="F"></z-probe-field></form>',
@@ -80,11 +81,23 @@ describe('an enhancer', () => {
     expect(console).toEqual([]);
   });
 
-  it('runs none of React before a person touches the page', async () => {
-    const { page } = await visit('/field');
-    await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length > 1);
-    const executed = await page.evaluate(() => customElements.get('z-probe-field') !== undefined);
-    expect(executed).toBe(false);
+  it('runs none of React before a person is there, and then all of it in that very event', async () => {
+    const { page } = await openPage();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Profiler.enable');
+    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    const calledOfCore = async () => {
+      const { result } = await cdp.send('Profiler.takePreciseCoverage');
+      const core = result.find(({ url }) => url.includes('/chunks/core'));
+      // The first function stands for the file: linking alone enters it.
+      return core?.functions.slice(1).filter(({ ranges }) => ranges.some(({ count }) => count > 0)).length;
+    };
+    await page.goto(`${origin}/field`);
+    await expect.poll(calledOfCore).toBe(0);
+    await page.evaluate(() => {
+      document.dispatchEvent(new PointerEvent('pointermove'));
+    });
+    expect(await calledOfCore()).toBeGreaterThan(10);
   });
 
   it('loses no keystroke and no caret position while its code arrives', async () => {
@@ -290,6 +303,13 @@ describe('load conditions', () => {
       document.dispatchEvent(new CustomEvent('z:flash', { detail: { kind: 'info', message: 'Hi' } })),
     );
     await page.locator('output').waitFor();
+  });
+
+  it('runs with the widget whose event it waits for', async () => {
+    const { page } = await visit('/listener');
+    expect(await page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
+    await page.locator('input[name=field]').focus();
+    await page.locator('z-probe-screen input[aria-label="Drawn field"]').waitFor();
   });
 
   it('runs when the page is idle', async () => {

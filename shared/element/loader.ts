@@ -4,12 +4,12 @@ import type { LoaderApi } from './loader-api.ts';
  * The one script a page carries. It finds `z-` tags now and later and fetches each tag's code when its load condition
  * holds. Until then, and for ever when the code cannot be had, the server's own markup does the work.
  *
- * All that runs before a person touches the page is in this file: every byte counts (1.5 kB brotli, see the README here).
+ * All that runs before a person touches the page is in this file: every byte counts (1.6 kB brotli, see the README here).
  */
 declare const ZELLIGE_VERSION: string;
 /** Load conditions that differ from `touch`, by tag. */
 declare const ZELLIGE_LOADS: Record<string, string>;
-/** The files every widget needs: fetched early, run at the first sign of a person. */
+/** The files every widget needs, fetched early; the first one imports all the others. */
 declare const ZELLIGE_CORE: string[];
 
 /** How long a click waits for a widget's code before the server's markup gets it after all, in milliseconds. */
@@ -36,20 +36,45 @@ function start(): LoaderApi {
   const sleepers = new WeakMap<Element, Sleeper>();
   const imports: Record<string, Promise<unknown>> = {};
   const attended: Element[] = [];
+  const listeners: [event: string, run: () => unknown][] = [];
   let held: unknown;
   let isWarm = false;
+  let core: Promise<unknown> | undefined;
+  let begin!: () => void;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
 
   const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
     for (const type of types.split(' ')) target.addEventListener(type, run, true);
   };
   const idle = (run: () => void) => (window.requestIdleCallback || setTimeout)(run, { timeout: 2000 } as never);
   const address = (file: string) => new URL(file, import.meta.url).href;
-  const addressOf = ({ localName }: Element) => address(`${localName.slice(2)}.js?v=${ZELLIGE_VERSION}`);
+  const addressOf = (tag: string) => address(`${tag.slice(2)}.js?v=${ZELLIGE_VERSION}`);
+  const fetchCode = (tag: string) =>
+    (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
+      console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error),
+    ));
   const conditionOf = (element: Element) => element.getAttribute('load') || ZELLIGE_LOADS[element.localName] || 'touch';
+
+  const prefetch = (hrefs: string[], fetchPriority: string) => {
+    document.head.append(
+      ...hrefs.map((href) =>
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }),
+      ),
+    );
+  };
+  // Fetches and links what every widget needs; it runs once `begin` was called, and then without waiting for a task.
+  const loadCore = () => (core ||= import(/* @vite-ignore */ address(ZELLIGE_CORE[0] as string)).catch(() => {}));
 
   const wakeUp = (element: Element) => {
     const sleeper = sleepers.get(element) as Sleeper;
+    begin();
     sleeper.done ||= (async () => {
+      // Whoever waits for what this widget will say is needed next.
+      for (const [event, run] of listeners) if (event.startsWith(`${element.localName}:`)) run();
+      if (!core) prefetch([...ZELLIGE_CORE.map(address), addressOf(element.localName)], 'auto');
+      await loadCore();
       await sleeper.wake();
       // Defining the element made it ask again, with its own way to mount.
       await sleeper.mount;
@@ -102,6 +127,7 @@ function start(): LoaderApi {
         query.onchange(query as never);
       }
       if (name === 'event') {
+        listeners.push([argument, run]);
         on(argument, async ({ detail }: CustomEventInit) => {
           if (!sleeper.works) {
             await run();
@@ -117,14 +143,7 @@ function start(): LoaderApi {
     [...document.querySelectorAll(':not(:defined)')].filter(({ localName }) => /^z-/.test(localName));
   const discover = () => {
     for (const element of undefinedElements()) {
-      const href = addressOf(element);
-      want(
-        element,
-        () =>
-          (imports[href] ||= import(/* @vite-ignore */ href).catch((error) =>
-            console.error(`<${element.localName}>: ${href} did not load. The page's own markup stays in use.`, error),
-          )),
-      );
+      if (!sleepers.has(element)) want(element, () => fetchCode(element.localName));
     }
   };
   new MutationObserver(discover).observe(document, { childList: true, subtree: true });
@@ -156,17 +175,16 @@ function start(): LoaderApi {
   on('pointermove keydown scroll', () => {
     if (isWarm) return;
     isWarm = true;
-    for (const file of ZELLIGE_CORE) import(/* @vite-ignore */ address(file));
+    begin();
+    loadCore();
     for (const seen of attended) visibility.observe(seen);
   });
   idle(() => {
-    for (const href of new Set([...ZELLIGE_CORE.map(address), ...undefinedElements().map(addressOf)])) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
-      );
-    }
+    const tags = new Set(undefinedElements().map(({ localName }) => localName));
+    prefetch([...ZELLIGE_CORE.map(address), ...[...tags].map(addressOf)], 'low');
+    loadCore();
   });
-  return { want };
+  return { want, begun };
 }
 
 if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second does nothing.');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { correctQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import { announce } from '../../shared/element/announce.ts';
@@ -25,6 +25,11 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   const [clamped, setClamped] = useState(false);
   const most = stock === null ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
 
+  useLayoutEffect(() => {
+    const borrowed = borrowMarkup();
+    if (field.parentElement) borrowed.attribute(field.parentElement, 'data-z-stepper', '');
+    return borrowed.giveBack;
+  }, [field]);
   useEffect(() => {
     const borrowed = borrowMarkup();
     if (stock !== null) borrowed.attribute(field, 'max', String(most));
