@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { type BrotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 
 /**
  * A window of 64 KiB, which the first bit of a stream says (`storedBlock`); and no quality above 4, from which on the code
@@ -41,16 +41,16 @@ export interface PackedPage {
  * @returns null for a page that cannot be kept so, as its values are at other places
  */
 export async function packPage(html: string): Promise<PackedPage | null> {
-  const at = html.indexOf(PLACES.csrfToken);
-  const [before, between, rest] = partsOf(html.slice(0, Math.max(0, at)));
-  const after = html.slice(at + PLACES.csrfToken.length);
-  if (at < 0 || before === undefined || between === undefined || rest === undefined) return null;
-  if (after.includes(PLACES.bearerToken) || after.includes(PLACES.serverTime)) return null;
-  const ownBytes = Buffer.byteLength(html.slice(0, at));
-  if (ownBytes > MOST_OWN_BYTES) return null;
-  const packed = await packAfter(ownBytes, after);
-  const page = { own: [before, between, rest] as const, rest: packed, byteLength: packed.length + 2 * ownBytes };
-  return (await isRight(page, html)) ? page : null;
+  const page = Buffer.from(html);
+  const at = page.indexOf(PLACES.csrfToken);
+  if (at < 0 || at > MOST_OWN_BYTES) return null;
+  const rest = page.subarray(at + PLACES.csrfToken.length);
+  if (rest.includes(PLACES.bearerToken) || rest.includes(PLACES.serverTime)) return null;
+  const own = partsOf(page.toString('utf8', 0, at));
+  if (own === null) return null;
+  const packed = await packAfter(at, rest);
+  const kept = { own, rest: packed, byteLength: packed.length + 2 * at };
+  return (await isRight(kept, page)) ? kept : null;
 }
 
 /** @returns the whole brotli stream; null when a value of the visit is longer or shorter than its place */
@@ -68,32 +68,29 @@ function place(length: number): string {
   return `\u0001${inner.join('')}\u0002`;
 }
 
-function partsOf(own: string): string[] {
-  const [before, after = ''] = own.split(PLACES.bearerToken);
-  return [before ?? '', ...after.split(PLACES.serverTime)];
+function partsOf(own: string): PackedPage['own'] | null {
+  const [before = '', after, ...more] = own.split(PLACES.bearerToken);
+  const [between = '', rest, ...others] = after?.split(PLACES.serverTime) ?? [];
+  return rest === undefined || more.length + others.length > 0 ? null : [before, between, rest];
 }
+
+/** Four bytes over and over: what a copy from four bytes before makes, which is the distance a stream begins with. */
+const FILLING = Buffer.alloc(MOST_OWN_BYTES, Buffer.of(0xf8, 0xf9, 0xfa, 0xfb));
 
 /**
  * The rest of a page as the encoder packs it behind `length` bytes and the place of the token. What stands in these bytes
- * is noise, which it can neither shorten nor copy from: the rest then depends on nothing but the token's place.
+ * is not what the page has there, so that nothing is copied from it, and it leaves the encoder in the state a decoder
+ * is in that read them unpacked: the rest then depends on nothing but the token's place.
  */
-async function packAfter(length: number, rest: string): Promise<Buffer> {
-  // Whatever is written becomes blocks of its own.
+async function packAfter(length: number, rest: Buffer): Promise<Buffer> {
+  // Whatever is written becomes a block of its own.
   const encoder = createBrotliCompress({ params: PARAMS, flush: constants.BROTLI_OPERATION_FLUSH });
-  const noise = randomBytes(length).map((byte) => byte | 0x80);
-  // Two blocks: in the middle of noise the encoder soon looks at every other byte only, and would miss where the token begins.
-  await thrownAway(encoder, noise);
-  await thrownAway(encoder, Buffer.from(PLACES.csrfToken));
-  encoder.end(rest);
-  return buffer(encoder);
-}
-
-/** Gives the encoder some bytes and throws away what it makes of them. */
-async function thrownAway(encoder: BrotliCompress, bytes: Uint8Array): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  encoder.write(bytes, resolve);
+  encoder.write(Buffer.concat([FILLING.subarray(0, length), Buffer.from(PLACES.csrfToken)]), resolve);
   await promise;
   while (encoder.read() !== null);
+  encoder.end(rest);
+  return buffer(encoder);
 }
 
 /** The beginning of a stream: its window, and one meta-block of plain bytes (RFC 7932, 9.1 and 9.2). */
@@ -103,15 +100,17 @@ function storedBlock(text: string): Buffer {
   return Buffer.concat([Buffer.of(header & 0xff, (header >> 8) & 0xff, header >> 16), bytes]);
 }
 
-/** Whether a visitor gets what was drawn. The encoder is free to pack as it likes, so every page is looked at once. */
-async function isRight(page: PackedPage, html: string): Promise<boolean> {
-  const letters = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
-  const visit = { bearerToken: letters(91), serverTime: letters(24), csrfToken: letters(52) };
-  const stream = packedFor(page, visit);
-  const text = stream && (await unpack(stream).catch(() => null))?.toString();
-  const drawn = html
-    .replace(PLACES.bearerToken, visit.bearerToken)
-    .replace(PLACES.serverTime, visit.serverTime)
-    .replaceAll(PLACES.csrfToken, visit.csrfToken);
-  return text === drawn;
+const letters = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+const NOBODY: Visit = { bearerToken: letters(91), serverTime: letters(24), csrfToken: letters(52) };
+
+/**
+ * Whether a visitor gets what was drawn. The encoder is free to pack as it likes, so every page is looked at once.
+ * @param page is written into: what is at the places becomes somebody's
+ */
+async function isRight(kept: PackedPage, page: Buffer): Promise<boolean> {
+  for (const key of ['bearerToken', 'serverTime', 'csrfToken'] as const) {
+    for (let at = page.indexOf(PLACES[key]); at >= 0; at = page.indexOf(PLACES[key], at)) page.write(NOBODY[key], at);
+  }
+  const stream = packedFor(kept, NOBODY);
+  return stream !== null && page.equals(await unpack(stream).catch(() => Buffer.of()));
 }
