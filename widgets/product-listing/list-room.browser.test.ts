@@ -1,0 +1,175 @@
+import type { Page, Route } from 'playwright-core';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+/** Everything the shop has: forty products on four pages. */
+const ALL = '/catalog/new';
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const MOST_SHIFT = 0.02;
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Runs in the page: adds up what moves without the shopper having done anything. */
+function watchShifts(): void {
+  const seen = { shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function visit(options: Parameters<typeof openPage>[0], locale: string): Promise<Page> {
+  opened = await openPage(options);
+  const { page } = opened;
+  page.setDefaultTimeout(8000);
+  await page.addInitScript(watchShifts);
+  await page.goto(`${origin}${ALL}?locale=${locale}`, { waitUntil: 'load' });
+  return page;
+}
+
+/** The calls for further pages wait, each until it is let go. */
+async function holdAnswers(page: Page): Promise<{ next(end?: (route: Route) => Promise<void>): Promise<void> }> {
+  const waiting: Route[] = [];
+  await page.route('**/web/public/api/**', (route) => void waiting.push(route));
+  return {
+    async next(end = (route) => route.continue()) {
+      await vi.waitUntil(() => waiting.length > 0, { timeout: 8000 });
+      await end(waiting.shift() as Route);
+    },
+  };
+}
+
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+const shiftOf = async (page: Page) => {
+  await frames(page);
+  return page.evaluate(() => Reflect.get(window, 'seen').shift as number);
+};
+const cards = (page: Page) => page.locator('[data-part=list] > li').count();
+const arrival = (page: Page, count: number) =>
+  page.locator(`[data-part=list] > li:nth-child(${count})`).waitFor({ state: 'attached' });
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.querySelector(wanted)?.getBoundingClientRect().top ?? Number.NaN, selector);
+const isFootSeen = async (page: Page) => (await topOf(page, '.site-footer')) < (page.viewportSize()?.height ?? 0);
+
+async function scrollUntil(page: Page, isThere: () => Promise<boolean>, step = 500): Promise<void> {
+  for (let steps = 0; !(await isThere()); steps++) {
+    if (steps > 100) throw new Error('The page was scrolled a hundred times and what was waited for was not there.');
+    await page.mouse.wheel(0, step);
+    await frames(page);
+  }
+}
+
+describe.each([
+  ['a phone', PHONE, 'fr'],
+  ['a phone in Arabic', PHONE, 'ar'],
+  ['a desktop', DESKTOP, 'fr'],
+] as const)('a list that goes on by itself, on %s', (_, device, locale) => {
+  it('moves nothing when it is scrolled through to its end', async () => {
+    const page = await visit(device, locale);
+    await scrollUntil(page, async () => (await cards(page)) === 40 && (await isFootSeen(page)));
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+  it('moves nothing when the reader is at the foot of the page before its products are there', async () => {
+    const page = await visit(device, locale);
+    const answers = await holdAnswers(page);
+    await scrollUntil(page, () => isFootSeen(page));
+    const foot = await topOf(page, '.site-footer');
+    for (const count of [24, 36, 40]) {
+      await answers.next();
+      await arrival(page, count);
+    }
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(Math.abs((await topOf(page, '.site-footer')) - foot)).toBeLessThanOrEqual(1);
+  });
+
+  it('leaves the places of the page after the next where the reader sees them', async () => {
+    const page = await visit(device, locale);
+    const answers = await holdAnswers(page);
+    const place = '.z-product-listing-skeleton > li:nth-child(13)';
+    await scrollUntil(page, async () => (await topOf(page, place)) < 400, 150);
+    await page.evaluate((wanted) => {
+      Object.assign(window, { place: document.querySelector(wanted) });
+    }, place);
+    const top = () => page.evaluate(() => Math.round(Reflect.get(window, 'place').getBoundingClientRect().top));
+    const before = await top();
+    await answers.next();
+    await arrival(page, 24);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the room for products that are to come', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const)('fills around a reader who sees nothing else, on %s', async (_, device) => {
+    const page = await visit(device, 'fr');
+    const answers = await holdAnswers(page);
+    await scrollUntil(page, async () => (await topOf(page, '.z-product-listing-room')) < -100, 150);
+    const list = await topOf(page, '[data-part=list]');
+    await answers.next();
+    await arrival(page, 24);
+    await frames(page);
+    expect(await topOf(page, '[data-part=list]')).toBe(list);
+  });
+
+  it('says where the reader is that they could not be had, brings the foot of the page near, and goes on when asked', async () => {
+    const page = await visit(PHONE, 'en');
+    const answers = await holdAnswers(page);
+    await scrollUntil(page, async () => (await topOf(page, '.z-product-listing-room')) < -800);
+    await answers.next((route) => route.abort());
+    const failure = page.locator('.z-product-listing-failure');
+    await failure.waitFor();
+    const box = await failure.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+    // Of twenty-eight places those the reader has reached.
+    await expect.poll(() => page.locator('.z-product-listing-skeleton > li').count()).toBeLessThan(20);
+    expect(await page.locator('.z-product-listing-more').count()).toBe(0);
+    await failure.locator('button').tap();
+    await answers.next();
+    await arrival(page, 24);
+    expect(await failure.count()).toBe(0);
+  });
+
+  it('fills when the reader went to the foot of the page in one go, before the list was awake', async () => {
+    const page = await visit(DESKTOP, 'fr');
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await arrival(page, 40);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+  it('has the foot of a short list where it was when the list wakes', async () => {
+    const page = await visit(DESKTOP, 'fr&page=3');
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const foot = await topOf(page, '.site-footer');
+    await page.locator('.z-product-listing-end').waitFor();
+    expect(Math.abs((await topOf(page, '.site-footer')) - foot)).toBeLessThanOrEqual(1);
+  });
+
+  it('comes after the links to the pages as long as no script does, and is none where none can', async () => {
+    opened = await openPage({ ...PHONE, javaScriptEnabled: false });
+    const { page } = opened;
+    await page.goto(origin + ALL);
+    expect(await page.locator('.listing-pages a[rel=next]').isVisible()).toBe(true);
+    expect(await page.locator('.listing-room').isVisible()).toBe(false);
+    await opened.context.close();
+
+    opened = await openPage(PHONE);
+    await opened.page.route('**/assets/**/*.js*', (route) => route.abort());
+    await opened.page.goto(origin + ALL);
+    const last = await opened.page.locator('[data-part=list] > li').last().boundingBox();
+    const next = await opened.page.locator('.listing-pages a[rel=next]').boundingBox();
+    expect((next?.y ?? 0) - ((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThan(150);
+  });
+});
