@@ -51,6 +51,18 @@ test('the last piece sold, and a promotion, are in the next page of a list that 
   expect(isHidden(await page(), 'sold-out')).toBe(false);
 });
 
+test('a word that was looked for is found in a new name, and no longer in a former one', async () => {
+  const totals = async () => [(await list('q=zerzer')).total, (await list('q=zerzer&sort=price_asc')).total];
+  const rename = (name: string) =>
+    change(`update product_langs set name = '${name}' where language_code = 'fr'
+      and product_id = (select id from products where slug = '${SHOWCASE.strictPack.slug}')`);
+  expect(await totals()).toEqual([0, 0]);
+  await rename('Coffret Zerzer');
+  expect(await totals()).toEqual([1, 1]);
+  await rename('Coffret');
+  expect(await totals()).toEqual([0, 0]);
+});
+
 test('a product that goes to another brand is in the lists of the new one, and no longer in those of the former', async () => {
   const product = `products where slug = '${SHOWCASE.combinations.slug}'`;
   const [{ from = '', to = '' } = {}] = await server.db.query<{ from: string; to: string }>(
