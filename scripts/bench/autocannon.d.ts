@@ -18,11 +18,17 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
   }
+  /** One connection. */
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
   /** @param options `duration` in seconds */
   export default function autocannon(options: {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
     readonly requests?: readonly Request[];
+    /** Called once for every connection. */
+    readonly setupClient?: (client: Client) => void;
   }): Promise<Result>;
 }
