@@ -41,7 +41,7 @@ export const contract = defineContract({
   },
   states: {
     loading: 'The products are on their way; the height is reserved.',
-    ready: 'They are shown.',
+    ready: 'They are shown; the reserved height is kept while it is in view.',
     empty: 'There are none, or they could not be had; the height is kept while it is in view.',
     gone: 'The same, with the height given back.',
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
@@ -20,12 +20,12 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const locale = useLocale(host);
   const latest = useLatestRequest();
   const [sections, setSections] = useState<readonly Section[] | null>(null);
-  const [isGone, setGone] = useState(false);
+  const [keepsRoom, setKeepsRoom] = useState(true);
   const isEmpty = sections?.length === 0;
   const isWhole = [productUid, brandUuid, categoryUuid].every((id) => id.trim() !== '');
 
   const load = async () => {
-    setGone(false);
+    setKeepsRoom(true);
     // An address with a part missing would ask for something else.
     if (!isWhole) return setSections(NOTHING);
     setSections(null);
@@ -48,15 +48,22 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
     void load();
   }, [productUid, brandUuid, categoryUuid, base, productsUrl, locale]);
 
-  const state = !sections ? 'loading' : !isEmpty ? 'ready' : isGone ? 'gone' : 'empty';
-  useEffect(() => {
+  const state = !sections ? 'loading' : !isEmpty ? 'ready' : keepsRoom ? 'empty' : 'gone';
+  // In the same frame as the products, or these would move up a frame later.
+  useLayoutEffect(() => {
     host.dataset.state = state;
     if (!parts.fallback || state === 'loading') return;
     const borrowed = borrowMarkup();
     borrowed.attribute(parts.fallback, 'hidden', '');
     return borrowed.giveBack;
   }, [host, parts, state]);
-  useHeightGivenBack(host, isEmpty, () => setGone(true));
+  useLayoutEffect(() => {
+    if (!keepsRoom) return;
+    const borrowed = borrowMarkup();
+    borrowed.attribute(host, 'data-z-room', '');
+    return borrowed.giveBack;
+  }, [host, keepsRoom]);
+  useHeightGivenBack(host, sections !== null && keepsRoom, () => setKeepsRoom(false));
 
   return sections?.map(({ list, products }) => (
     <CardRow key={list} title={t(list)} products={products} template={parts.card} />
