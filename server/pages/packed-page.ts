@@ -25,6 +25,16 @@ export interface Visit {
  */
 export const PLACES: Visit = { bearerToken: place(91), serverTime: place(24), csrfToken: place(52) };
 
+/**
+ * The token a page is packed with. The encoder remembers a limited number of places and may forget this one before the page repeats
+ * it; which one it forgets depends on the bytes, so another token is tried, and kept for the pages after it.
+ */
+let standIn = PLACES.csrfToken;
+const MOST_TRIES = 8;
+
+/** A made-up visitor. */
+const NOBODY: Visit = { bearerToken: letters(91), serverTime: letters(24), csrfToken: letters(52) };
+
 /** A page that is packed but for what is the visitor's own. */
 export interface PackedPage {
   /** The page up to its first CSRF token, parted at the bearer token and the time. */
@@ -45,11 +55,27 @@ export async function packPage(html: string): Promise<PackedPage | null> {
   const at = page.indexOf(PLACES.csrfToken);
   if (at < 0 || at > MOST_OWN_BYTES) return null;
   const rest = page.subarray(at + PLACES.csrfToken.length);
+  if (rest.includes(PLACES.bearerToken) || rest.includes(PLACES.serverTime)) return null;
   const own = partsOf(page.toString('utf8', 0, at));
   if (own === null) return null;
-  const packed = await packAfter(at, rest);
-  const kept = { own, rest: packed, byteLength: packed.length + 2 * at };
-  return (await isRight(kept, page)) ? kept : null;
+  page.write(`${own[0]}${NOBODY.bearerToken}${own[1]}${NOBODY.serverTime}${own[2]}`);
+  const tokens = positionsOf(page, PLACES.csrfToken);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const token = standIn;
+    for (const position of tokens) page.write(token, position);
+    const packed = await packAfter(at, rest, token);
+    const kept = { own, rest: packed, byteLength: packed.length + 2 * at };
+    for (const position of tokens) page.write(NOBODY.csrfToken, position);
+    if (await isRight(kept, page)) return kept;
+    if (standIn === token) standIn = place(token.length);
+  }
+  return null;
+}
+
+function positionsOf(page: Buffer, text: string): number[] {
+  const positions: number[] = [];
+  for (let at = page.indexOf(text); at >= 0; at = page.indexOf(text, at + text.length)) positions.push(at);
+  return positions;
 }
 
 /** @returns the whole brotli stream; null when a value of the visit is longer or shorter than its place */
@@ -59,6 +85,10 @@ export function packedFor({ own, rest }: PackedPage, visit: Visit): Buffer | nul
   }
   const block = storedBlock(`${own[0]}${visit.bearerToken}${own[1]}${visit.serverTime}${own[2]}${visit.csrfToken}`);
   return Buffer.concat([block, rest]);
+}
+
+function letters(length: number): string {
+  return randomBytes(length).toString('base64url').slice(0, length);
 }
 
 /** Like a token, of characters that no page has; the first and the last are nowhere else in it. */
@@ -81,11 +111,11 @@ const FILLING = Buffer.alloc(MOST_OWN_BYTES, Buffer.of(0xf8, 0xf9, 0xfa, 0xfb));
  * is not what the page has there, so that nothing is copied from it, and it leaves the encoder in the state a decoder
  * is in that read them unpacked: the rest then depends on nothing but the token's place.
  */
-async function packAfter(length: number, rest: Buffer): Promise<Buffer> {
+async function packAfter(length: number, rest: Buffer, token: string): Promise<Buffer> {
   // Whatever is written becomes a block of its own.
   const encoder = createBrotliCompress({ params: PARAMS, flush: constants.BROTLI_OPERATION_FLUSH });
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  encoder.write(Buffer.concat([FILLING.subarray(0, length), Buffer.from(PLACES.csrfToken)]), resolve);
+  encoder.write(Buffer.concat([FILLING.subarray(0, length), Buffer.from(token)]), resolve);
   await promise;
   while (encoder.read() !== null);
   encoder.end(rest);
@@ -99,17 +129,8 @@ function storedBlock(text: string): Buffer {
   return Buffer.concat([Buffer.of(header & 0xff, (header >> 8) & 0xff, header >> 16), bytes]);
 }
 
-const letters = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
-const NOBODY: Visit = { bearerToken: letters(91), serverTime: letters(24), csrfToken: letters(52) };
-
-/**
- * Whether a visitor gets what was drawn. The encoder is free to pack as it likes, so every page is looked at once.
- * @param page is written into: what is at the places becomes somebody's
- */
+/** Whether this visitor gets this page. The encoder is free to pack as it likes, so every page is looked at once. */
 async function isRight(kept: PackedPage, page: Buffer): Promise<boolean> {
-  for (const key of ['bearerToken', 'serverTime', 'csrfToken'] as const) {
-    for (let at = page.indexOf(PLACES[key]); at >= 0; at = page.indexOf(PLACES[key], at)) page.write(NOBODY[key], at);
-  }
   const stream = packedFor(kept, NOBODY);
   return stream !== null && page.equals(await unpack(stream).catch(() => Buffer.of()));
 }

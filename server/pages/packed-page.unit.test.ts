@@ -36,6 +36,14 @@ test('how much stands before the token does not matter', async () => {
   }
 });
 
+test('a page that says a lot before it repeats the token is packed too, whatever the bytes', async () => {
+  for (let turn = 0; turn < 40; turn++) {
+    const text = Array.from({ length: 900 }, (_, at) => `<li><a href="/x/${letters(9)}">${WORDS[at % 10]}</a></li>`);
+    const html = drawn(PLACES, 12).replace('<body>', `<body>${text.join('')}`);
+    expect(await packPage(html), `turn ${turn}`).not.toBeNull();
+  }
+});
+
 test('nothing of a visitor is kept with the page', async () => {
   const page = await packPage(drawn(PLACES, 13));
   const [one, other] = [visit(), visit()];
