@@ -19,11 +19,13 @@ function compiledAtOnce(code: string): string {
 }
 
 /**
- * The files of the core that import nothing else import this one, and so all of the core waits for the loader, or for nobody on a page
- * without one. Browsers put off the
- * tasks that run fetched modules while a finger is on the glass; what has only to be continued runs in the very event.
+ * Code that is fetched ahead is linked too and waits in its first line for the loader, or for nobody on a page without one.
+ * Browsers put off the tasks that run fetched modules while a finger is on the glass; what has only to be continued runs in the
+ * very event.
  */
-const GATE = 'await globalThis.zellige?.begun;';
+const waitFor = (name: string) => `await globalThis.zellige?.gate?.("${name}");`;
+/** The files of the core that import nothing else import this one, and so all of the core waits. */
+const GATE = waitFor('core');
 const GATE_NAME = `gate-${createHash('sha256').update(GATE).digest('hex').slice(0, 8)}.js`;
 
 /** What every widget needs. */
@@ -66,8 +68,12 @@ export function readyToRun(chunks: readonly Rolldown.OutputChunk[]): {
     if (chunk.name === 'core') chunk.code = compiledAtOnce(chunk.code);
     if (chunk.imports.length === 0) chunk.code = `import"./${GATE_NAME}";${chunk.code}`;
   }
-  // What runs before a person comes stays as small as it is.
-  for (const chunk of chunks) if (!chunk.name.startsWith('zellige')) chunk.code = COMPILE_HINT + chunk.code;
+  for (const chunk of chunks) {
+    // What runs before a person comes stays as it is.
+    if (chunk.name.startsWith('zellige')) continue;
+    if (chunk.isEntry) chunk.code = `${waitFor(`z-${chunk.name}`)}${chunk.code}`;
+    chunk.code = COMPILE_HINT + chunk.code;
+  }
   const gate = { fileName: `chunks/${GATE_NAME}`, source: GATE };
   return { gate, core: [...new Set([root, ...core.map(({ fileName }) => fileName), gate.fileName])] };
 }

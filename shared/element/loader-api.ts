@@ -8,8 +8,11 @@ export interface LoaderApi {
    * works: clicks and submits held back meanwhile are given to it then.
    */
   want(element: Element, wake: () => Promise<unknown>): void;
-  /** Ends at the first sign of a person, or when a widget's own load condition holds: the core waits for it before it runs. */
-  readonly begun: Promise<void>;
+  /**
+   * What code that was fetched ahead waits for in its first line: `core` at the first sign of a person or when a widget's own
+   * load condition holds, a tag when one of its elements is wanted.
+   */
+  gate(name: string): Promise<void>;
 }
 
 declare global {

@@ -4,7 +4,7 @@ import type { LoaderApi } from './loader-api.ts';
  * The one script a page carries. It finds `z-` tags now and later and fetches each tag's code when its load condition
  * holds. Until then, and for ever when the code cannot be had, the server's own markup does the work.
  *
- * All that runs before a person touches the page is in this file: every byte counts (1.6 kB brotli, see the README here).
+ * All that runs before a person touches the page is in this file: every byte counts (1.7 kB brotli, see the README here).
  */
 declare const ZELLIGE_VERSION: string;
 /** Load conditions that differ from `touch`, by tag. */
@@ -40,10 +40,9 @@ function start(): LoaderApi {
   let held: unknown;
   let isWarm = false;
   let core: Promise<unknown> | undefined;
-  let begin!: () => void;
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const gates: Record<string, Promise<void>> = {};
+  const opened: Record<string, () => void> = {};
+  const wanted: Record<string, boolean> = {};
 
   const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
     for (const type of types.split(' ')) target.addEventListener(type, run, true);
@@ -51,10 +50,22 @@ function start(): LoaderApi {
   const idle = (run: () => void) => (window.requestIdleCallback || setTimeout)(run, { timeout: 2000 } as never);
   const address = (file: string) => new URL(file, import.meta.url).href;
   const addressOf = (tag: string) => address(`${tag.slice(2)}.js?v=${ZELLIGE_VERSION}`);
+  const gate = (name: string) =>
+    (gates[name] ||= new Promise((resolve) => {
+      opened[name] = resolve;
+    }));
+  const open = (name: string) => {
+    wanted[name] = true;
+    gate(name);
+    opened[name]?.();
+  };
+  // Fetches and links a tag's code, which runs once its gate is open.
   const fetchCode = (tag: string) =>
-    (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
-      console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error),
-    ));
+    (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) => {
+      // Nothing is lost yet: the next one who asks tries again.
+      if (!wanted[tag]) delete imports[tag];
+      else console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error);
+    }));
   const conditionOf = (element: Element) => element.getAttribute('load') || ZELLIGE_LOADS[element.localName] || 'touch';
 
   const prefetch = (hrefs: string[], fetchPriority: string) => {
@@ -64,17 +75,18 @@ function start(): LoaderApi {
       ),
     );
   };
-  // Fetches and links what every widget needs; it runs once `begin` was called, and then without waiting for a task.
+  // Fetches and links what every widget needs.
   const loadCore = () => (core ||= import(/* @vite-ignore */ address(ZELLIGE_CORE[0] as string)).catch(() => {}));
 
   const wakeUp = (element: Element) => {
     const sleeper = sleepers.get(element) as Sleeper;
-    begin();
+    open('core');
     sleeper.done ||= (async () => {
       // Whoever waits for what this widget will say is needed next.
       for (const [event, run] of listeners) if (event.startsWith(`${element.localName}:`)) run();
       if (!core) prefetch([...ZELLIGE_CORE.map(address), addressOf(element.localName)], 'auto');
       await loadCore();
+      open(element.localName);
       await sleeper.wake();
       // Defining the element made it ask again, with its own way to mount.
       await sleeper.mount;
@@ -175,7 +187,7 @@ function start(): LoaderApi {
   on('pointermove keydown scroll', () => {
     if (isWarm) return;
     isWarm = true;
-    begin();
+    open('core');
     loadCore();
     for (const seen of attended) visibility.observe(seen);
   });
@@ -183,8 +195,9 @@ function start(): LoaderApi {
     const tags = new Set(undefinedElements().map(({ localName }) => localName));
     prefetch([...ZELLIGE_CORE.map(address), ...[...tags].map(addressOf)], 'low');
     loadCore();
+    for (const tag of tags) fetchCode(tag);
   });
-  return { want, begun };
+  return { want, gate };
 }
 
 if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second does nothing.');

@@ -9,7 +9,7 @@ globalThis.zellige = {
   want(_element, wake) {
     starting.push(wake());
   },
-  begun: Promise.resolve(),
+  gate: () => Promise.resolve(),
 };
 
 /** Waits until every element that is in the page works and has drawn what happened to it. */
