@@ -147,7 +147,7 @@ describe.each([
       posted: await page.inputValue('z-add-to-cart [name=combination]'),
     });
     const first = await seen();
-    await page.check('input[value=sage]', { force: true });
+    await page.click('input[value=sage]', { force: true });
     await page.locator('.z-option-picker-notice p').waitFor();
     expect(await seen(), 'a sold-out colour is said and not taken').toEqual(first);
     expect(await page.locator('input[value=sage]').getAttribute('aria-disabled')).toBe('true');
