@@ -152,23 +152,21 @@ describe('a row that is used', () => {
   it.each(['/ltr', '/rtl'])('leafs on to the end and back on %s, and stays where it ends', async (path) => {
     const { page, items, next, previous } = await visit(path);
     await next.focus();
-    const seen = [];
-    for (const key of ['', 'Enter', 'Enter', 'Enter']) {
-      if (key) await page.keyboard.press(key);
-      seen.push(await items());
-    }
-    expect(seen).toEqual([
-      [1, 2, 3, 4, 5],
+    expect(await items()).toEqual([1, 2, 3, 4, 5]);
+    for (const led of [
       [6, 7, 8, 9, 10],
       [8, 9, 10, 11, 12],
       [8, 9, 10, 11, 12],
-    ]);
+    ]) {
+      await page.keyboard.press('Enter');
+      await expect.poll(items).toEqual(led);
+    }
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
     expect(await next.evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
     await previous.click();
     await previous.click();
     await expect.poll(items).toEqual([1, 2, 3, 4, 5]);
-    expect(await previous.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says which items are shown to whoever cannot see them', async () => {
