@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
+import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
 import { PRODUCT } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -7,20 +8,6 @@ const origin = inject('shopOrigin');
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
-
-interface Shift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-}
-
-/** Runs in the page: adds up what moves without the shopper having done anything. */
-function watchShifts(): void {
-  const seen = { shift: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 describe('on a phone and a slow line, in Arabic', () => {
   it.each([
@@ -34,23 +21,20 @@ describe('on a phone and a slow line, in Arabic', () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     await page.goto(`${origin}${path}?locale=ar`, { waitUntil: 'networkidle' });
     if (path.includes('/cart/')) await page.locator('z-cart-page[data-state]').waitFor();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    const shift = await page.evaluate(() => Reflect.get(window, 'seen').shift as number);
-    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 
   it('a product keeps its footer in place while what else the shop has comes below', async () => {
     opened = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const { page } = opened;
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     await page.goto(`${origin}${PRODUCT}?locale=ar`, { waitUntil: 'load' });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < height; top += 500) await page.mouse.wheel(0, 500);
     await page.locator('.z-cross-selling-section').first().waitFor();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await page.evaluate(() => Reflect.get(window, 'seen').shift as number)).toBeLessThanOrEqual(0.02);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 });

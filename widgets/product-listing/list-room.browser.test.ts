@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
+import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
 
 const origin = inject('shopOrigin');
 /** Everything the shop has: forty products on four pages. */
@@ -11,25 +12,11 @@ const MOST_SHIFT = 0.02;
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
-interface Shift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-}
-
-/** Runs in the page: adds up what moves without the shopper having done anything. */
-function watchShifts(): void {
-  const seen = { shift: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 async function visit(options: Parameters<typeof openPage>[0], locale: string): Promise<Page> {
   opened = await openPage(options);
   const { page } = opened;
   page.setDefaultTimeout(8000);
-  await page.addInitScript(watchShifts);
+  await watchShifts(page);
   await page.goto(`${origin}${ALL}?locale=${locale}`, { waitUntil: 'load' });
   return page;
 }
@@ -48,10 +35,6 @@ async function holdAnswers(page: Page): Promise<{ next(end?: (route: Route) => P
 
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-const shiftOf = async (page: Page) => {
-  await frames(page);
-  return page.evaluate(() => Reflect.get(window, 'seen').shift as number);
-};
 const cards = (page: Page) => page.locator('[data-part=list] > li').count();
 const arrival = (page: Page, count: number) =>
   page.locator(`[data-part=list] > li:nth-child(${count})`).waitFor({ state: 'attached' });
