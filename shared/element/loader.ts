@@ -84,7 +84,8 @@ function start(): LoaderApi {
     sleeper.done ||= (async () => {
       // Whoever waits for what this widget will say is needed next.
       for (const [event, run] of listeners) if (event.startsWith(`${element.localName}:`)) run();
-      if (!core) prefetch([...ZELLIGE_CORE.map(address), addressOf(element.localName)], 'auto');
+      if (!core) prefetch(ZELLIGE_CORE.map(address), 'auto');
+      fetchCode(element.localName);
       await loadCore();
       open(element.localName);
       await sleeper.wake();
