@@ -30,7 +30,7 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const calm = usePrefersCalm();
   const { pointed, focused, touched, inView, tabHidden } = useAttention(host);
-  const { position, aim, goTo } = useRow(list);
+  const { position, look, aim, goTo } = useRow(list);
   const { count, first, whole, atStart, atEnd, fits } = position;
   /** `stopped`: the person used the row, or stopped it. `asked`: they started it again, by the button. */
   const [mode, setMode] = useState<'auto' | 'stopped' | 'asked'>('auto');
@@ -87,7 +87,7 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
           key={moves}
           delay={delay}
           onOver={() => {
-            goTo(itemAfter(position), true);
+            goTo(itemAfter(look()), true);
             setMoves(moves + 1);
           }}
         />

@@ -33,6 +33,8 @@ const same = (a: RowPosition, b: RowPosition) =>
 
 export interface Row {
   readonly position: RowPosition;
+  /** Measured anew: the browser scrolls on its own, and tells of it when it has time. */
+  readonly look: () => RowPosition;
   /** Where the row is or is on its way to: a second press counts from there. */
   readonly aim: () => number;
   readonly goTo: (index: number, smooth: boolean) => void;
@@ -80,5 +82,5 @@ export function useRow(list: HTMLElement): Row {
     },
     [list],
   );
-  return { position, aim: () => aimed.current ?? position.first, goTo };
+  return { position, look, aim: () => aimed.current ?? position.first, goTo };
 }
