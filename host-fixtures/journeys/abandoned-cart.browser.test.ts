@@ -29,8 +29,8 @@ afterEach(async () => {
   for (const close of contexts.splice(0)) await close();
 });
 
-const rows = (page: Page) => page.locator('.z-cart-page-lines > li');
-const quantities = (page: Page) => page.locator('.z-cart-page-lines output').allTextContents();
+const rows = (page: Page) => page.locator('.z-cart-lines > li');
+const quantities = (page: Page) => page.locator('.z-cart-lines output').allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Two teapots and an abaya are chosen, the phone is given, and the shopper is gone. */

@@ -21,7 +21,7 @@ const places = {
   'the cart page': async (locale: string) => {
     await addFrom(page, `${PRODUCT}?locale=${locale}`);
     await page.goto(`${origin}/checkout/cart/view`);
-    await page.locator('.z-cart-page-lines > li').waitFor();
+    await page.locator('.z-cart-lines > li').waitFor();
   },
   'the quick order': async (locale: string) => {
     await page.goto(`${PRODUCT}?locale=${locale}`);

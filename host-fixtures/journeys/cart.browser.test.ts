@@ -26,7 +26,7 @@ describe.each([
     await addFrom(page, `${origin}${SIMPLE}?locale=${locale}`);
     await addFrom(page, origin + PRODUCT);
     await page.goto(origin + CART);
-    const lines = page.locator('.z-cart-page-lines > li');
+    const lines = page.locator('.z-cart-lines > li');
     await expect.poll(() => lines.count()).toBe(2);
 
     const quantity = lines.first().locator('output');
@@ -87,7 +87,7 @@ describe('the cart in two tabs', () => {
       .getByRole('button', { name: /^Increase the quantity/ })
       .first()
       .click();
-    await expect.poll(() => page.locator('.z-cart-page-lines output').first().textContent()).toBe('2');
+    await expect.poll(() => page.locator('.z-cart-lines output').first().textContent()).toBe('2');
     await fillPerson(other, {
       firstname: 'Amina',
       lastname: 'Bensalem',

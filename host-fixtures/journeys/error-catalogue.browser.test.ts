@@ -46,7 +46,7 @@ async function openQuickOrder(locale: Locale): Promise<void> {
 async function openCart(locale: Locale): Promise<void> {
   await addFrom(page, `${PRODUCT}?locale=${locale}`);
   await page.goto(CART);
-  await page.locator('.z-cart-page-lines > li').waitFor();
+  await page.locator('.z-cart-lines > li').waitFor();
 }
 async function fillOrder(phone = freshPhone()): Promise<void> {
   await fillPerson(page, { ...person(), phone });
@@ -182,7 +182,7 @@ describe('an order that is not complete (B 8)', () => {
       await openCart(locale);
       const other = await page.context().newPage();
       await other.goto(CART);
-      await other.locator('.z-cart-page-lines > li .z-cart-page-edit .z-cart-page-link').first().click();
+      await other.locator('.z-cart-lines > li .z-cart-line-edit .z-cart-line-link').first().click();
       await other.close();
       await page.locator('#order').waitFor({ state: 'hidden' });
       return page.locator('z-cart-page [data-part=empty]');

@@ -53,9 +53,9 @@ describe.each([
     open: async (locale: string) => {
       await addFrom(page, `${PRODUCT}?locale=${locale}`);
       await page.goto(CART);
-      await page.locator('.z-cart-page-lines > li').waitFor();
+      await page.locator('.z-cart-lines > li').waitFor();
     },
-    wake: () => page.locator('.z-cart-page-lines > li').waitFor(),
+    wake: () => page.locator('.z-cart-lines > li').waitFor(),
   },
   {
     where: 'in the quick order',

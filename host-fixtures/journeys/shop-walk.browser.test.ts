@@ -172,9 +172,9 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('changes quantities in two tabs, finds them after a reload, and orders what they say', async () => {
     const { page, context } = visit;
     const other = await context.newPage();
-    const quantities = (tab: typeof page) => tab.locator('.z-cart-page-lines output').allTextContents();
+    const quantities = (tab: typeof page) => tab.locator('.z-cart-lines output').allTextContents();
     const more = (tab: typeof page, line: number) =>
-      press(tab.locator('.z-cart-page-lines > li').nth(line).locator('.z-checkout-step').nth(1));
+      press(tab.locator('.z-cart-lines > li').nth(line).locator('.z-checkout-step').nth(1));
     for (const tab of [page, other]) {
       await tab.goto(origin + CART);
       await expect.poll(() => quantities(tab)).toEqual(['1', '1', '1']);

@@ -1,52 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import type { CartCheckAnswer } from '../api/cart-check.ts';
-import { applyAnswer, isCheckAnswer, type LineNotes, orderableLines, portionsToCheck } from './cart-check.ts';
-import { type CartLine, lineId } from './cart-line.ts';
+import { applyAnswer, type GoneLines, isCheckAnswer, orderableLines, portionsToCheck } from './cart-check.ts';
+import type { CartLine } from './cart-line.ts';
 
 const line = (more: Partial<CartLine> = {}): CartLine => ({
   ...{ productId: 1, combinationId: null, name: 'Lamp', image: null, unitPrice: 4500, quantity: 5, attributes: {} },
   ...more,
 });
-const id = lineId(line());
-const check = (lines: CartLine[], said: CartCheckAnswer['lines'], notes: LineNotes = {}, asked = lines) =>
-  applyAnswer(lines, notes, asked, { lines: said });
+const check = (lines: CartLine[], said: CartCheckAnswer['lines'], gone: GoneLines = {}, asked = lines) =>
+  applyAnswer(lines, gone, asked, { lines: said });
+const checked = (before: CartLine, said: CartCheckAnswer['lines'][number]) =>
+  check([before], [said]).replaced[0] as CartLine;
 
 describe('a cart that was checked', () => {
-  it('takes over the new price and remembers the one the shopper knew', () => {
-    const { replaced, notes } = check([line()], [{ unitPrice: 3825, available: 9 }]);
-    expect(replaced).toEqual([line({ unitPrice: 3825, stock: 9 })]);
-    expect(notes[id]).toEqual({ priceWas: 4500 });
-    const again = check([line({ unitPrice: 3825, stock: 9 })], [{ unitPrice: 4000, available: 9 }], notes);
-    expect(again.notes[id]).toEqual({ priceWas: 4500 });
-    const back = check([line({ unitPrice: 4000, stock: 9 })], [{ unitPrice: 4500, available: 9 }], again.notes);
-    expect(back.notes[id]).toEqual({});
+  it('takes over the new price and keeps with the line the one the shopper knew', () => {
+    const first = check([line()], [{ unitPrice: 3825, available: 9 }]);
+    expect(first).toMatchObject({
+      news: 1,
+      replaced: [line({ unitPrice: 3825, stock: 9, changed: { priceWas: 4500 } })],
+    });
+    const again = checked(first.replaced[0] as CartLine, { unitPrice: 4000, available: 9 });
+    expect(again.changed).toEqual({ priceWas: 4500 });
+    const back = check([again], [{ unitPrice: 4500, available: 9 }]);
+    expect(back).toMatchObject({ news: 0, replaced: [line({ stock: 9 })] });
+    expect(back.replaced[0]).not.toHaveProperty('changed');
   });
 
-  it('lowers a quantity to what is left and says from what', () => {
-    const { replaced, notes } = check([line()], [{ unitPrice: 4500, available: 2 }]);
-    expect(replaced).toEqual([line({ quantity: 2, stock: 2 })]);
-    expect(notes[id]).toEqual({ lowered: { from: 5, to: 2 } });
+  it('lowers a quantity to what is left and says from what, until there is enough again', () => {
+    const lowered = checked(line(), { unitPrice: 4500, available: 3 });
+    expect(lowered).toEqual(line({ quantity: 3, stock: 3, changed: { lowered: { from: 5, to: 3 } } }));
+    const lower = checked(lowered, { unitPrice: 4500, available: 2 });
+    expect(lower.changed, 'from what the shopper had chosen').toEqual({ lowered: { from: 5, to: 2 } });
+    expect(checked(lower, { unitPrice: 4500, available: 9 })).toEqual({ ...lower, stock: 9 });
   });
 
-  it('changes nothing when nothing has changed', () => {
-    const { replaced, notes } = check([line({ stock: 9 })], [{ unitPrice: 4500, available: 9 }]);
-    expect([replaced, notes]).toEqual([[], { [id]: {} }]);
+  it('changes nothing and has no news when nothing has changed since it was checked last', () => {
+    expect(check([line({ stock: 9 })], [{ unitPrice: 4500, available: 9 }])).toEqual({
+      replaced: [],
+      gone: {},
+      news: 0,
+    });
+    const told = checked(line(), { unitPrice: 3825, available: 2 });
+    expect(check([told], [{ unitPrice: 3825, available: 2 }])).toEqual({ replaced: [], gone: {}, news: 0 });
   });
 
   it('keeps a line that cannot be ordered, marks it and leaves it out of the order', () => {
     const other = line({ productId: 2 });
-    const { replaced, notes } = check([line(), other], [{ gone: 'sold-out' }, { unitPrice: 4500, available: 9 }]);
-    expect(replaced.map(({ productId }) => productId)).toEqual([2]);
-    expect(orderableLines([line(), other], notes)).toEqual([other]);
-    const back = check([line()], [{ unitPrice: 4500, available: 1 }], notes);
-    expect(back.notes[id]).toEqual({ lowered: { from: 5, to: 1 } });
+    const { replaced, gone, news } = check([line(), other], [{ gone: 'sold-out' }, { unitPrice: 4500, available: 9 }]);
+    expect([replaced.map(({ productId }) => productId), news]).toEqual([[2], 1]);
+    expect(orderableLines([line(), other], gone)).toEqual([other]);
+    expect(check([line()], [{ gone: 'sold-out' }], gone).news, 'once').toBe(0);
+    expect(check([line()], [{ unitPrice: 4500, available: 1 }], gone).gone).toEqual({});
   });
 
   it('goes by the cart as it is when the answer comes', () => {
     const asked = [line(), line({ productId: 2 })];
     const said = asked.map(() => ({ unitPrice: 3825, available: 4 }));
     const { replaced } = check([line({ quantity: 3 })], said, {}, asked);
-    expect(replaced).toEqual([line({ quantity: 3, unitPrice: 3825, stock: 4 })]);
+    expect(replaced).toEqual([line({ quantity: 3, unitPrice: 3825, stock: 4, changed: { priceWas: 4500 } })]);
   });
 
   it('asks about each line once, a hundred in a call', () => {

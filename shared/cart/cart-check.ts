@@ -1,23 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CartCheckAnswer, CartCheckRequest, GoneReason } from '../api/cart-check.ts';
-import { type CartLine, lineId } from './cart-line.ts';
+import { type CartLine, lineChange, lineId } from './cart-line.ts';
 import { cartStore } from './cart-store.ts';
 
 /** The most lines one call takes. */
 const MOST_CHECKED = 100;
 
-/** What the server's answer changed about a line, for as long as the page is open. Amounts in dinars. */
-export interface LineNote {
-  /** The price the shopper knew. */
-  readonly priceWas?: number;
-  readonly lowered?: { readonly from: number; readonly to: number };
-  /** It cannot be ordered: it stays in the cart, and out of the order. */
-  readonly gone?: GoneReason;
-}
-export type LineNotes = Readonly<Record<string, LineNote>>;
+/** The lines that cannot be ordered, by their ids, and why: they stay in the cart, and out of the order. */
+export type GoneLines = Readonly<Record<string, GoneReason>>;
 
 export interface CartCheck {
-  readonly notes: LineNotes;
+  readonly gone: GoneLines;
   readonly status: 'never' | 'checking' | 'checked' | 'failed';
   /** Milliseconds; when the newest answer came. */
   readonly at: number;
@@ -29,15 +22,15 @@ const checks = new Map<string, StoreApi<CartCheck>>();
 export function cartCheck(shopUuid: string): StoreApi<CartCheck> {
   let check = checks.get(shopUuid);
   if (!check) {
-    check = createStore<CartCheck>()(() => ({ notes: {}, status: 'never', at: 0 }));
+    check = createStore<CartCheck>()(() => ({ gone: {}, status: 'never', at: 0 }));
     checks.set(shopUuid, check);
   }
   return check;
 }
 
 /** The lines that can be ordered, as far as is known. */
-export function orderableLines(lines: readonly CartLine[], notes: LineNotes): readonly CartLine[] {
-  return lines.some((line) => notes[lineId(line)]?.gone) ? lines.filter((line) => !notes[lineId(line)]?.gone) : lines;
+export function orderableLines(lines: readonly CartLine[], gone: GoneLines): readonly CartLine[] {
+  return lines.some((line) => gone[lineId(line)]) ? lines.filter((line) => !gone[lineId(line)]) : lines;
 }
 
 /** What to ask about, call by call. */
@@ -70,55 +63,63 @@ export function isCheckAnswer(value: unknown, count: number): value is CartCheck
   );
 }
 
+/** The line at another price, with the one the shopper knew; a price that is that one again is no news. */
+export function repriced(line: CartLine, unitPrice: number): CartLine {
+  const known = line.changed?.priceWas ?? line.unitPrice;
+  return withChange({ ...line, unitPrice }, known === unitPrice ? undefined : known, line.changed?.lowered);
+}
+
+/** The line with what the stock makes of it, and with the quantity the shopper had chosen where it makes less. */
+function restocked(line: CartLine, stock: number): CartLine {
+  const quantity = Math.min(line.quantity, Math.max(1, stock));
+  const { priceWas, lowered } = line.changed ?? {};
+  const less = quantity < line.quantity ? { from: lowered?.from ?? line.quantity, to: quantity } : lowered;
+  return withChange({ ...line, stock, quantity }, priceWas, less);
+}
+
+function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typeof lineChange>): CartLine {
+  const changed = lineChange(...change);
+  return changed ? { ...line, changed } : line;
+}
+
 /**
- * The cart's lines as the server sees them, and what to say beside each. `asked` are the lines the answer is about; a line
- * that was taken out meanwhile stays out, and a quantity that was changed meanwhile counts.
+ * The cart's lines as the server sees them, with what changed about each, and how many of them have news. `asked` are the
+ * lines the answer is about; a line that was taken out meanwhile stays out, and a quantity that was changed meanwhile counts.
  */
 export function applyAnswer(
   lines: readonly CartLine[],
-  notes: LineNotes,
+  gone: GoneLines,
   asked: readonly CartLine[],
   answer: CartCheckAnswer,
-): { readonly replaced: readonly CartLine[]; readonly notes: LineNotes } {
+): { readonly replaced: readonly CartLine[]; readonly gone: GoneLines; readonly news: number } {
   const now = new Map(lines.map((line) => [lineId(line), line]));
-  const next: Record<string, LineNote> = { ...notes };
+  const next: Record<string, GoneReason> = { ...gone };
   const replaced: CartLine[] = [];
+  let news = 0;
   for (const [index, one] of asked.entries()) {
     const id = lineId(one);
     const line = now.get(id);
     const said = answer.lines[index];
     if (!line || !said) continue;
-    const { gone: _, ...before } = notes[id] ?? {};
     if ('gone' in said) {
-      next[id] = { ...before, gone: said.gone };
+      if (next[id] !== said.gone) news += 1;
+      next[id] = said.gone;
       continue;
     }
-    const quantity = Math.min(line.quantity, Math.max(1, said.available));
-    const known = before.priceWas ?? line.unitPrice;
-    const { priceWas: __, ...rest } = before;
-    next[id] = {
-      ...rest,
-      ...(known !== said.unitPrice && { priceWas: known }),
-      ...(quantity < line.quantity && { lowered: { from: line.quantity, to: quantity } }),
-    };
-    if (line.unitPrice !== said.unitPrice || line.stock !== said.available || quantity !== line.quantity) {
-      replaced.push({ ...line, unitPrice: said.unitPrice, stock: said.available, quantity });
-    }
+    delete next[id];
+    const checked = restocked(repriced(line, said.unitPrice), said.available);
+    if (JSON.stringify(checked) !== JSON.stringify(line)) replaced.push(checked);
+    if (checked.changed && JSON.stringify(checked.changed) !== JSON.stringify(line.changed)) news += 1;
   }
-  return { replaced, notes: next };
+  return { replaced, gone: next, news };
 }
 
 /** Takes an answer into the cart, in every tab, and says how many lines have news. */
 export function takeAnswer(shopUuid: string, asked: readonly CartLine[], answer: CartCheckAnswer): number {
   const check = cartCheck(shopUuid);
   const cart = cartStore(shopUuid).getState();
-  const { notes } = check.getState();
-  const next = applyAnswer(cart.lines, notes, asked, answer);
-  if (next.replaced.length > 0) cart.replace(next.replaced);
-  check.setState({ notes: next.notes });
-  const isNews = (id: string) => {
-    const note = next.notes[id] ?? {};
-    return Object.keys(note).length > 0 && JSON.stringify(note) !== JSON.stringify(notes[id] ?? {});
-  };
-  return asked.filter((line) => isNews(lineId(line))).length;
+  const { replaced, gone, news } = applyAnswer(cart.lines, check.getState().gone, asked, answer);
+  if (replaced.length > 0) cart.replace(replaced);
+  check.setState({ gone });
+  return news;
 }

@@ -8,6 +8,14 @@ export interface PackItem {
   readonly combination: number | null;
 }
 
+/** What the shop changed about a line. Amounts in dinars. */
+export interface LineChange {
+  /** The price the shopper knew. */
+  readonly priceWas?: number;
+  /** The quantity the shopper had chosen, and what was left of it. */
+  readonly lowered?: { readonly from: number; readonly to: number };
+}
+
 /** A line of the cart (B 3). `unitPrice` is in dinars with two decimals, as pages and calls write it. */
 export interface CartLine {
   readonly productId: number;
@@ -22,6 +30,8 @@ export interface CartLine {
   readonly productInPack?: readonly PackItem[];
   /** What is left, where the page knows it: the highest quantity the line may have. */
   readonly stock?: number;
+  /** What was changed and is still to be told: kept until the shopper says so, sets the quantity, or orders. */
+  readonly changed?: LineChange;
 }
 
 /** Two lines with the same id are one: the same product, combination and, for packs, the same choices in it. */
@@ -54,6 +64,7 @@ export function readLine(value: unknown): CartLine | null {
     type,
     productInPack,
     stock,
+    changed,
   } = value as Record<string, unknown>;
   if (!isId(productId) || !(combinationId === null || isId(combinationId)) || typeof name !== 'string') return null;
   if (typeof unitPrice !== 'number' || !Number.isFinite(unitPrice) || unitPrice < 0 || unitPrice > 1e12) return null;
@@ -61,6 +72,7 @@ export function readLine(value: unknown): CartLine | null {
   const known = isCount(stock) ? { stock } : {};
   const items = readPackItems(productInPack);
   if (items === null) return null;
+  const change = readChange(changed);
   return {
     productId,
     combinationId,
@@ -72,6 +84,7 @@ export function readLine(value: unknown): CartLine | null {
     ...(type && { type }),
     ...(items && { productInPack: items }),
     ...known,
+    ...(change && { changed: change }),
   };
 }
 
@@ -92,4 +105,20 @@ function readAttributes(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+}
+
+/** What was to be told, or null where nothing of it can be. */
+function readChange(value: unknown): LineChange | null {
+  const { priceWas, lowered } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const { from, to } = (typeof lowered === 'object' && lowered !== null ? lowered : {}) as Record<string, unknown>;
+  return lineChange(
+    typeof priceWas === 'number' && Number.isFinite(priceWas) && priceWas >= 0 ? priceWas : undefined,
+    isCount(from) && isCount(to) ? { from, to } : undefined,
+  );
+}
+
+/** Null when there is nothing to tell. */
+export function lineChange(priceWas: number | undefined, lowered: LineChange['lowered']): LineChange | null {
+  if (priceWas === undefined && !lowered) return null;
+  return { ...(priceWas !== undefined && { priceWas }), ...(lowered && { lowered }) };
 }

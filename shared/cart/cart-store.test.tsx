@@ -66,6 +66,48 @@ describe('the cart', () => {
     expect(first.getState().lines).toEqual(next.getState().lines);
   });
 
+  it('keeps what changed about a line until the shopper sets its quantity, on every page and in every tab', async () => {
+    const changed = { priceWas: 45, lowered: { from: 5, to: 2 } };
+    const first = tab();
+    const other = tab();
+    first.getState().add(line(1, 5));
+    await first.getState().hydrate();
+    first.getState().replace([line(1, 2, { stock: 2, changed })]);
+    await first.getState().hydrate();
+    await other.getState().hydrate();
+    const next = tab();
+    await next.getState().hydrate();
+    for (const each of [first, other, next]) expect(each.getState().lines[0]?.changed).toEqual(changed);
+    // A tab that had nothing to tell must not bring it back, nor take it away.
+    other.getState().add(line(2));
+    await Promise.all([first, other, next].map((each) => each.getState().hydrate()));
+    expect(first.getState().lines[0]?.changed).toEqual(changed);
+    other.getState().setQuantity(lineId(line(1)), 2);
+    await Promise.all([first, other, next].map((each) => each.getState().hydrate()));
+    for (const each of [first, other, next, tab()]) {
+      await each.getState().hydrate();
+      expect(each.getState().lines[0]).toEqual(line(1, 2, { stock: 2 }));
+    }
+  });
+
+  it('reads what changed about a line only as far as it can be told', async () => {
+    const odd = [
+      { priceWas: 'x' },
+      { priceWas: -1, lowered: { from: 0, to: '2' } },
+      7,
+      { priceWas: 12, lowered: null },
+    ];
+    localStorage.setItem('cart', JSON.stringify(odd.map((changed, at) => ({ ...line(at + 1), changed }))));
+    const cart = tab();
+    await cart.getState().hydrate();
+    expect(cart.getState().lines.map(({ changed }) => changed)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { priceWas: 12 },
+    ]);
+  });
+
   it('keeps its lines and its id for the next page', async () => {
     const first = tab();
     const heard: unknown[] = [];

@@ -22,7 +22,10 @@ export interface CartState {
   readonly problem: string | null;
   /** Puts a line in, or adds its quantity to the same line. */
   add(line: CartLine): void;
-  /** Never below 1 (B 4); `id` is that of `lineId`. */
+  /**
+   * The shopper's own choice, never below 1 (B 4); `id` is that of `lineId`. What was still to be told of the line is over:
+   * the shopper has seen it.
+   */
   setQuantity(id: string, quantity: number): void;
   /** Puts lines into the places of those with their ids, all at once: their price or stock is another one. */
   replace(lines: readonly CartLine[]): void;
@@ -160,6 +163,13 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     const set = { at: stamp(), quantity, seen: former.added };
     return { ...cart, lines: { ...cart.lines, [id]: { ...former, set } } };
   };
+  const chosen = (id: string, quantity: number): CartRecord => {
+    const next = withQuantity(record, id, cappedQuantity(quantity, record.lines[id]?.line.stock));
+    const former = next.lines[id];
+    if (!former?.line.changed) return next;
+    const { changed: _, ...line } = former.line;
+    return { ...next, lines: { ...next.lines, [id]: { ...former, line, heard: former.set.at } } };
+  };
   /** A set quantity makes a line the newest for the other tabs too. A line that is gone meanwhile stays gone. */
   const replaced = (lines: readonly CartLine[]): CartRecord =>
     lines.reduce((cart, line) => {
@@ -186,8 +196,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     lost: false,
     problem: null,
     add: (line) => change(withLines([line], tab)),
-    setQuantity: (id, quantity) =>
-      change(withQuantity(record, id, cappedQuantity(quantity, record.lines[id]?.line.stock))),
+    setQuantity: (id, quantity) => change(chosen(id, quantity)),
     replace: (lines) => change(replaced(lines)),
     remove: (id) => change(withQuantity(record, id, 0)),
     clear: () => change(emptied()),

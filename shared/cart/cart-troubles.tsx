@@ -1,27 +1,21 @@
 import type { CartState } from './cart-store.ts';
+import type { Say } from './line-notes.tsx';
 
-interface Props {
-  readonly cart: Pick<CartState, 'problem' | 'lost' | 'dropped' | 'foreign'>;
-  readonly className: string;
-  /** What to say of each. */
-  readonly notKept: string;
-  readonly dropped: string;
-  readonly lost: string;
-  readonly foreign: string;
-}
+type Troubles = Pick<CartState, 'problem' | 'lost' | 'dropped' | 'foreign'>;
 
 /** Whether there is something to say of how the cart is kept. */
-export function hasTroubles({ problem, dropped, foreign }: Props['cart']): boolean {
+export function hasTroubles({ problem, dropped, foreign }: Troubles): boolean {
   return problem !== null || dropped > 0 || foreign > 0;
 }
 
 /** What the browser lost, left out or cannot keep (resolution 106): nothing of a cart goes without a word. */
-export function CartTroubles({ cart, className, notKept, dropped, lost, foreign }: Props) {
+export function CartTroubles({ cart, t }: { readonly cart: Troubles; readonly t: Say }) {
+  const { problem, lost, dropped, foreign } = cart;
   return (
     <>
-      {cart.problem && <p className={className}>{cart.lost ? lost : notKept}</p>}
-      {cart.dropped > 0 && <p className={className}>{dropped}</p>}
-      {cart.foreign > 0 && <p className={className}>{foreign}</p>}
+      {problem && <p className="z-checkout-notice">{lost ? t('cartLost') : t('notKept')}</p>}
+      {dropped > 0 && <p className="z-checkout-notice">{t('dropped', { count: dropped })}</p>}
+      {foreign > 0 && <p className="z-checkout-notice">{t('foreign', { count: foreign })}</p>}
     </>
   );
 }

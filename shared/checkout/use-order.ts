@@ -137,7 +137,8 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     if (composed.kind === 'nothing') setNotice({ kind: 'said', message: composed.message });
     newest.current.onFields(
       composed.kind === 'fields' ? composed.errors : {},
-      'message' in composed ? composed.message : null,
+      // What the notice says is not said a second time.
+      composed.kind === 'fields' ? composed.message : null,
     );
     if (composed.kind !== 'order') return;
     const { payload } = composed;

@@ -51,7 +51,7 @@ describe('the cart over a page', () => {
     await expect.poll(() => quantity(page)).toBe('2');
     await tabTo(page, /^Retirer/);
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toMatch(/^Remettre/);
+    await expect.poll(() => focused(page)).toMatch(/^Annuler/);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toMatch(/^Retirer/);
     expect(await quantity(page)).toBe('2');
@@ -98,7 +98,7 @@ describe('the cart over a page', () => {
     await other.locator('z-add-to-cart [data-part=submit]').first().click();
     await expect.poll(() => quantity(page)).toBe('2');
     await page.bringToFront();
-    await page.getByRole('button', { name: /^One more/ }).click();
+    await page.getByRole('button', { name: /^Increase/ }).click();
     await page.getByRole('link', { name: 'Proceed to checkout' }).click();
     await page.waitForURL('**/checkout/cart/view');
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('3');

@@ -53,8 +53,8 @@ describe('<z-cart-modal>', () => {
     await open();
     expect(dialog().open).toBe(true);
     expect([...dialog().querySelectorAll('h3')].map((node) => node.textContent)).toEqual(['Bag 1', 'Bag 2']);
-    expect(text('.z-cart-modal-badges')).toBe('Colour: Red');
-    expect([text('.z-cart-modal-price bdi'), total()]).toEqual(['1 000,50 DA', '3 001,50 DA']);
+    expect(text('.z-cart-line-badges')).toBe('Colour: Red');
+    expect([text('.z-cart-line-text > p bdi'), total()]).toEqual(['1 000,50 DA', '3 001,50 DA']);
     expect(find<HTMLImageElement>('dialog img').getAttribute('src')).toBe('/a.webp');
     expect(find('dialog a').getAttribute('href')).toBe('/checkout/cart/view');
     expect(opened.details).toEqual([{ quantity: 3 }]);
@@ -64,21 +64,21 @@ describe('<z-cart-modal>', () => {
     await put(line(1));
     const changes = record('z-cart-modal:change');
     await open();
-    expect(named('One less of Bag 1').getAttribute('aria-disabled')).toBe('true');
-    await press('One less of Bag 1');
+    expect(named('Decrease the quantity: Bag 1').getAttribute('aria-disabled')).toBe('true');
+    await press('Decrease the quantity: Bag 1');
     expect(quantities()).toEqual([1]);
-    await press('One more of Bag 1');
+    await press('Increase the quantity: Bag 1');
     expect([quantities(), total()]).toEqual([[2], '2 001,00 DA']);
     expect(said()).toBe('Bag 1: 2. Total: 2 001,00 DA.');
     expect(changes.details).toEqual([{ productId: 1, combinationId: null, quantity: 2 }]);
-    await press('One less of Bag 1');
+    await press('Decrease the quantity: Bag 1');
     expect(quantities()).toEqual([1]);
   });
 
   it('takes every press of a fast finger, and stores the last', async () => {
     await put(line(1));
     await open();
-    for (let time = 0; time < 5; time++) await press('One more of Bag 1');
+    for (let time = 0; time < 5; time++) await press('Increase the quantity: Bag 1');
     await cart.getState().hydrate();
     expect(quantities()).toEqual([6]);
   });
@@ -86,10 +86,10 @@ describe('<z-cart-modal>', () => {
   it('says why there cannot be more, and leaves the button in reach', async () => {
     await put(line(1, { quantity: 2, stock: 2 }));
     await open();
-    const more = named('One more of Bag 1');
-    expect(text('.z-cart-modal-note')).toBe('Only 2 are left, so you cannot order more.');
-    expect([more.disabled, more.getAttribute('aria-describedby')]).toEqual([false, find('.z-cart-modal-note').id]);
-    await press('One more of Bag 1');
+    const more = named('Increase the quantity: Bag 1');
+    expect(text('.z-cart-line-note')).toBe('Only 2 are left, so you cannot order more.');
+    expect([more.disabled, more.getAttribute('aria-describedby')]).toEqual([false, find('.z-cart-line-note').id]);
+    await press('Increase the quantity: Bag 1');
     expect([quantities(), said()]).toEqual([[2], 'Only 2 are left, so you cannot order more.']);
   });
 
@@ -162,7 +162,7 @@ describe('<z-cart-modal>', () => {
     await open();
     const rows = () => dialog().querySelectorAll('li').length;
     const more = () => find<HTMLButtonElement>('.z-cart-modal-body > button');
-    expect([rows(), more().textContent]).toEqual([50, 'Show the rest (70)']);
+    expect([rows(), more().textContent]).toEqual([50, 'Show 70 more items']);
     more().click();
     await widgetsWork();
     expect(rows()).toBe(100);
@@ -172,9 +172,9 @@ describe('<z-cart-modal>', () => {
     await put(line(1));
     cart.setState({ problem: 'full', dropped: 2 });
     await open();
-    expect([...dialog().querySelectorAll('.z-cart-modal-notice')].map((node) => node.textContent)).toEqual([
-      'Your browser could not read or store all of the cart. Check it before you order.',
-      '2 items could not be read and were left out.',
+    expect([...dialog().querySelectorAll('.z-checkout-notice')].map((node) => node.textContent)).toEqual([
+      'This browser cannot keep your cart: it may be empty at your next visit.',
+      '2 items of the cart could not be read any more and were left out.',
     ]);
     cart.setState({ problem: null, dropped: 0 });
   });
@@ -184,7 +184,7 @@ describe('<z-cart-modal>', () => {
     await open();
     expect(document.querySelector('.z-cart-modal-empty')).toBeNull();
     expect(find('dialog a').getAttribute('href')).toBe('/checkout/cart/view');
-    expect(text('.z-cart-modal-notice')).toContain('could not read or store');
+    expect(text('.z-checkout-notice')).toContain('cannot keep your cart');
     cart.setState({ problem: null });
   });
 

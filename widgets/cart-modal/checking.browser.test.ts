@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => opened.context.close());
 
 const dialog = () => page.locator('z-cart-modal dialog');
-const rows = () => page.locator('.z-cart-modal-lines > li');
+const rows = () => page.locator('.z-cart-lines > li');
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
 const said = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const total = () => amountIn(page, '.z-cart-modal-total bdi');
@@ -56,15 +56,41 @@ describe('a cart that was kept for days, over a page', () => {
     expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
     await dialog().locator('a').click();
     await page.waitForURL('**/checkout/cart/view');
-    await page.locator('.z-cart-page-lines > li[data-gone]').waitFor();
-    expect(await page.locator('.z-cart-page-lines > li').count()).toBe(2);
+    await page.locator('.z-cart-lines > li[data-gone]').waitFor();
+    expect(await page.locator('.z-cart-lines > li').count()).toBe(2);
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
+  });
+
+  it('explains a change on every page and in every tab, until the shopper says that it was read', async () => {
+    const changed = (tab: Page) => tab.locator('.z-cart-lines [data-note=changed]');
+    await openCart('fr', await lineFrom(page, PRODUCT, { unitPrice: 2900 }));
+    await changed(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${origin}/checkout/cart/view`);
+    await expect.poll(() => said(0)).toContain('Le prix a changé : 2 900,00 DA auparavant, 3 200,00 DA maintenant.');
+    await page.reload();
+    await changed(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${PRODUCT}?locale=fr`);
+    await other.locator('z-mini-cart a').click();
+    await changed(other).getByRole('button', { name: 'Compris : ' }).focus();
+    await other.keyboard.press('Enter');
+    await changed(other).waitFor({ state: 'detached' });
+    expect(await other.evaluate(() => document.activeElement?.localName)).toBe('h3');
+    await changed(page).waitFor({ state: 'detached' });
+    const checked = page.waitForResponse(CHECK);
+    await page.reload();
+    await checked;
+    await rows().first().waitFor();
+    expect(await changed(page).count()).toBe(0);
+    expect(await rows().locator('.z-cart-line-price').textContent()).toContain('3\u00a0200,00');
+    expect(opened.console).toEqual([]);
   });
 
   it('says that it could not be checked, and is checked when asked to', async () => {
     await page.route(CHECK, (route) => route.abort());
     await openCart('fr', await lineFrom(page, PRODUCT, { unitPrice: 2900 }));
-    const notice = page.locator('.z-cart-modal-notice');
+    const notice = page.locator('.z-checkout-notice');
     await expect.poll(() => notice.textContent()).toContain('n’ont pas pu être vérifiés');
     expect(await total()).toBe(290_000);
     await page.unroute(CHECK);

@@ -78,7 +78,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     renewCartId: () => renewCart(store),
     compose: (ids) => {
       const { lines: all } = store.getState();
-      const orderable = orderableLines(all, cartCheck(shop).getState().notes);
+      const orderable = orderableLines(all, cartCheck(shop).getState().gone);
       if (orderable.length === 0 && all.length > 0) return { kind: 'nothing', message: t('allGone') };
       return composeCart({ ...order, lines: orderable, values: readOrderValues(form) }, ids, t);
     },

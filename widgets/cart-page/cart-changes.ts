@@ -1,5 +1,6 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { CurrentPrices, ProblemLine } from '../../shared/api/problem.ts';
+import { repriced } from '../../shared/cart/cart-check.ts';
 import type { CartLine } from '../../shared/cart/cart-line.ts';
 import type { cartStore } from '../../shared/cart/cart-store.ts';
 
@@ -38,7 +39,7 @@ export function priceChanges(lines: readonly CartLine[], prices: CurrentPrices['
 }
 
 export function takeOverPrices(store: Store, changes: readonly PriceChange[]): void {
-  store.getState().replace(changes.map(({ line, now }) => ({ ...line, unitPrice: now })));
+  store.getState().replace(changes.map(({ line, now }) => repriced(line, now)));
 }
 
 /** Keeps what is left of a line in mind, and lowers it to that. */

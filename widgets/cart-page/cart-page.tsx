@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { orderableLines } from '../../shared/cart/cart-check.ts';
+import { CartLines } from '../../shared/cart/cart-lines.tsx';
 import type { RemovedLine } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { CartTroubles, hasTroubles } from '../../shared/cart/cart-troubles.tsx';
@@ -14,7 +15,6 @@ import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
 import { BrowserCart } from './browser-cart.tsx';
 import { startAfterOrder } from './cart-changes.ts';
-import { CartLines } from './cart-lines.tsx';
 import { contract } from './cart-page.contract.ts';
 import { messages } from './cart-page.messages.ts';
 import { givenLines, takeGiven } from './given-lines.ts';
@@ -59,6 +59,12 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const thanks = overview !== null && (isNew.current || !hasLines) && !sending ? overview : null;
   const mode = thanks ? 'thanks' : cart.ready ? shown : 'server';
   useShownParts(host, parts, mode);
+  const modeBefore = useRef(mode);
+  // Another tab took out the last line: who does not see the page change is told.
+  useEffect(() => {
+    if (modeBefore.current === 'cart' && mode === 'server') announce(t('form.emptyCart'));
+    modeBefore.current = mode;
+  }, [mode, t]);
 
   const [serverHasCart] = useState(() => parts.empty.hidden);
   // The cart of the server is kept there, whatever the browser can keep.
@@ -71,28 +77,20 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
       {troublesOutlet &&
         mode === 'server' &&
         hasTroubles(troubles) &&
-        createPortal(
-          <CartTroubles
-            cart={troubles}
-            className="z-checkout-notice"
-            notKept={t('notKept')}
-            dropped={t('dropped', { count: cart.dropped })}
-            lost={t('cartLost')}
-            foreign={t('foreign', { count: cart.foreign })}
-          />,
-          troublesOutlet,
-        )}
+        createPortal(<CartTroubles cart={troubles} t={t} />, troublesOutlet)}
       {linesOutlet &&
         (mode === 'cart' || mode === 'emptied') &&
         createPortal(
           <CartLines
             shop={shop}
-            lines={cart.lines}
-            removed={removed}
+            cart={cart}
             check={check}
+            removed={removed}
+            onRemoved={setRemoved}
+            heading="h2"
             currency={attributes.currency}
             t={t}
-            onRemoved={setRemoved}
+            say={announce}
           />,
           linesOutlet,
         )}
@@ -103,7 +101,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
           parts={parts}
           emit={emit}
           shop={shop}
-          lines={orderableLines(cart.lines, check.notes)}
+          lines={orderableLines(cart.lines, check.gone)}
           locale={locale}
           cooldown={cooldown}
           t={t}

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.context.close());
 
-const rows = () => page.locator('.z-cart-page-lines > li');
+const rows = () => page.locator('.z-cart-lines > li');
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
 const said = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const teapot = (more: Partial<CartLine> = {}) => lineFrom(page, productPage(SHOWCASE.simple), more);
@@ -80,7 +80,7 @@ describe('a cart that was kept for days, on the cart page', () => {
   it('can be taken out and brought back where it cannot be ordered', async () => {
     await openCart('en', withdrawn, await teapot());
     await expect.poll(() => said(0)).toContain('not sold any more');
-    await page.getByRole('button', { name: `Remove ${withdrawn.name}` }).click();
+    await page.getByRole('button', { name: `Remove ${withdrawn.name} from the cart` }).click();
     await page.getByRole('button', { name: `Undo: put ${withdrawn.name} back into the cart` }).click();
     await expect.poll(() => said(0)).toContain('not sold any more');
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
@@ -89,7 +89,7 @@ describe('a cart that was kept for days, on the cart page', () => {
   it('says that it could not be checked, can be ordered from all the same, and is checked when asked to', async () => {
     await page.route(CHECK, (route) => route.fulfill({ status: 503, json: { error: 'server-error', message: 'x' } }));
     await openCart('fr', await teapot({ unitPrice: 2900 }));
-    const notice = page.locator('.z-cart-page-unchecked');
+    const notice = page.locator('.z-cart-unchecked');
     await expect.poll(() => notice.textContent()).toContain('n’ont pas pu être vérifiés');
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(290_000);
     await page.unroute(CHECK);

@@ -5,7 +5,8 @@ import type { CartLine } from '../../shared/cart/cart-line.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { takeOverPrices } from './cart-changes.ts';
 import './cart-page.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -35,7 +36,7 @@ beforeEach(async () => {
   asked.length = 0;
   cart().startNew();
   await cart().hydrate();
-  cartCheck(SHOP).setState({ notes: {}, status: 'never', at: 0 });
+  cartCheck(SHOP).setState({ gone: {}, status: 'never', at: 0 });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -45,7 +46,7 @@ async function show(...lines: CartLine[]) {
   await expect.poll(() => cartCheck(SHOP).getState().status, { timeout: 8_000 }).toMatch(/checked|failed/);
   await widgetsWork();
 }
-const row = (at: number) => document.querySelectorAll<HTMLElement>('.z-cart-page-lines > li')[at] as HTMLElement;
+const row = (at: number) => document.querySelectorAll<HTMLElement>('.z-cart-lines > li')[at] as HTMLElement;
 const text = (node: Element) => (node.textContent ?? '').replace(/\u00a0/g, ' ');
 const subtotal = () => text(find('[data-part~="subtotal"]'));
 
@@ -77,21 +78,76 @@ describe('the cart page when it is shown', () => {
   it('says that nothing can be ordered when all of it is gone', async () => {
     says([{ gone: 'sold-out' }]);
     await show(line(1));
+    const toasts = record('z:flash');
     find<HTMLFormElement>('form[data-part~="form"]').requestSubmit();
     await widgetsWork();
-    expect(document.body.textContent).toContain('None of the items in this cart can be ordered');
+    expect(find('.z-checkout-notice[role=alert]').textContent).toContain(
+      'None of the items in this cart can be ordered',
+    );
+    expect(toasts.details, 'and not a second time').toEqual([]);
+  });
+
+  it('says once that the cart is empty when it is emptied elsewhere, also at the very moment of the order', async () => {
+    says([{ unitPrice: 4500, available: 9 }]);
+    await show(line(1));
+    const toasts = record('z:flash');
+    cart().clear();
+    find<HTMLFormElement>('form[data-part~="form"]').requestSubmit();
+    await widgetsWork();
+    const spoken = [...document.querySelectorAll('[data-z-announcer], z-cart-page [role=alert]')];
+    expect(spoken.filter((node) => node.textContent?.includes('Your cart is empty.'))).toHaveLength(1);
+    expect(toasts.details).toEqual([]);
+  });
+
+  it('explains a change until the shopper says so, and a new price the order met too', async () => {
+    says([{ unitPrice: 3825, available: 2 }]);
+    await show(line(1));
+    document.body.replaceChildren();
+    cartCheck(SHOP).setState({ gone: {}, status: 'never', at: 0 });
+    await show();
+    expect(text(row(0))).toContain('it was 4 500,00 DA, it is 3 825,00 DA now');
+    expect(text(row(0))).toContain('the quantity went from 3 to 2.');
+    const understood = find<HTMLButtonElement>('[aria-label="Got it: Product 1"]');
+    understood.focus();
+    understood.click();
+    await widgetsWork();
+    expect(text(row(0))).not.toContain('it was');
+    expect(document.activeElement).toBe(row(0).querySelector('h2'));
+    expect(cart().lines[0]).toMatchObject({ quantity: 2, unitPrice: 3825, stock: 2 });
+    takeOverPrices(cartStore(SHOP), [{ line: cart().lines[0] as CartLine, now: 4000 }]);
+    await widgetsWork();
+    expect(text(row(0))).toContain('it was 3 825,00 DA, it is 4 000,00 DA now');
+  });
+
+  it('takes a quantity the shopper sets for having seen what changed', async () => {
+    says([{ unitPrice: 3825, available: 2 }]);
+    await show(line(1));
+    find<HTMLButtonElement>('[aria-label="Decrease the quantity: Product 1"]').click();
+    await widgetsWork();
+    expect(document.querySelector('[data-note=changed]')).toBeNull();
+    says([{ unitPrice: 3825, available: 9 }]);
+    find<HTMLButtonElement>('[aria-label="Increase the quantity: Product 1"]').click();
+    await widgetsWork();
+    expect(text(row(0))).toContain('Only 2 are left, so you cannot order more.');
+  });
+
+  it('does not say that only so many are left once there are more again', async () => {
+    says([{ unitPrice: 4500, available: 9 }]);
+    await show(line(1, { quantity: 2, stock: 2, changed: { lowered: { from: 3, to: 2 } } }));
+    expect(text(row(0))).toContain('The quantity went from 3 to 2, as there were not enough left.');
+    expect(text(row(0))).not.toContain('Only');
   });
 
   it('works when the call fails, says that it was not checked, and checks on demand', async () => {
     server.use(http.post(CHECK, () => HttpResponse.html('<h1>Maintenance</h1>')));
     await show(line(1));
-    expect(find('.z-cart-page-unchecked').textContent).toContain('They will be when you order');
+    expect(find('.z-cart-unchecked').textContent).toContain('They will be when you order');
     expect(subtotal()).toBe('13 500,00 DA');
     says([{ unitPrice: 4500, available: 9 }]);
-    find('.z-cart-page-unchecked button').click();
+    find('.z-cart-unchecked button').click();
     await expect.poll(() => cartCheck(SHOP).getState().status).toBe('checked');
     await widgetsWork();
-    expect(document.querySelector('.z-cart-page-unchecked')).toBeNull();
+    expect(document.querySelector('.z-cart-unchecked')).toBeNull();
   });
 
   it('checks a large cart a hundred lines at a time, one call after the other, as far as it comes', async () => {
@@ -116,8 +172,8 @@ describe('the cart page when it is shown', () => {
     await show(...Array.from({ length: 210 }, (_, at) => line(at + 1, { quantity: 1, stock: 9 })));
     expect(sizes).toEqual([100, 100, 10]);
     expect(cartCheck(SHOP).getState().status).toBe('failed');
-    expect(Object.values(cartCheck(SHOP).getState().notes).filter(({ gone }) => gone)).toHaveLength(1);
-    expect(find('.z-cart-page-unchecked').textContent).toContain('could not be checked');
+    expect(Object.values(cartCheck(SHOP).getState().gone)).toEqual(['sold-out']);
+    expect(find('.z-cart-unchecked').textContent).toContain('could not be checked');
   });
 
   it('looks again when the shopper comes back after three minutes, not after less', async () => {

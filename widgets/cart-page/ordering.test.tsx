@@ -32,7 +32,7 @@ const until = async (met: () => boolean) => {
 const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 const show = async (name = 'saved-values', flag = '') => {
   await mount((examples[name]?.html ?? '').replace('<z-cart-page', `<z-cart-page${flag}`));
-  await until(() => document.querySelector('.z-cart-page-lines') !== null);
+  await until(() => document.querySelector('.z-cart-lines') !== null);
   await widgetsWork();
 };
 const press = async (end: 'failure' | 'ordered') => {
@@ -194,7 +194,7 @@ describe('ordering with <z-cart-page>', () => {
     const [, packs = ''] = GIVEN.exec(examples.pack?.html ?? '') ?? [];
     const html = examples['saved-values']?.html ?? '';
     await mount(html.replace(GIVEN, (script, lines) => script.replace(lines, packs)));
-    await until(() => document.querySelector('.z-cart-page-lines') !== null);
+    await until(() => document.querySelector('.z-cart-lines') !== null);
     const [kept] = cart().lines;
     if (!kept) throw new Error('The example hands no pack over.');
     cart().add({ ...kept, quantity: 1, productInPack: [{ product: 2, combination: 14 }] });
