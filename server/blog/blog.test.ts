@@ -14,7 +14,8 @@ beforeAll(async () => {
   await insertShop(server.db);
   await server.db.exec(`insert into blog_categories (id, shop_id, slug, name, description) values
     (1, 1, 'conseils', '{"fr": "Conseils", "ar": "نصائح"}', '{"fr": "Pour bien faire."}'),
-    (2, 1, 'vide', '{"fr": "Vide"}', '{}'), (3, 2, 'ailleurs', '{"fr": "Ailleurs"}', '{}')`);
+    (2, 1, 'vide', '{"fr": "Vide"}', '{}'), (3, 2, 'ailleurs', '{"fr": "Ailleurs"}', '{}'),
+    (4, 1, 'idees', '{"fr": "Idées"}', '{}')`);
   await put(1, {
     slug: 'ranger',
     title: { fr: 'Ranger', ar: 'الترتيب' },
@@ -26,6 +27,17 @@ beforeAll(async () => {
   for (let at = 4; at <= 18; at += 1) {
     await put(at, { slug: `article-${at}`, title: { fr: `Article ${at}` }, publishedAt: daysFromNow(-at) });
   }
+  // Newer than all the others: another category, and another shop.
+  await put(
+    30,
+    { slug: 'idee', title: { fr: 'Une idée' }, publishedAt: daysFromNow(-2) },
+    { shop_id: 1, category_id: 4 },
+  );
+  await put(
+    31,
+    { slug: 'voisin', title: { fr: 'Voisin' }, publishedAt: daysFromNow(-1) },
+    { shop_id: 2, category_id: 3 },
+  );
   await server.db.query(
     'insert into blog_post_products (post_id, product_id, position) values (1, $1, 2), (1, $2, 1), (1, $3, 3)',
     [LAMP, BOWL, WITHDRAWN],
@@ -33,9 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function put(id: number, draft: PostDraft): Promise<void> {
+async function put(id: number, draft: PostDraft, of = { shop_id: 1, category_id: 1 }): Promise<void> {
   await insertRows(server.db, 'blog_posts', [
-    { id, shop_id: 1, category_id: 1, ...blogPostRow(draft), updated_at: new Date().toISOString() },
+    { id, ...of, ...blogPostRow(draft), updated_at: new Date().toISOString() },
   ]);
 }
 
@@ -44,15 +56,22 @@ async function get(url: string) {
   return { status: statusCode, html: body };
 }
 
+/** The titles on the cards of articles, in their order. */
+const cards = (html: string) =>
+  [...html.matchAll(/<article class="post-card">.*?<a [^>]*>([^<]*)</gs)].map(([, title]) => title);
+
 describe('an article', () => {
   it('is read in the language of the page, in French where that is missing', async () => {
     expect((await get('/blog/ranger?locale=ar')).html).toContain('<h1>الترتيب</h1>');
     expect((await get('/blog/article-4?locale=ar')).html).toContain('<h1>Article 4</h1>');
   });
 
-  it.each(['brouillon', 'demain', 'nulle-part'])('is not there while nobody may read it: %s', async (slug) => {
-    expect((await get(`/blog/${slug}`)).status).toBe(404);
-  });
+  it.each(['brouillon', 'demain', 'nulle-part', 'voisin'])(
+    'is not there while nobody may read it: %s',
+    async (slug) => {
+      expect((await get(`/blog/${slug}`)).status).toBe(404);
+    },
+  );
 
   it('is cleaned when it is written and again when it is shown', async () => {
     const [row] = await server.db.query<{ html: { fr: string } }>('select html from blog_posts where id = 1');
@@ -68,9 +87,25 @@ describe('an article', () => {
     expect([...html.matchAll(/data-field="link">([^<]*)</g)].map(([, name]) => name)).toEqual(['Bol', 'Lampe']);
   });
 
-  it('leads on to three others and tells search engines what it is', async () => {
+  it('begins its headings below its title, and keeps words words', async () => {
+    const words = '<b onclick="x()">Gras</b>';
+    await server.db.query(`update blog_posts set html = $1, title = $2, summary = $2 where slug = 'article-5'`, [
+      JSON.stringify({ fr: '<h3>Un</h3><h4>Deux</h4>' }),
+      JSON.stringify({ fr: words }),
+    ]);
+    for (const path of ['/blog/article-5', '/blog/categories/conseils']) {
+      const { html } = await get(path);
+      expect(html, path).toContain('&lt;b onclick');
+      expect(html, path).not.toContain('<b onclick');
+    }
+    expect((await get('/blog/article-5')).html).toContain('<h2>Un</h2><h3>Deux</h3>');
+    await server.db.query(`update blog_posts set title = '{"fr": "Article 5"}' where slug = 'article-5'`);
+  });
+
+  it('leads on to three others, of its own category first, and tells search engines what it is', async () => {
     const { html } = await get('/blog/ranger');
-    expect(html.match(/<article class="post-card">/g)).toHaveLength(3);
+    expect(cards(html)).toEqual(['Article 4', 'Article 5', 'Article 6']);
+    expect(cards((await get('/blog/idee')).html)).toEqual(['Ranger', 'Article 4', 'Article 5']);
     const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
     const [article, path] = data['@graph'];
     expect([article['@type'], article.headline, path['@type']]).toEqual(['Article', 'Ranger', 'BreadcrumbList']);
@@ -100,8 +135,9 @@ describe('a list of articles', () => {
     expect([status, html.includes('Aucun article ici pour le moment.')]).toEqual([200, true]);
   });
 
-  it('of everything names the categories', async () => {
+  it('of everything names the categories, and has what is new first and nothing of another shop', async () => {
     const { html } = await get('/blog');
+    expect(cards(html).slice(0, 3)).toEqual(['Une idée', 'Ranger', 'Article 4']);
     expect(html).toContain('href="/blog/categories/conseils"');
     expect(html).toContain('<a href="/blog" aria-current="page">');
   });

@@ -6,6 +6,7 @@ import { BLOCK_TYPES } from './block-types.ts';
 import { putBlock, putRow } from './testing/put-block.ts';
 
 const PICTURE = { sizes: [{ url: '/media/one.webp', width: 800, height: 320 }], alt: { fr: 'Une image' } };
+const THUMB = JSON.stringify(PICTURE);
 const HOSTILE =
   '<p onclick="x()">Bon<script>alert(1)</script></p><img src=x onerror=x()><a href="javascript:x()">ici</a>';
 
@@ -21,9 +22,12 @@ beforeAll(async () => {
     update products set brand_id = 1, brand_line_id = 1 where id = ${LAMP};
     insert into product_collections (product_id, collection_id) values (${BOWL}, 1);
     insert into product_tags (product_id, tag_id) values (${CARPET}, 1);
-    insert into promotions (id, shop_id, name, rule_type, value, scope, scope_id, ends_at) values
-      (1, 1, '{"fr": "Lampes"}', 'percentage', 2000, 'product', ${LAMP}, now() + interval '2 days'),
-      (2, 1, '{"fr": "Passée"}', 'percentage', 2000, 'product', ${CARPET}, now() - interval '1 day');
+    insert into promotions (id, shop_id, name, rule_type, value, scope, scope_id, starts_at, ends_at, active, banner_thumb) values
+      (1, 1, '{"fr": "Lampes"}', 'percentage', 2000, 'product', ${LAMP}, null, now() + interval '2 days', true, '${THUMB}'),
+      (2, 1, '{"fr": "Passée"}', 'percentage', 2000, 'product', ${CARPET}, null, now() - interval '1 day', true, '${THUMB}'),
+      (3, 1, '{"fr": "Bientôt"}', 'percentage', 2000, 'product', ${BOWL}, now() + interval '1 day', now() + interval '2 days', true, '${THUMB}'),
+      (4, 1, '{"fr": "Arrêtée"}', 'percentage', 2000, 'product', ${CARPET}, null, now() + interval '2 days', false, '${THUMB}');
+    insert into categories (id, shop_id, slug, name) values (3, 1, 'vide', '{"fr": "Vide"}');
     insert into blog_categories (id, shop_id, slug, name) values (1, 1, 'conseils', '{"fr": "Conseils"}');
     insert into blog_posts (id, shop_id, category_id, slug, title, published_at) values
       (1, 1, 1, 'ranger', '{"fr": "Ranger"}', now() - interval '1 day'),
@@ -33,10 +37,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.db.query('delete from home_blocks'));
 
-async function module(): Promise<string> {
+async function page(): Promise<string> {
   await allHeard(server.db);
-  const { body } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
-  return /<div class="modules">(.*?)<div class="band">/s.exec(body)?.[1] ?? '';
+  return (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+}
+async function module(): Promise<string> {
+  return /<div class="modules">(.*?)<div class="band">/s.exec(await page())?.[1] ?? '';
 }
 const names = (html: string) => [...html.matchAll(/data-field="link">([^<]*)</g)].map(([, name]) => name);
 
@@ -68,7 +74,7 @@ describe('each type of block', () => {
     await putBlock(server.db, { type });
     const html = await module();
     expect(html).toContain(link);
-    expect(html).not.toMatch(/plus-tard|brouillon/);
+    expect(html).not.toMatch(/plus-tard|brouillon|category\/vide/);
   });
 
   it('a banner and a banner carousel show their pictures with links and words', async () => {
@@ -90,7 +96,17 @@ describe('each type of block', () => {
     await putBlock(server.db, { type: 'discount_block' }, [{ promotion_id: 1 }]);
     expect(await module()).toMatch(/−20\u00a0%.*sur «\u00a0Lampe\u00a0».*data-part="end" datetime=.*\/promotions\/1/s);
     await putBlock(server.db, { type: 'discount_block' }, [{ promotion_id: 2 }]);
-    expect(await module()).not.toContain('<section');
+    expect(await module(), 'no other takes its place').not.toContain('<section');
+  });
+
+  it('a discount block that names none shows those that run', async () => {
+    await putBlock(server.db, { type: 'discount_block', number: 4 });
+    expect([...(await module()).matchAll(/href="\/promotions\/(\d+)"/g)].map(([, id]) => id)).toEqual(['1']);
+  });
+
+  it('a post that was named is not shown before its time', async () => {
+    await putBlock(server.db, { type: 'blog_posts_carousel' }, [{ blog_post_id: 2 }, { blog_post_id: 3 }]);
+    expect([...(await module()).matchAll(/href="\/blog\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual(['ranger']);
   });
 
   it('an html block and a text carousel show their markup in the language of the page', async () => {
@@ -106,14 +122,19 @@ describe('each type of block', () => {
     await server.db.query('update products set featured = (id = $1)', [BOWL]);
     await putBlock(server.db, { type: 'bestsellers' });
     expect(names(await module())).toEqual(['Bol']);
-    await server.db.query(
-      `with placed as (insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, address,
-         wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
-         values (gen_random_uuid(), 1, 'quick', 'fr', 'c', 'A', 'B', '0661234567', 'x', 16, 1601, 1, 300, 0) returning id)
-       insert into order_lines (order_id, position, product_id, type, name, unit_price, quantity)
-       select id, 1, $1, 'simple', '{"fr": "Lampe"}', 100, 3 from placed`,
-      [LAMP],
-    );
+    const sell = (product: number, status: string, ago: string) =>
+      server.db.query(
+        `with placed as (insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, address,
+           wilaya_id, commune_id, transporter_id, subtotal, delivery_price, status, created_at)
+           values (gen_random_uuid(), 1, 'quick', 'fr', 'c' || $1::int || $2, 'A', 'B', '0661234567', 'x', 16, 1601, 1, 300, 0, $2,
+             now() - $3::interval) returning id)
+         insert into order_lines (order_id, position, product_id, type, name, unit_price, quantity)
+         select id, 1, $1, 'simple', '{"fr": "Lampe"}', 100, 3 from placed`,
+        [product, status, ago],
+      );
+    await sell(LAMP, 'new', '89 days');
+    await sell(CARPET, 'cancelled', '1 day');
+    await sell(CARPET, 'delivered', '91 days');
     await putBlock(server.db, { type: 'bestsellers' });
     expect(names(await module())).toEqual(['Lampe', 'Bol']);
   });
@@ -164,7 +185,73 @@ describe('how much a block shows', () => {
   });
 });
 
+describe('what a merchant arranged', () => {
+  it('comes in the order of its items, sold out or not', async () => {
+    await putBlock(server.db, { type: 'products_carousel' }, [{ product_id: LAMP }, { product_id: BOWL }]);
+    await server.db.query('update home_block_items set position = -1 where product_id = $1', [BOWL]);
+    await setStock(server.db, BOWL, 0);
+    expect(names(await module())).toEqual(['Bol', 'Lampe']);
+    await setStock(server.db, BOWL, 100);
+  });
+
+  it('is full although the newest products are not sold any more', async () => {
+    await server.db.exec(`insert into products (id, uid, shop_id, slug, type, price_ht, category_id, active, status)
+      select 100 + n, 'old' || n, 1, 'old-' || n, 'simple', 100, 1, n % 2 = 0, case when n % 2 = 0 then 'draft' else 'published' end
+      from generate_series(1, 12) n`);
+    await putBlock(server.db, { type: 'category_products_carousel', number: 1 }, [{ category_id: 1 }]);
+    expect(names(await module())).toEqual(['Coffret libre']);
+    await server.db.exec(`delete from products where slug like 'old-%'`);
+  });
+
+  it('is drawn while it is switched on, and has its name even where no heading shows it', async () => {
+    const type = 'products_grid';
+    await putBlock(server.db, { type, publicTitle: { fr: 'Titre' }, showTitle: false, number: 500 });
+    const html = await module();
+    expect(html).toContain('aria-label="Titre"');
+    expect(html).not.toContain('<h2');
+    await putBlock(server.db, { type, publicTitle: { fr: 'Titre' }, active: false });
+    expect(await module()).not.toContain('Titre');
+  });
+
+  it('follows what changes elsewhere at once: a price, the name of a category', async () => {
+    await putBlock(server.db, { type: 'products_carousel' }, [{ product_id: BOWL }]);
+    expect(await module()).toContain('400,00');
+    await server.db.query('update products set price_ht = 45000 where id = $1', [BOWL]);
+    expect(await module()).toContain('450,00');
+    await server.db.query('update products set price_ht = 40000 where id = $1', [BOWL]);
+    const shopNav = async () => /class="shop-nav".*?<\/nav>/s.exec(await page())?.[0] ?? '';
+    expect(await shopNav()).toContain('Maison');
+    expect(await shopNav(), 'nothing is sold there').not.toContain('/category/vide');
+    await server.db.query(`update categories set name = '{"fr": "Logis"}' where id = 1`);
+    expect(await shopNav()).toContain('Logis');
+    await server.db.query(`update categories set name = '{"fr": "Maison"}' where id = 1`);
+  });
+
+  it('has a picture described where no words stand on it', async () => {
+    const alts = async (image: object) => {
+      await putBlock(server.db, { type: 'banner', images: [{ ...PICTURE, ...image }] });
+      return [...(await module()).matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, alt]) => alt);
+    };
+    expect(await alts({})).toEqual(['Une image']);
+    expect(await alts({ title: { fr: 'Soldes' } })).toEqual(['']);
+  });
+});
+
 describe('what a merchant may not do', () => {
+  it('words are words, whatever is in them', async () => {
+    const text = { fr: '<b onclick="x()">Soldes</b>' };
+    for (const type of ['banner', 'banner_carousel']) {
+      await putBlock(server.db, {
+        type,
+        publicTitle: text,
+        images: [{ ...PICTURE, link: '/blog', title: text, text, action: text }],
+      });
+      const html = await module();
+      expect(html).not.toContain('<b onclick');
+      expect(html.match(/&lt;b onclick/g)?.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
   it('markup is cleaned when it is written', async () => {
     await putBlock(server.db, { type: 'html_block', html: { fr: HOSTILE } });
     const [row] = await server.db.query<{ html: { fr: string } }>('select html from home_blocks');
@@ -190,7 +277,18 @@ describe('what a merchant may not do', () => {
     const html = await module();
     expect(html).toContain('<section class="module module-wide module-plain module-of-banner"');
     expect(html).not.toMatch(/evil|javascript|onload/);
-    await expect(putRow(server.db, { type: 'banner', bg_color: 'url(evil)' })).rejects.toThrow(/bg_color/);
+  });
+
+  it('and the database takes no other look or link either', async () => {
+    const bad = { bg_color: 'url(evil)', size: 'huge', container_class: 'x" onload="y', link: 'javascript:alert(1)' };
+    for (const [column, value] of Object.entries(bad)) {
+      await expect(putRow(server.db, { type: 'banner', [column]: value }), column).rejects.toThrow(column);
+    }
+    // Pictures are one value to it, so their links are looked at when they are drawn.
+    await putRow(server.db, { type: 'banner', images: [{ ...PICTURE, link: 'javascript:alert(1)' }] });
+    const html = await module();
+    expect(html).toContain('/media/one.webp');
+    expect(html).not.toContain('javascript:');
   });
 });
 

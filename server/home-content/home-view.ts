@@ -13,7 +13,7 @@ import type {
   ResponsiveNumber,
 } from './block.ts';
 import { BLOCK_TYPES, type BlockType, besideOf } from './block-types.ts';
-import { BACKGROUNDS, CONTAINER_CLASSES, oneOf, SIZES, safeLink } from './clean-block.ts';
+import { safeLink } from './clean-block.ts';
 import { isPublished, isRunning } from './moments.ts';
 import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
@@ -36,7 +36,7 @@ export interface HomeModule {
   readonly title: string;
   readonly showTitle: boolean;
   readonly link: string | null;
-  /** Names of the looks, from the allowlists. */
+  /** Names of the looks; the database takes those of the allowlists only, as it does with the link. */
   readonly size: string;
   readonly containerClass: string;
   readonly bgColor: string | null;
@@ -104,10 +104,10 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
     partial: type.partial,
     title: textIn(block.publicTitle, locale),
     showTitle: block.showTitle,
-    link: safeLink(block.link),
-    size: oneOf(SIZES, block.size) ?? SIZES[0],
-    containerClass: oneOf(CONTAINER_CLASSES, block.containerClass) ?? CONTAINER_CLASSES[0],
-    bgColor: oneOf(BACKGROUNDS, block.bgColor),
+    link: block.link,
+    size: block.size,
+    containerClass: block.containerClass,
+    bgColor: block.bgColor,
     carousel: type.carousel ? { ...type.carousel, ...besideOf(type, block.responsiveNumber) } : null,
     columns: columnsOf(type, block.responsiveNumber),
     cards: type.products === undefined ? [] : cardsOf(block, number, content),

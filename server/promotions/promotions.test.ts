@@ -11,6 +11,8 @@ beforeAll(async () => {
     insert into brand_lines (id, shop_id, brand_id, slug, name) values (1, 1, 1, 'noor-or', '{"fr": "Or"}');
     insert into collections (id, shop_id, slug, name) values (1, 1, 'aid', '{"fr": "Aïd"}');
     update products set brand_id = 1, brand_line_id = 1 where id = ${BOWL};
+    insert into products (id, uid, shop_id, slug, type, price_ht, category_id, strict_pack, active, status) values
+      (20, 'P20', 1, 'brouillon', 'simple', 10000, 1, false, true, 'draft');
     insert into product_collections (product_id, collection_id) values (${CARPET}, 1);
     insert into promotions (id, shop_id, name, title, subtitle, rule_type, value, scope, scope_id, starts_at, ends_at, active) values
       (1, 1, '{"fr": "Interne"}', '{"fr": "Semaine Noor", "ar": "أسبوع نور"}', '{"fr": "Tout est plus doux."}', 'percentage', 1250, 'brand', 1, null, now() + interval '2 days', true),
@@ -69,11 +71,21 @@ describe('the page of a promotion', () => {
     [7, ['Tapis']],
     [8, ['Bol', 'Coffret', 'Coffret libre', 'Lampe', 'Tapis']],
   ])('shows the products of its scope: %s', async (id, expected) => {
-    expect(names((await get(`/promotions/${id}`)).html)).toEqual(expected);
+    const { html } = await get(`/promotions/${id}`);
+    expect(names(html)).toEqual(expected);
+    expect(html).toContain(`${expected.length} produit${expected.length > 1 ? 's' : ''}<`);
   });
 
   it.each(['4', '9', '99', '0', 'x', '99999999999', '1?page=2'])('is not there: %s', async (path) => {
     expect((await get(`/promotions/${path}`)).status).toBe(404);
+  });
+
+  it('keeps words words', async () => {
+    const text = JSON.stringify({ fr: '<b onclick="x()">Gras</b>' });
+    await server.db.query('update promotions set title = $1, subtitle = $1, slogan = $1 where id = 5', [text]);
+    const { html } = await get('/promotions/5');
+    expect(html.match(/&lt;b onclick/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(html).not.toContain('<b onclick');
   });
 
   it('cleans the words of its banner', async () => {

@@ -35,10 +35,10 @@ export default async function (app: App): Promise<void> {
       if (shop === null || promotion === null) throw new Refusal(404, 'not-found');
       const state = stateOf(promotion, new Date());
       const page = pageNumber(request.query.page);
-      const found =
-        state === 'ended'
-          ? { ids: [], total: 0 }
-          : await promotionProducts(app.db, shop.id, promotion, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      const found = await promotionProducts(app.db, shop.id, promotion, {
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+      });
       if (page > 1 && found.ids.length === 0) throw new Refusal(404, 'not-found');
       const cards =
         found.ids.length === 0

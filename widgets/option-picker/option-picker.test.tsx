@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './option-picker.contract.ts';
 import './option-picker.tsx';
 
@@ -24,15 +24,17 @@ describe('<z-option-picker>', () => {
     const changes = record('z-option-picker:change');
     const told = record('z:combination-changed');
     await choose('m');
+    window.dispatchEvent(new PopStateEvent('popstate'));
     expect(changes.details).toEqual([{ productId: 41, combinationId: 12, choice: { couleur: 'noir', taille: 'm' } }]);
     expect(told.details).toEqual([{ productId: 41, combinationId: 12 }]);
   });
 
   it('tells nobody anything when it starts', async () => {
     const told = record('z:combination-changed');
-    await mount(html('two-options'));
+    await mount(html('two-options').replace('<span>En stock</span>', '<span>Chez vous mardi</span>'));
     expect(told.details).toEqual([]);
     expect(location.search).toBe('?lang=fr');
+    expect(find('[data-stock-note]').textContent, 'the words of the page stay').toBe('Chez vous mardi');
   });
 
   it('gives the combination to the forms of the product before anyone hears of it, and to no other form', async () => {
@@ -51,12 +53,16 @@ describe('<z-option-picker>', () => {
   });
 
   it('puts the combination into the address and the title, and names the value', async () => {
+    history.replaceState({ list: 3 }, '', '/product?lang=fr&option[couleur]=noir');
+    document.title = 'Abaya Yasmine Noir, L · Zellige';
     await mount(html('two-options'), { lang: 'fr' });
     const entries = history.length;
     await choose('m');
     await choose('marine');
     expect(location.search).toBe('?lang=fr&combination=15');
     expect(history.length).toBe(entries);
+    expect(history.state, 'what others keep there stays').toEqual({ list: 3 });
+    expect(document.title).toBe('Abaya Yasmine Bleu marine, M · Zellige');
     expect(find('[data-combination-title]').textContent).toBe('Bleu marine, M');
     expect(find('[data-part=chosen]').textContent).toBe('Bleu marine');
     expect(find('[data-stock-note]').textContent?.trim()).toBe('Plus que 3 exemplaires');
@@ -82,6 +88,7 @@ describe('<z-option-picker>', () => {
     expect(refusals.details).toEqual([{ option: 'couleur', value: 'sauge' }]);
     expect(changes.details).toEqual([]);
     expect(notice()).toBe('“Vert sauge” is sold out.');
+    expect(find('.z-option-picker-notice').getAttribute('role')).toBe('status');
   });
 
   it('greys later values by the earlier choice', async () => {
@@ -94,6 +101,17 @@ describe('<z-option-picker>', () => {
     await choose('noir');
     expect(radio('l').hasAttribute('aria-disabled')).toBe(false);
     expect(radio('l').labels?.[0]?.textContent).not.toContain('sold out');
+  });
+
+  it('shows and hides the note that the page wrote itself', async () => {
+    showMarkup(html('two-options'));
+    radio('l').labels?.[0]?.insertAdjacentHTML('beforeend', '<small data-part="sold-out">vendu</small>');
+    await widgetsWork();
+    const note = radio('l').labels?.[0]?.querySelector<HTMLElement>('[data-part=sold-out]');
+    expect(note?.hidden).toBe(true);
+    await choose('m');
+    await choose('marine');
+    expect(note?.hidden).toBe(false);
   });
 
   it('starts on a default that is sold out and says so', async () => {
@@ -124,6 +142,25 @@ describe('<z-option-picker>', () => {
     expect(host.dataset.refusedChoice, 'the shopper sees it refused').toBeUndefined();
   });
 
+  it('says nothing of a refusal any more when the address brings another choice, or when it goes', async () => {
+    const wakeRefusing = async () => {
+      showMarkup(html('two-options'));
+      radio('sauge').checked = true;
+      await widgetsWork();
+      return find('z-option-picker');
+    };
+    const host = await wakeRefusing();
+    history.replaceState(null, '', '/product?combination=11');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await widgetsWork();
+    expect([host.dataset.refusedChoice, notice()]).toEqual([undefined, '']);
+    const other = await wakeRefusing();
+    expect(other.dataset.refusedChoice).toBe('Vert sauge');
+    other.remove();
+    await widgetsWork();
+    expect(other.dataset.refusedChoice).toBeUndefined();
+  });
+
   it('follows the address when a page cache or the back button brings another one', async () => {
     history.replaceState(null, '', '/product?combination=14');
     await mount(html('two-options'));
@@ -138,7 +175,10 @@ describe('<z-option-picker>', () => {
   });
 
   it('takes the plain button away while it works and does not reload the page', async () => {
-    await mount(html('two-options'));
+    showMarkup(html('two-options'));
+    find('[data-part=submit]').focus();
+    await widgetsWork();
+    expect(document.activeElement, 'the keyboard stays in the form').toBe(radio('noir'));
     expect(find('[data-part=submit]').hidden).toBe(true);
     const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
     find('form').dispatchEvent(submit);

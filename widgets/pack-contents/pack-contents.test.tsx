@@ -54,6 +54,20 @@ describe('<z-pack-contents>', () => {
     expect(find('[data-product="3"]').getAttribute('src')).toContain('abaya-0-black');
   });
 
+  it('says that a variant was sold out in the meantime, and one the shop has closed', async () => {
+    const page = html('flexible').replace('value="13" disabled', 'value="13"');
+    const host = await mount(page.replace('"available":true,"quantity":3', '"available":false,"quantity":3'), {
+      lang: 'fr',
+    });
+    await choose(3, 14);
+    expect(note(3)?.textContent).toContain('Épuisé');
+    await choose(3, 13);
+    await choose(5, 21);
+    expect(status()).toContain('Abaya Yasmine');
+    expect(status()).not.toContain('Tout est choisi');
+    expect(host.dataset.state).toBe('sold-out');
+  });
+
   it('counts the packs that a scarce choice leaves', async () => {
     await mount(html('flexible'), { lang: 'fr' });
     await choose(3, 12);
@@ -73,6 +87,13 @@ describe('<z-pack-contents>', () => {
     expect(changes.details).toEqual([{ productId: 9, item: 3, combinationId: 12, missing: ['Hijab Yasmine uni'] }]);
     await choose(3, '');
     expect(location.search).toBe('');
+  });
+
+  it('leaves its own form to its lists', async () => {
+    const hidden = '<input type="hidden" name="product" value="9"><input type="hidden" name="pack[3]" value="none">';
+    await mount(html('flexible').replace('<ul class="pack-lines">', `${hidden}<ul class="pack-lines">`));
+    await choose(3, 12);
+    expect(new FormData(find<HTMLFormElement>('[data-part=form]')).getAll('pack[3]')).toEqual(['none', '12']);
   });
 
   it('has the forms right before anybody on the page hears of the change', async () => {

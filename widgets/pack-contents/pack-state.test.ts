@@ -55,4 +55,8 @@ describe('what a pack lacks', () => {
   it('is nothing but choices when the stock is not tracked', () => {
     expect(stateOf({ ...pack, available: null }, [3, 14])).toEqual({ missing: [5], soldOut: [], packs: null });
   });
+
+  it('is never more packs than the shop says there are', () => {
+    expect(packState({ ...pack, available: 1 }, new Map([[3, 12]])).packs).toBe(1);
+  });
 });

@@ -36,8 +36,10 @@ describe('<z-product-price>', () => {
   });
 
   it('hides the old price and the saving of a combination without promotion, and shows them again', async () => {
-    await mount(html('with-promotion'));
+    const host = await mount(html('with-promotion'));
+    await choose(13);
     await choose(14);
+    expect(host.dataset.state).toBeUndefined();
     expect([part('old-price').hidden, part('saving').hidden]).toEqual([true, true]);
     await choose(12);
     expect([part('old-price').hidden, part('saving').hidden]).toEqual([false, false]);
@@ -59,6 +61,14 @@ describe('<z-product-price>', () => {
     await choose(99);
     await choose(null);
     expect(part('price').textContent).toBe('3\u00a0825,00\u00a0DA');
+  });
+
+  it('follows the product it was told to, whatever the page embeds', async () => {
+    await mount(html('with-promotion').replace('<z-product-price', '<z-product-price product-id="7"'));
+    await choose(14, 41);
+    expect(part('price').textContent).toBe('3\u00a0825,00\u00a0DA');
+    await choose(14, 7);
+    expect(part('price').textContent).toBe('4\u00a0500,00\u00a0DA');
   });
 
   it('carries the price to the order bar of a phone', async () => {
