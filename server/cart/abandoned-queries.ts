@@ -32,10 +32,11 @@ const CAPTURED = `
     a.subtotal, w.code as "wilayaCode",
     case when w.id is not null then jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) end as wilaya,
     a.order_id as "orderId", a.updated_at as "updatedAt",
-    to_char(a.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '~' || a.external_id as cursor
+    (extract(epoch from a.updated_at) * 1000000)::bigint || '~' || a.external_id as cursor
   from abandoned_carts a left join wilayas w on w.id::text = a.shipping ->> 'wilayaId'`;
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6})~([A-Za-z0-9_.:-]{1,64})$/;
+/** Microseconds since 1970, for a date can be written that there never was. */
+const CURSOR = /^(\d{1,16})~([A-Za-z0-9_.:-]{1,64})$/;
 /** Fewer digits end the numbers of too many people. */
 const SHORTEST_ENDING = 4;
 
@@ -58,7 +59,8 @@ export async function capturedCarts(
   if (ending === null) return { carts: [], next: null };
   const rows = await db.query<CapturedCart>(
     `${CAPTURED}
-     where a.shop_id = $1 and ($2::text is null or (a.updated_at, a.external_id) < ($2::timestamp at time zone 'UTC', $3))
+     where a.shop_id = $1 and ($2::bigint is null
+         or (a.updated_at, a.external_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
        and ($4::text = '' or (reverse(a.phone) ~>=~ $4::text and reverse(a.phone) ~<~ ($4 || ':')))
      order by a.updated_at desc, a.external_id desc limit $5`,
     [shopId, time, id, [...ending].reverse().join(''), limit + 1],

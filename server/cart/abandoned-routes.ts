@@ -41,8 +41,7 @@ export default async function (app: App): Promise<void> {
           age: ageOf(cart, locale),
           contents: cart.lines.map((line) => lineText(line, facts, locale)),
           more: Math.max(0, cart.linesCount - cart.lines.length),
-          restoreUrl:
-            cart.orderId === null ? `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}` : null,
+          restoreUrl: `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}`,
         })),
         firstUrl: before === '' ? null : address({}),
         nextUrl: next === null ? null : address({ before: next }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   ALGER,
+  BOWL,
   CARPET,
   cartPayload,
   FLEXIBLE_PACK,
@@ -34,14 +35,18 @@ beforeEach(async () => {
 
 const page = async (url: string, visitor = staff) =>
   server.app.inject({ url, headers: { cookie: visitor.cookie, accept: 'text/html' } });
-const captured = async (phone: string, lines: object[] = [{ product: LAMP, combination: null, quantity: 2 }]) => {
+const captured = async (
+  phone: string,
+  lines: object[] = [{ product: LAMP, combination: null, quantity: 2 }],
+  person: object = { firstname: 'Amina', lastname: 'Saïdi' },
+) => {
   const externalId = crypto.randomUUID();
   const answer = await server.app.inject({
     method: 'POST',
     url: '/web/api/cart/abandoned/cart',
     headers: shopper.headers,
     payload: {
-      ...{ externalId, shopUuid: SHOP_UUID, firstname: 'Amina', lastname: 'Saïdi', phone, email: null },
+      ...{ externalId, shopUuid: SHOP_UUID, ...person, phone, email: null },
       ...{ source: 'cart', locale: 'fr', cart: lines, linesSummary: { linesCount: lines.length, subtotal: 5000 } },
       shipping: { wilayaId: String(ALGER) },
     },
@@ -111,7 +116,26 @@ describe('the staff’s list of carts that were not ordered', () => {
       pages += 1;
     }
     expect([pages, seen.size]).toEqual([2, 27]);
-    expect((await page(`${LIST}?before=nonsense`)).statusCode).toBe(200);
+    for (const before of ['nonsense', 'x~y', '2026-99-99T00:00:00.000000~a', '9999999999999999~a', '0~']) {
+      expect((await page(`${LIST}?before=${encodeURIComponent(before)}`)).statusCode, before).toBe(200);
+    }
+  });
+
+  test('keeps what cannot be stored out, and markup that was typed as words', async () => {
+    const lines = [{ product: '<i>\u0000nul</i>', combination: null, quantity: 2 }];
+    await captured('0661000007', lines, { firstname: ' <b>Amina\u0000', lastname: 'Saï  di</b> ' });
+    const { body } = await page(`${LIST}?search=${encodeURIComponent('"><b>0007')}`);
+    expect(body).not.toContain('"><b>');
+    const list = (await page(LIST)).body;
+    expect(list).toContain('<bdi>&lt;b&gt;Amina Saï di&lt;/b&gt;</bdi>');
+    expect(list).toContain('&lt;i&gt; nul&lt;/i&gt;');
+  });
+
+  test('has nothing of another shop, and no link opens that', async () => {
+    const id = await captured('0661000008');
+    await server.db.query('update abandoned_carts set shop_id = 2');
+    expect((await page(LIST)).body).not.toContain('0661000008');
+    expect((await page(restore(id), shopper)).statusCode).toBe(410);
   });
 
   test('leads to the order that came of a cart, and offers no link to it', async () => {
@@ -170,14 +194,30 @@ describe('a link that brings a cart back', () => {
     for (const _ of ['once', 'twice']) {
       expect((await post('/checkout/cart/restore', { restore: token })).headers.location).toBe(CART);
     }
-    const { body } = await page(CART, shopper);
-    expect(body).toContain('Tapis');
-    expect([...body.matchAll(/name="quantity" type="number"[^>]*value="(\d+)"/g)].map(([, value]) => value)).toEqual([
-      '5',
-      '1',
-    ]);
+    expect((await page(CART, shopper)).body).toContain('Tapis');
+    const quantities = async () =>
+      [...(await page(CART, shopper)).body.matchAll(/name="quantity" type="number"[^>]*value="(\d+)"/g)].map(
+        ([, value]) => value,
+      );
+    expect(await quantities()).toEqual(['5', '1']);
+    const many = await captured('0661000009', [{ product: BOWL, combination: null, quantity: 9000 }]);
+    await setStock(server.db, BOWL, 4);
+    await post('/checkout/cart/restore', { restore: restoreToken(server.app, many) });
+    expect(await quantities(), 'no more than is left').toEqual(['5', '1', '4']);
+    await setStock(server.db, BOWL, 100);
     const forged = await post('/checkout/cart/restore', { restore: `${token}x` });
     expect((await page(String(forged.headers.location), shopper)).statusCode).toBe(410);
+  });
+
+  test('brings back whole pieces, one at least and as many as can be ordered', async () => {
+    await setStock(server.db, LAMP, 5000);
+    const asked = [0, -3, 2.9, 1e9];
+    const id = await captured(
+      '0661000010',
+      asked.map((quantity) => ({ product: LAMP, combination: null, quantity })),
+    );
+    const lines: { quantity: number }[] = given((await page(restore(id), shopper)).body);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 2, 999]);
   });
 
   test('is refused in words when it was changed, has ended, or leads nowhere', async () => {

@@ -41,6 +41,25 @@ describe('the map of the shop', () => {
     expect((await get('/sitemaps/products-1.xml')).body).not.toContain(slug);
   });
 
+  it('leaves out what nobody may read or have yet, or any more, and what is another shop’s', async () => {
+    await server.db.exec(`
+      insert into shops (id, uuid, name) values (2, '8f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d35', 'Autre');
+      insert into categories (id, shop_id, slug, name) values (9000, 1, 'vide', '{"fr": "Vide"}');
+      insert into products (id, uid, shop_id, slug, type, price_ht, category_id, status) values
+        (9001, 'Q1', 1, 'ebauche', 'simple', 100, 9000, 'draft'), (9002, 'Q2', 2, 'ailleurs', 'simple', 100, 9000, 'published');
+      insert into promotions (id, shop_id, name, rule_type, value, scope, starts_at, ends_at, active) values
+        (9001, 1, '{"fr": "Finie"}', 'percentage', 100, 'all', null, now() - interval '1 hour', true),
+        (9002, 1, '{"fr": "Bientôt"}', 'percentage', 100, 'all', now() + interval '1 hour', null, true),
+        (9003, 1, '{"fr": "Arrêtée"}', 'percentage', 100, 'all', null, null, false),
+        (9004, 1, '{"fr": "En cours"}', 'percentage', 100, 'all', now() - interval '1 hour', now() + interval '1 hour', true),
+        (9005, 2, '{"fr": "Ailleurs"}', 'percentage', 100, 'all', null, null, true);
+      insert into blog_posts (shop_id, category_id, slug, title, published_at)
+        select 1, min(id), 'pas-encore', '{"fr": "Pas encore"}', now() + interval '1 day' from blog_categories where shop_id = 1`);
+    expect((await get('/sitemaps/products-1.xml')).body).not.toMatch(/ebauche|ailleurs/);
+    const pages = locations((await get('/sitemaps/pages.xml')).body);
+    expect(pages.filter((path) => /\/(promotions\/900\d|vide|pas-encore)$/.test(path))).toEqual(['/promotions/9004']);
+  });
+
   it('leads only to pages that exist', async () => {
     const pages = locations((await get('/sitemaps/pages.xml')).body);
     expect(pages.length).toBeGreaterThan(20);
