@@ -95,6 +95,9 @@ describe('<z-cross-selling>', () => {
       ['De la même marque', ['Produit 4']],
       ['Nouveautés', ['Produit 5']],
     ]);
+    for (const section of document.querySelectorAll('.z-cross-selling-section')) {
+      expect(section.getAttribute('aria-labelledby')).toBe(section.querySelector('h2')?.id);
+    }
     expect(host.dataset.state).toBe('ready');
     expect(find('[data-part=fallback]').hidden).toBe(true);
     expect(shows.details).toEqual([{ products: 4 }]);
@@ -105,6 +108,17 @@ describe('<z-cross-selling>', () => {
     const row = find('z-carousel[kind=products] > ul[data-part=list]');
     expect(row.querySelector('li.product-card [data-field=price]')?.textContent).toBe('4\u00a0500,00\u00a0DA');
     expect(row.querySelector('a')?.getAttribute('href')).toBe('/catalog/product/sacs/produit-2');
+  });
+
+  it('draws cards that can be added without script: with the token of the page', async () => {
+    document.head.innerHTML = '<meta name="csrf-token" content="secret">';
+    const form = '<form data-field="cart" method="post"><input name="_csrf"><input name="product"></form>';
+    await settled(await mount(html('products').replace('</li>\n  </template>', `${form}</li></template>`)));
+    document.head.innerHTML = '';
+    const posted = [...document.querySelectorAll<HTMLFormElement>('z-carousel form')].map((one) =>
+      [...one.querySelectorAll('input')].map((input) => input.getAttribute('value')),
+    );
+    expect(posted[0]).toEqual(['secret', '2']);
   });
 
   it('keeps the links of the page until the products are there', async () => {
@@ -174,6 +188,45 @@ describe('<z-cross-selling>', () => {
     expect(host.dataset.state, 'above the window, where the page would jump').toBe('empty');
     await place(false, 900);
     expect(host.dataset.state).toBe('gone');
+  });
+
+  it('watches nothing any more when it goes', async () => {
+    const watched = new Set<object>();
+    vi.stubGlobal('CSS', { supports: () => false });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {
+          watched.add(this);
+        }
+        disconnect() {
+          watched.delete(this);
+        }
+      },
+    );
+    const host = await mount(html('no-brand'));
+    await settled(host);
+    expect(watched.size).toBe(1);
+    host.remove();
+    await widgetsWork();
+    expect(watched.size).toBe(0);
+  });
+
+  it('gives up what it asked for when the page changes its language meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.use(
+      http.get(ADDRESS, async ({ request }) => {
+        if (request.headers.get('accept-language') === 'fr') await promise;
+        return answer(CrossSelling, FULL);
+      }),
+    );
+    const host = await mount(html('products'), { lang: 'fr' });
+    document.documentElement.lang = 'en';
+    await settled(host);
+    resolve();
+    await widgetsWork();
+    expect(host.dataset.state).toBe('ready');
+    expect(shown()[0]?.[0]).toBe('Goes well with this product');
   });
 
   it('asks again when the page changes its language', async () => {

@@ -58,6 +58,7 @@ describe('<z-discount-block>', () => {
     expect(said()).toBe('Autumn: this offer has ended.');
     await pass(5);
     expect(ends.details).toEqual([{ end: '2026-11-30T20:00:03.000Z' }]);
+    expect(vi.getTimerCount(), 'nothing goes on ticking').toBe(0);
   });
 
   it('shows a past end as over without an event or an announcement', async () => {
