@@ -1,11 +1,15 @@
-import type { Bench, Row } from '../bench.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BareChromium } from '../bare-chromium.ts';
+import type { Row } from '../bench.ts';
 import { serveHost } from '../host.ts';
-import { MeasuredPage } from '../main-thread.ts';
 import { formPage, needWidgets, OURS } from '../pages.ts';
 
 const THROTTLE = 4;
 const TYPED = '1234';
 const GIVE_UP_MS = 5_000;
+const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+/** A hand needs at least this long from the first move to the field. */
+const HAND_MS = 500;
 
 /** Mounts the reference as a page without a plan would: its code was fetched ahead, its root is rendered at focus. */
 const REACT_AT_FOCUS = `<link rel="modulepreload" href="/references/react-naive.js"><script type="module" src="/react-at-focus.js"></script>`;
@@ -39,39 +43,33 @@ function watchPrice(): void {
   });
 }
 
-async function focusOnce(bench: Bench, url: string, pointerFirst: boolean): Promise<Focus> {
-  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async (measured) => {
-    const { page, cdp } = measured;
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /core|react-naive/.test(name)).length > 0,
-    );
-    await page.waitForLoadState('networkidle');
-    await measured.throttle(THROTTLE);
-    await page.evaluate(watchPrice);
+function focusOnce(browser: BareChromium, url: string, pointerFirst: boolean): Promise<Focus> {
+  return browser.withPage(async (page) => {
+    await page.send('Emulation.setDeviceMetricsOverride', DESKTOP);
+    await page.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await page.open(url);
+    await page.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    await page.evaluate(`(${watchPrice})()`);
     if (pointerFirst) {
-      await page.mouse.move(600, 700);
-      // A hand needs at least this long from the first move to the field.
-      await page.waitForTimeout(500);
+      await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 600, y: 700 });
+      await wait(HAND_MS);
     }
-    await page.evaluate(() => document.getElementById('price')?.focus());
+    await page.evaluate(`document.getElementById('price').focus()`);
     // All keys at once, so that the pace of typing is no part of the figure.
     await Promise.all(
       [...TYPED].map((text) =>
-        cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text, code: `Digit${text}` }),
+        page.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text, code: `Digit${text}` }),
       ),
     );
-    await page
-      .waitForFunction(() => (globalThis as never as { benchTimes: { formatted: number } }).benchTimes.formatted > 0, {
-        timeout: GIVE_UP_MS,
-      })
-      .catch(() => {});
-    const { focus, formatted, value } = await page.evaluate(() => ({
-      ...(globalThis as never as { benchTimes: { focus: number; formatted: number } }).benchTimes,
-      value: (document.getElementById('price') as HTMLInputElement).value,
-    }));
+    const formatted = () => page.evaluate<number>('benchTimes.formatted');
+    for (const end = performance.now() + GIVE_UP_MS; performance.now() < end && !(await formatted()); ) await wait(20);
+    const times = await page.evaluate<{ focus: number; formatted: number }>('benchTimes');
+    const value = await page.evaluate<string>(`document.getElementById('price').value`);
     const digits = value.split(',')[0]?.replace(/\D/g, '') ?? '';
-    return { milliseconds: formatted > 0 ? formatted - focus : Number.NaN, lost: digits === TYPED ? 0 : 1 };
+    return {
+      milliseconds: times.formatted > 0 ? times.formatted - times.focus : Number.NaN,
+      lost: digits === TYPED ? 0 : 1,
+    };
   });
 }
 
@@ -90,10 +88,11 @@ export const firstFocus: Row = {
       '/react': formPage(REACT_AT_FOCUS),
       '/react-at-focus.js': REACT_AT_FOCUS_SCRIPT,
     });
+    const browser = await BareChromium.start(bench);
     let oursLost = 0;
     let reactLost = 0;
     const ours = (pointerFirst: boolean) => async () => {
-      const { milliseconds, lost } = await focusOnce(bench, `${origin}/form`, pointerFirst);
+      const { milliseconds, lost } = await focusOnce(browser, `${origin}/form`, pointerFirst);
       oursLost += lost;
       return milliseconds;
     };
@@ -101,7 +100,7 @@ export const firstFocus: Row = {
       cold: ours(false),
       warm: ours(true),
       react: async () => {
-        const { milliseconds, lost } = await focusOnce(bench, `${origin}/react`, false);
+        const { milliseconds, lost } = await focusOnce(browser, `${origin}/react`, false);
         reactLost += lost;
         return milliseconds;
       },
