@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CartCheckAnswer as Answer, type CartCheckAnswer, CartCheckRequest } from '../../shared/api/cart-check.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
@@ -5,6 +6,9 @@ import type { App } from '../app-type.ts';
 import { type LineProblem, type LineResult, linePrices } from '../catalogue/pricing.ts';
 import { shopIdOf } from '../checkout/shop.ts';
 import { Refusal } from '../plugins/refusal.ts';
+
+/** The embedded database answers nobody else meanwhile, about 0.5 ms a line: others come in between. */
+const PRICED_AT_ONCE = 100;
 
 const GONE = {
   'unknown-product': 'not-on-sale',
@@ -20,6 +24,7 @@ export default async function (app: App): Promise<void> {
   app.post(
     '/web/api/cart/check',
     {
+      bodyLimit: 128 * 1024,
       schema: {
         summary: 'Today’s price and stock of the lines of a cart',
         body: CartCheckRequest,
@@ -33,7 +38,12 @@ export default async function (app: App): Promise<void> {
         ...{ product, combination, quantity: 1 },
         packChoices: productInPack.map((item) => ({ product: item.product, combination: item.combination ?? null })),
       }));
-      return { lines: (await linePrices(app.db, shop, asked)).map(checkedLine) };
+      const lines: CartCheckAnswer['lines'] = [];
+      for (let from = 0; from < asked.length; from += PRICED_AT_ONCE) {
+        if (from > 0) await setImmediate();
+        lines.push(...(await linePrices(app.db, shop, asked.slice(from, from + PRICED_AT_ONCE))).map(checkedLine));
+      }
+      return { lines };
     },
   );
 }

@@ -88,11 +88,28 @@ describe('checking a cart that was kept', () => {
     );
   });
 
-  test('takes no price from the page, and no more lines than an order may have', async () => {
+  test('answers the lines of a large cart in their order', async () => {
+    const lines = Array.from({ length: 1000 }, (_, at) => (at % 250 === 249 ? line(CARPET, SMALL) : line(LAMP)));
+    const answered = await check(...lines);
+    expect(answered).toHaveLength(1000);
+    expect(answered.map(({ unitPrice }: { unitPrice: number }) => unitPrice)).toEqual(
+      lines.map(({ product }) => (product === LAMP ? 2500 : 1000)),
+    );
+  });
+
+  test('lets others in while it answers about a large cart', async () => {
+    const order: string[] = [];
+    const large = check(...Array.from({ length: 1000 }, () => line(LAMP))).then(() => order.push('large'));
+    const small = check(line(LAMP)).then(() => order.push('small'));
+    await Promise.all([large, small]);
+    expect(order).toEqual(['small', 'large']);
+  });
+
+  test('takes no price from the page, and no more than a thousand lines', async () => {
     expect((await post([{ ...line(LAMP), unitPrice: 1 }])).statusCode).toBe(422);
     expect((await post([{ ...line(LAMP), promotion: { value: 99 } }])).statusCode).toBe(422);
-    expect((await post(Array.from({ length: 100 }, () => line(LAMP)))).statusCode).toBe(200);
-    expect((await post(Array.from({ length: 101 }, () => line(LAMP)))).statusCode).toBe(422);
+    expect((await post(Array.from({ length: 1000 }, () => line(LAMP)))).statusCode).toBe(200);
+    expect((await post(Array.from({ length: 1001 }, () => line(LAMP)))).statusCode).toBe(422);
     expect((await post([])).json()).toEqual({ lines: [] });
   });
 

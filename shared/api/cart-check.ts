@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { MOST_CHECKED } from '../cart/check-endpoint.ts';
 import { PackChoice } from './checkout.ts';
 
 const strict = { additionalProperties: false } as const;
-
-/** The most lines one call takes: as many as an order may have. */
-export const MOST_CHECKED = 100;
 
 /** POST /web/api/cart/check: the lines of a cart that was kept for a while. No price goes in: the server's is the answer. */
 export const CartCheckRequest = Type.Object(

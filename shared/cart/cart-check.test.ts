@@ -60,11 +60,14 @@ describe('a cart that was checked', () => {
     expect(replaced).toEqual([line({ quantity: 3, unitPrice: 3825, stock: 4, changed: { priceWas: 4500 } })]);
   });
 
-  it('asks about each line once, a hundred in a call', () => {
-    const many = Array.from({ length: 250 }, (_, index) => line({ productId: index + 1 }));
+  it('asks about each line once, a thousand lines and items of packs in a call', () => {
+    const many = Array.from({ length: 2500 }, (_, index) => line({ productId: index + 1 }));
     const portions = portionsToCheck(many);
-    expect(portions.map((portion) => portion.length)).toEqual([100, 100, 50]);
+    expect(portions.map((portion) => portion.length)).toEqual([1000, 1000, 500]);
     expect(portions.flat()).toEqual(many);
+    const productInPack = Array.from({ length: 50 }, (_, at) => ({ product: at + 1, combination: 2_147_483_647 }));
+    const packs = Array.from({ length: 20 }, (_, at) => line({ productId: at + 1, type: 'pack', productInPack }));
+    expect(portionsToCheck(packs).map((portion) => portion.length)).toEqual([19, 1]);
     expect(portionsToCheck([])).toEqual([]);
   });
 });

@@ -2,9 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CartCheckAnswer, CartCheckRequest, GoneReason } from '../api/cart-check.ts';
 import { type CartLine, lineChange, lineId } from './cart-line.ts';
 import { cartStore } from './cart-store.ts';
-
-/** The most lines one call takes. */
-const MOST_CHECKED = 100;
+import { MOST_CHECKED } from './check-endpoint.ts';
 
 /** The lines that cannot be ordered, by their ids, and why: they stay in the cart, and out of the order. */
 export type GoneLines = Readonly<Record<string, GoneReason>>;
@@ -35,8 +33,18 @@ export function orderableLines(lines: readonly CartLine[], gone: GoneLines): rea
 
 /** What to ask about, call by call. */
 export function portionsToCheck(lines: readonly CartLine[]): readonly (readonly CartLine[])[] {
-  const count = Math.ceil(lines.length / MOST_CHECKED);
-  return Array.from({ length: count }, (_, at) => lines.slice(at * MOST_CHECKED, (at + 1) * MOST_CHECKED));
+  const portions: CartLine[][] = [];
+  let room = 0;
+  for (const line of lines) {
+    const weight = 1 + (line.productInPack?.length ?? 0);
+    if (weight > room) {
+      portions.push([]);
+      room = MOST_CHECKED;
+    }
+    portions.at(-1)?.push(line);
+    room -= weight;
+  }
+  return portions;
 }
 
 export function checkRequest(shopUuid: string, lines: readonly CartLine[]): CartCheckRequest {
