@@ -31,7 +31,9 @@ export default async function (app: App): Promise<void> {
     const shop = await shopOf(app);
     const files = Math.ceil((await productCount(app.db, shop.id)) / PRODUCTS_PER_FILE);
     const names = ['pages', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)];
-    const entries = names.map((name) => `<sitemap><loc>${origin(request)}/sitemaps/${name}.xml</loc></sitemap>`);
+    const entries = names.map(
+      (name) => `<sitemap><loc>${escapeHtml(`${origin(request)}/sitemaps/${name}.xml`)}</loc></sitemap>`,
+    );
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', AN_HOUR)

@@ -72,4 +72,17 @@ describe('the map of the shop', () => {
     expect((await get('/sitemaps/products-2.xml')).statusCode).toBe(404);
     expect((await get('/sitemaps/else.xml')).statusCode).toBeGreaterThanOrEqual(400);
   });
+
+  it('writes the address it was asked by as text', async () => {
+    const plain = await createTestApp();
+    await plain.db.exec(
+      `insert into shops (id, uuid, name) values (1, '3f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d34', 'Zellige')`,
+    );
+    for (const url of ['/sitemap.xml', '/sitemaps/pages.xml']) {
+      const { body } = await plain.app.inject({ url, headers: { host: 'a&b.example' } });
+      expect(body, url).toContain('<loc>http://a&amp;b.example/');
+      expect(body, url).not.toContain('a&b');
+    }
+    await plain.close();
+  });
 });
