@@ -105,11 +105,12 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   installErrors(app);
   installRequestLog(app);
   installMetrics(app);
-  await installPressure(app);
   await installSecurityHeaders(app);
   await installCompression(app);
   await installOpenApi(app);
   await app.register(cookie, { secret: config.sessionSecret });
+  // What it refuses is still answered in words: the language and the page around them are in the cookies.
+  await installPressure(app);
   installRequestLocale(app);
   installSessions(app);
   installRequireStaff(app);
