@@ -5,6 +5,7 @@ import {
   movedCaret,
   postedText,
   refusalOf,
+  refusedBeforeStart,
   typedFromPasted,
   unfinishedText,
 } from './amount-text.ts';
@@ -77,6 +78,12 @@ describe('the text of an amount', () => {
     'x',
   ])('finds no second amount in the pasted %j', (pasted) => {
     expect(ambiguityOf(pasted)).toBeNull();
+  });
+
+  it('refuses before it works what it refuses to have pasted, and nothing else', () => {
+    expect(refusedBeforeStart('1.234')).toEqual({ grouped: 123_400, decimal: 123 });
+    expect(refusedBeforeStart('12 or 13')).toBe('unreadable');
+    expect(['', '-', '12,', '1.234,50', '1234.5', '1 234'].map(refusedBeforeStart)).toEqual(Array(6).fill(null));
   });
 
   it('posts two decimals and a point', () => {

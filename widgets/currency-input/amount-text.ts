@@ -80,6 +80,14 @@ export function movedCaret(before: string, caret: number, after: string): number
 
 export type Refusal = 'tooLow' | 'tooHigh' | 'unreadable';
 
+/**
+ * Why a text is not taken that came into the field before the widget worked, most likely in a paste: such a text is judged as
+ * one that is pasted later. What may still become an amount is no refusal.
+ */
+export function refusedBeforeStart(text: string): Ambiguity | 'unreadable' | null {
+  return ambiguityOf(text) ?? (unfinishedText(text) === null ? 'unreadable' : null);
+}
+
 /** Why an amount is not taken, if it is not; an empty field is the form's own matter. */
 export function refusalOf(
   text: string,

@@ -20,12 +20,24 @@ const host = await serveHost({
 let close = async () => {};
 afterEach(() => close());
 
-async function visit(path: string, { asleep = false } = {}) {
+interface Visit {
+  readonly asleep?: boolean;
+  /** Until when the widget's code is on its way. */
+  readonly held?: Promise<void>;
+}
+
+async function visit(path: string, { asleep = false, held }: Visit = {}) {
   const { page, context, console } = await openPage();
   close = async () => {
     expect(console).toEqual([]);
     await context.close();
   };
+  if (held) {
+    await page.route('**/currency-input.js*', async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
   await page.goto(host + path);
   if (!asleep) {
     await page.locator('z-currency-input').first().hover();
@@ -228,15 +240,11 @@ describe('the form around an amount', () => {
 
 describe('the first touch', () => {
   it('loses no key and no caret when the widget comes while a person types', async () => {
-    const { page, input, state } = await visit('/empty', { asleep: true });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route('**/currency-input.js*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { page, input, state } = await visit('/empty', { asleep: true, held });
     await input.focus();
     await page.keyboard.type('12345.');
     await page.keyboard.press('ArrowLeft');
@@ -248,6 +256,36 @@ describe('the first touch', () => {
     await page.keyboard.press('End');
     await page.keyboard.type('7');
     expect(await state()).toBe('123 465,7|');
+  });
+
+  it('posts for a paste that came before its code what it posts for one that came after', async () => {
+    const sent = async ({ isEarly, text }: { isEarly: boolean; text: string }) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const { page, input } = await visit('/minimal', { asleep: true, held });
+      await input.focus();
+      if (!isEarly) {
+        letGo();
+        await page.locator('.z-currency-input-suffix').waitFor();
+      }
+      await page.keyboard.press('Control+A');
+      await paste(page, text);
+      if (isEarly) {
+        expect(await input.inputValue(), 'the code is not there yet').toBe(text);
+        letGo();
+        await page.locator('.z-currency-input-suffix').waitFor();
+      }
+      const isValid = await input.evaluate((node: HTMLInputElement) => node.validity.valid);
+      const result = { isValid, shown: await input.inputValue(), sent: await posted(page, 'price') };
+      await close();
+      return result;
+    };
+    for (const text of ['1.234', '1 999,5 DA']) {
+      expect(await sent({ isEarly: true, text }), text).toEqual(await sent({ isEarly: false, text }));
+    }
+    close = async () => {};
   });
 
   it('keeps the selection a Tab made, also in a number field', async () => {

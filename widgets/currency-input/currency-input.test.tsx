@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './currency-input.contract.ts';
 import './currency-input.tsx';
 
@@ -121,6 +121,22 @@ describe('<z-currency-input>', () => {
     expect(field().value).toBe(before);
     const plain = new InputEvent('beforeinput', { data: '1.234,50', bubbles: true, cancelable: true });
     expect(field().dispatchEvent(plain)).toBe(true);
+  });
+
+  it.each([
+    ['1.234', '1 234,50', '1234.50', '\u20661\u00a0234,00\u2069 ou \u20661,23\u2069'],
+    ['12 or 13', '12 or 13', '12 or 13', 'Ce n’est pas un montant'],
+  ])('judges %j that was pasted before it worked as if it were pasted now', async (pasted, shown, sent, said) => {
+    document.documentElement.lang = 'fr';
+    showMarkup(html('minimal'));
+    field().value = pasted;
+    await widgetsWork();
+    expect([field().value, posted('price')]).toEqual([shown, [sent]]);
+    expect(note()).toContain(said);
+    expect(field().validity.customError).toBe(true);
+    enter('950');
+    await widgetsWork();
+    expect([note(), field().validity.customError]).toEqual(['', false]);
   });
 
   it('groups what a script or the browser filled in, and posts it even when nothing was said', async () => {

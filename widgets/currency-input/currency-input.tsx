@@ -16,6 +16,7 @@ import {
   postedText,
   type Refusal,
   refusalOf,
+  refusedBeforeStart,
   unfinishedText,
 } from './amount-text.ts';
 import { borrowInput } from './borrowed-input.ts';
@@ -124,6 +125,12 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   useLayoutEffect(() => {
     const giveBack = borrowInput(input, id);
+    if (input.value !== input.defaultValue && !input.readOnly) {
+      const refused = refusedBeforeStart(input.value);
+      // A paste that may be either of two amounts changes nothing, whenever it came.
+      if (typeof refused === 'object' && refused) input.value = input.defaultValue;
+      setRefusal(refused);
+    }
     known.current = parseAmount(input.value);
     // A person may be typing already: what they have is grouped, but not completed.
     const isTyping = document.activeElement === input && input.value !== input.defaultValue;
