@@ -23,6 +23,8 @@ export function galleryView(product: ProductPage, selected: ProductCombination |
   return {
     pictures: shown,
     picture,
+    // In the row from the first: a finger finds the next picture without script.
+    slides: picture === null ? [] : shown.slice(shown.indexOf(picture)),
     galleryData: picture && {
       productId: product.id,
       drawn: picture.id,

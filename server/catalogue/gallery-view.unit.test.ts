@@ -49,6 +49,12 @@ describe('the gallery of a page', () => {
     expect(galleryView(product, NAVY, 13).picture?.id).toBe(12);
   });
 
+  it('has in its row that picture and those that come after it', () => {
+    const slidesOf = (pictureId: number | null) => galleryView(product, BLACK_M, pictureId).slides.map(({ id }) => id);
+    expect(slidesOf(null)).toEqual([13, 10, 11]);
+    expect(slidesOf(10)).toEqual([10, 11]);
+  });
+
   it('hands its widget every picture once, and the numbers of each combination', () => {
     const { galleryData } = galleryView(product, NAVY, null);
     expect(galleryData?.shown).toEqual([12, 11]);
@@ -57,6 +63,8 @@ describe('the gallery of a page', () => {
   });
 
   it('is none without pictures', () => {
-    expect(galleryView({ ...product, pictures: [] }, NAVY, null)).toMatchObject({ picture: null, galleryData: null });
+    expect(galleryView({ ...product, pictures: [] }, NAVY, null)).toMatchObject({
+      ...{ picture: null, galleryData: null, slides: [] },
+    });
   });
 });

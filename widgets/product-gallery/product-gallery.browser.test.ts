@@ -7,6 +7,7 @@ import { openPage } from '../../shared/testing/browser.ts';
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.combinations;
 const PRODUCT = `/catalog/product/${category}/${slug}`;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
@@ -59,6 +60,52 @@ describe('the gallery in Chromium', () => {
   });
 
   it.each([
+    ['the code of the gallery is not there yet', 'fr', 'after'],
+    ['the code of the gallery comes while the finger moves', 'fr', 'meanwhile'],
+    ['the code of the gallery comes while the finger moves, from right to left', 'ar', 'meanwhile'],
+    ['scripts are blocked', 'fr', 'never'],
+  ])('takes the first swipe of a cold page when %s', async (_, locale, comes) => {
+    const script = comes !== 'never';
+    opened = await openPage({ ...PHONE, javaScriptEnabled: script });
+    const { page, context } = opened;
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/product-gallery.js*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}${PRODUCT}?locale=${locale}`);
+    const cdp = await context.newCDPSession(page);
+    const onward = locale === 'ar' ? 1 : -1;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved = 0) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 180 - onward * 120 + onward * moved, y: 260 }],
+      });
+    await touch('touchStart');
+    for (let moved = 10; moved <= 150; moved += 10) await touch('touchMove', moved);
+    if (comes === 'meanwhile') {
+      const place = () => page.evaluate(() => Math.abs(document.querySelector('[data-part=track]')?.scrollLeft ?? 0));
+      await expect.poll(place).toBeGreaterThan(100);
+      const before = await place();
+      gate.resolve();
+      await page.locator('z-product-gallery[data-state]').waitFor();
+      expect(await place(), 'the finger keeps hold of the row').toBe(before);
+    }
+    for (let moved = 160; moved <= 240; moved += 10) await touch('touchMove', moved);
+    await touch('touchEnd');
+    gate.resolve();
+    const second = page.locator('[data-part=slide]').nth(1);
+    const box = async () => Math.round((await second.boundingBox())?.x ?? Number.NaN);
+    await expect.poll(box).toBe(0);
+    if (!script) return;
+    await expect.poll(() => counter(page)).toBe('2 / 2');
+    expect(await page.locator('[data-part=thumb]').nth(1).getAttribute('aria-current')).toBe('true');
+    expect(await page.locator('[data-part=zoom]').evaluateAll((all) => all.map((link) => link.tabIndex))).toEqual([
+      -1, 0,
+    ]);
+  });
+
+  it.each([
     ['many-pictures', 'ArrowRight', 'ArrowLeft'],
     ['arabic', 'ArrowLeft', 'ArrowRight'],
   ])('goes by keys in the direction of reading (%s)', async (name, forward, back) => {
@@ -72,7 +119,12 @@ describe('the gallery in Chromium', () => {
     await page.keyboard.press('End');
     await expect.poll(() => inView(page)).toBe(5);
     expect(await counter(page)).toBe('5 / 5');
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-slide]') !== null)).toBe(true);
+    expect(
+      await page
+        .locator('[data-part=zoom]')
+        .last()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
     expect(opened.console).toEqual([]);
   });
 
@@ -98,11 +150,7 @@ describe('the gallery in Chromium', () => {
   });
 
   it('looks closer at a double tap of a finger', async () => {
-    const page = await example('one-picture', {
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await example('one-picture', PHONE);
     await page.tap('[data-part=zoom]');
     const stage = page.locator('.z-product-gallery-stage');
     await stage.waitFor();

@@ -10,9 +10,19 @@ export const contract = defineContract({
   attributes: {},
   parts: {
     track: { element: 'div', description: 'the row the pictures are in; it scrolls sideways' },
-    slide: { element: 'div', description: 'the one picture the server shows, in the row' },
-    zoom: { element: 'a', description: 'the link around that picture, to its file' },
-    picture: { element: 'img', selector: 'img', description: 'that picture' },
+    slide: {
+      element: 'div',
+      many: true,
+      description:
+        'a picture in the row: `drawn`, and those that come after it in `shown`; one is enough, but a swipe then waits for the widget',
+    },
+    zoom: { element: 'a', many: true, description: 'the link around each picture, to its file' },
+    picture: {
+      element: 'img',
+      selector: '[data-part~="track"] img',
+      many: true,
+      description: 'that picture; every one but the first with `loading="lazy"`',
+    },
     pictures: {
       element: 'script',
       selector: 'script[type="application/json"]',

@@ -45,17 +45,37 @@ describe('<z-product-gallery>', () => {
     expect(find('[data-part=picture]').closest('[data-z-outlet]')).toBeNull();
   });
 
+  it('uses the slides of the page and adds those it has not', async () => {
+    const page = html('many-pictures');
+    await mount(page);
+    expect(document.querySelectorAll('[data-slide]')).toHaveLength(0);
+    expect(links().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1]);
+    expect(links()[3]?.getAttribute('aria-label')).toContain('bordeaux');
+    expect(links()[3]?.getAttribute('aria-haspopup')).toBe('dialog');
+    const loading = [...document.querySelectorAll('[data-part=picture]')].map((image) => image.getAttribute('loading'));
+    expect(loading, 'the next one is fetched before it is seen').toEqual(['eager', 'eager', 'lazy', 'lazy', 'lazy']);
+    document.body.replaceChildren();
+    await mount(page.replace(/\s*<div data-part="slide">(?=[^>]*(?:navy|burgundy|sage))[\s\S]*?<\/div>/g, ''));
+    expect(document.querySelectorAll('[data-slide]')).toHaveLength(3);
+    expect(slides()).toEqual(['black-front', 'black-close', 'navy-front', 'burgundy-front', 'sage-front']);
+  });
+
   it('has no controls for a single picture', async () => {
     const host = await mount(html('one-picture'));
     expect(host.dataset.state).toBe('one');
-    expect(document.querySelector('.z-product-gallery-steps')).toBeNull();
+    expect(document.querySelector('.z-product-gallery-steps, .z-product-gallery-thumbs')).toBeNull();
   });
 
   it('goes to a picture by its small one, and says which', async () => {
     await mount(html('many-pictures'), { lang: 'fr' });
     const changes = record('z-product-gallery:change');
     const thumbs = document.querySelectorAll('[data-part=thumb]');
+    const ends = () =>
+      [...document.querySelectorAll('.z-product-gallery-steps button')].map((one) => one.getAttribute('aria-disabled'));
+    expect(ends()).toEqual(['true', 'false']);
     await click(thumbs[3] as Element);
+    await click(thumbs[3] as Element);
+    expect(ends()).toEqual(['false', 'false']);
     expect(current()).toBe(3);
     expect([...thumbs].map((thumb) => thumb.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
     expect(said()).toBe('Photo 4 sur 5 : Abaya Yasmine, bordeaux');
@@ -63,12 +83,16 @@ describe('<z-product-gallery>', () => {
   });
 
   it('leaves a click with a key held to the browser', async () => {
-    await mount(html('many-pictures'));
-    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
-    find('[data-part=thumb]').dispatchEvent(event);
-    find('[data-part=zoom]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, metaKey: true }));
-    await widgetsWork();
-    expect(event.defaultPrevented).toBe(false);
+    await mount(html('combinations'));
+    const isTaken = async (selector: string) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+      find(selector).dispatchEvent(event);
+      await widgetsWork();
+      return event.defaultPrevented;
+    };
+    expect([await isTaken('[data-part=thumb]'), await isTaken('[data-part=zoom]')]).toEqual([false, false]);
+    await choose(13);
+    expect([await isTaken('.z-product-gallery-thumbs a'), await isTaken('[data-slide] a')]).toEqual([false, false]);
     expect(dialog()).toBeNull();
   });
 
@@ -107,6 +131,7 @@ describe('<z-product-gallery>', () => {
     expect(document.querySelectorAll('.z-product-gallery-thumbs a'), 'the row keeps its height').toHaveLength(1);
     await choose(12);
     expect(slides()).toEqual(['black-front', 'black-close']);
+    expect(document.querySelector('[data-slide]'), 'in the slides of the page').toBeNull();
     expect(current()).toBe(0);
     expect(find('[data-part=thumbs]').hidden).toBe(false);
   });
@@ -117,6 +142,13 @@ describe('<z-product-gallery>', () => {
     await choose(99);
     await choose(null);
     expect(slides()).toEqual(['black-front', 'black-close']);
+  });
+
+  it('stays at the picture in view when another combination has the same ones', async () => {
+    await mount(html('combinations'));
+    await click(document.querySelectorAll('[data-part=thumb]')[1] as Element);
+    await choose(12);
+    expect(current()).toBe(1);
   });
 
   it('opens a picture full-screen, follows there, and brings the focus back to the one last seen', async () => {
@@ -146,6 +178,52 @@ describe('<z-product-gallery>', () => {
     expect(counted()).toBe('1 / 5');
     await press('Enter', stage);
     expect(stage.dataset.close).toBeUndefined();
+  });
+
+  it('begins each picture full-screen as a whole, and says which it is', async () => {
+    await mount(html('many-pictures'), { lang: 'fr' });
+    await click(find('[data-part=zoom]'));
+    const stage = find('.z-product-gallery-stage');
+    expect(stage.tabIndex, 'what scrolls is in reach of the keyboard').toBe(0);
+    expect(dialog()?.querySelector('p')?.getAttribute('aria-live')).toBe('polite');
+    await press('Enter', stage);
+    await click(dialog()?.querySelector('[aria-label="Photo suivante"]') as Element);
+    expect([counted(), stage.dataset.close]).toEqual(['2 / 5', undefined]);
+  });
+
+  it('leafs full-screen by a finger that goes sideways, and not by one that shakes or scrolls', async () => {
+    await mount(html('many-pictures'));
+    await click(find('[data-part=zoom]'));
+    const stage = find('.z-product-gallery-stage');
+    const swipe = async (across: number, down: number) => {
+      const finger = (type: string, clientX: number, clientY: number) =>
+        stage.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX, clientY }));
+      finger('pointerdown', 300, 300);
+      finger('pointerup', 300 + across, 300 + down);
+      await widgetsWork();
+      return counted();
+    };
+    expect(await swipe(-40, 0)).toBe('1 / 5');
+    expect(await swipe(-100, 60)).toBe('1 / 5');
+    expect(await swipe(-100, 40)).toBe('2 / 5');
+    expect(await swipe(100, 0)).toBe('1 / 5');
+  });
+
+  it('does not take a picture that was dragged for one that was clicked', async () => {
+    await mount(html('many-pictures'));
+    await click(find('[data-part=zoom]'));
+    const stage = find('.z-product-gallery-stage');
+    const mouse = (type: string, init: object = {}) =>
+      stage.dispatchEvent(
+        Object.assign(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', buttons: 1 }), init),
+      );
+    mouse('pointerdown');
+    mouse('pointermove', { movementX: 9, movementY: 0 });
+    await click(stage);
+    expect(stage.dataset.close).toBeUndefined();
+    mouse('pointerdown');
+    await click(stage);
+    expect(stage.dataset.close).toBe('true');
   });
 
   it('says what is wrong with its pictures and leaves the links to the page', async () => {

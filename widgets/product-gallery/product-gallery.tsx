@@ -14,26 +14,31 @@ import { contract } from './product-gallery.contract.ts';
 import { messages } from './product-gallery.messages.ts';
 import { Slide } from './slide.tsx';
 import { Thumbs } from './thumbs.tsx';
-import { isRtl, useSlides } from './use-slides.ts';
+import { isRtl, placeOf, useSlides } from './use-slides.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
-  const { track, slide, zoom, picture: image, thumbs, thumb } = parts;
+  const { track, slide, zoom, picture: images, thumbs, thumb } = parts;
   const t = useMessages(messages, host, contract.tag);
   const [data] = useState(() => readGallery(parts.pictures.textContent ?? ''));
   const [pictures, setPictures] = useState(data.shown);
-  const [index, setIndex] = useState(() => Math.max(0, indexOf(data.shown, data.drawn)));
+  // A finger may be scrolling the row already.
+  const [index, setIndex] = useState(() => Math.max(0, indexOf(data.shown, data.drawn)) + placeOf(track));
   const [isZoomed, setZoomed] = useState(false);
   const wasZoomed = useRef(false);
-  const before = useOutlet((node) => slide.before(node));
-  const after = useOutlet((node) => slide.after(node));
+  const before = useOutlet((node) => slide[0]?.before(node));
+  const after = useOutlet((node) => slide.at(-1)?.after(node));
   const controls = useOutlet((node) => track.after(node));
   const thumbsPlace = useOutlet((node) => (thumbs ?? track.parentElement ?? track).after(node));
   const count = pictures.length;
   const drawn = indexOf(pictures, data.drawn);
+  // As many of the page's own slides as are among these pictures, one after the other.
+  const ids = data.shown.slice(indexOf(data.shown, data.drawn)).map(({ id }) => id);
+  const differs = slide.findIndex((_, at) => drawn < 0 || pictures[drawn + at]?.id !== ids[at]);
+  const kept = differs < 0 ? slide.length : differs;
   const current = pictures[index] as GalleryPicture;
   const own = pictures === data.shown && thumbs !== undefined && thumb.length === count;
 
@@ -95,12 +100,16 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
 
   useLayoutEffect(() => {
     const borrowed = borrowMarkup();
-    borrowed.attribute(slide, 'hidden', drawn < 0 ? '' : null);
-    borrowed.attribute(zoom, 'aria-haspopup', 'dialog');
-    borrowed.attribute(zoom, 'aria-label', t('enlarge', { alt: image.alt }));
-    borrowed.attribute(zoom, 'tabindex', drawn === index ? null : '-1');
+    for (const [at, node] of slide.entries()) borrowed.attribute(node, 'hidden', at < kept ? null : '');
+    for (const [at, link] of zoom.entries()) {
+      borrowed.attribute(link, 'aria-haspopup', 'dialog');
+      borrowed.attribute(link, 'aria-label', t('enlarge', { alt: images[at]?.alt ?? '' }));
+      borrowed.attribute(link, 'tabindex', drawn + at === index ? null : '-1');
+    }
+    for (const [at, image] of images.entries())
+      if (isNear(drawn + at, index)) borrowed.attribute(image, 'loading', 'eager');
     return borrowed.giveBack;
-  }, [slide, zoom, image, drawn, index, t]);
+  }, [slide, zoom, images, drawn, kept, index, t]);
   useLayoutEffect(() => {
     const borrowed = borrowMarkup();
     if (thumbs && !own) borrowed.attribute(thumbs, 'hidden', '');
@@ -125,13 +134,14 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
     wasZoomed.current = isZoomed;
   }, [isZoomed]);
 
+  const rest = Math.max(0, drawn) + kept;
   const slideFor = (picture: GalleryPicture, at: number) => (
     <Slide
       key={picture.id}
       picture={picture}
       label={t('enlarge', { alt: picture.alt })}
       isCurrent={at === index}
-      isNear={Math.abs(at - index) <= 1}
+      isNear={isNear(at, index)}
       onOpen={enlarge}
     />
   );
@@ -140,7 +150,7 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
       {before && createPortal(pictures.slice(0, Math.max(0, drawn)).map(slideFor), before)}
       {after &&
         createPortal(
-          pictures.slice(drawn + 1).map((one, at) => slideFor(one, drawn + 1 + at)),
+          pictures.slice(rest).map((one, at) => slideFor(one, rest + at)),
           after,
         )}
       {controls &&
@@ -204,6 +214,8 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
   );
 }
 
+/** The next ones to either side are fetched before they are seen. */
+const isNear = (at: number, index: number) => Math.abs(at - index) <= 1;
 const indexOf = (pictures: readonly GalleryPicture[], wanted: number) => pictures.findIndex(({ id }) => id === wanted);
 const sameIds = (one: readonly GalleryPicture[], other: readonly GalleryPicture[]) =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();

@@ -4,7 +4,6 @@ interface Props {
   readonly picture: GalleryPicture;
   readonly label: string;
   readonly isCurrent: boolean;
-  /** The next ones to either side are fetched before they are seen. */
   readonly isNear: boolean;
   readonly onOpen: () => void;
 }

@@ -11,6 +11,9 @@ interface Slides {
   readonly onShow: (index: number) => void;
 }
 
+/** The picture that is nearest in a row, counted from 0. */
+export const placeOf = ({ scrollLeft, clientWidth }: Element) =>
+  clientWidth === 0 ? 0 : Math.round(Math.abs(scrollLeft) / clientWidth);
 export const isRtl = (node: Element) => getComputedStyle(node).direction === 'rtl';
 
 /**
@@ -29,9 +32,11 @@ export function useSlides({ track, count, index, set, onShow }: Slides): (to: nu
     track.scrollTo({ left, behavior });
   };
 
-  // Other pictures came in before the one in view: it stays in view, without moving.
+  // Other pictures came in before the one in view: it stays in view, without moving. A row that is there already is left to the finger
+  // that may be scrolling it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other pictures move the row by themselves
   useLayoutEffect(() => {
+    if (!set) return;
     scrollTo(index, 'instant');
     target.current = null;
   }, [set, track]);
@@ -40,7 +45,7 @@ export function useSlides({ track, count, index, set, onShow }: Slides): (to: nu
     const { clientWidth, scrollLeft } = track;
     if (clientWidth === 0) return;
     const place = Math.abs(scrollLeft) / clientWidth;
-    const at = Math.min(Math.round(place), count - 1);
+    const at = Math.min(placeOf(track), count - 1);
     if (target.current === null) onShow(at);
     else if (Math.abs(place - target.current) < 0.02) target.current = null;
   });
