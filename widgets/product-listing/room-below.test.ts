@@ -46,5 +46,6 @@ describe('the room below a list', () => {
     expect(room('load-more', loading(2, true))).toBe(12);
     expect(room('load-more', failed(2, true))).toBe(0);
     expect(room('pagination', { kind: 'idle' })).toBe(0);
+    expect(room('pagination', loading(2, true))).toBe(0);
   });
 });

@@ -13,8 +13,8 @@ interface Below {
  * for, and one that is asked for by hand at the press, so that what follows the list stays where it is when the cards arrive.
  */
 export function roomBelow({ shown, status, mode, pageSize }: Below): number {
-  const { last, pages, total, until } = shown;
-  if (mode === 'pagination' || last >= pages) return 0;
+  const { last, total, until } = shown;
+  if (mode === 'pagination') return 0;
   const more = status.kind !== 'idle' && status.wanted.kind === 'more' ? status.wanted : null;
   const byItself = more?.byHand ? more.page + AUTOMATIC_PAGES : until;
   const byHand = status.kind === 'loading' && more ? more.page : last;
