@@ -1,17 +1,27 @@
+import { type RestEvent, restEvents } from './page-swaps.ts';
+import { drawNow } from './shared-root.tsx';
+
 /** An element that is mounted and wants to hear when its insides were changed by somebody else. */
 export interface KeptElement extends HTMLElement {
   heal(): void;
   sleep(): void;
+  connectedCallback(): void;
 }
 
 const kept = new Set<KeptElement>();
 let watching = false;
 
-/**
- * Page caches keep a copy of the document as it is. They are to keep the server's markup, not a widget's half: a copy is
- * brought to life again when it is shown.
- */
-const SNAPSHOT_EVENTS = ['turbo:before-cache', 'htmx:beforeHistorySave', 'htmx:before:history:update'];
+/** Puts the server's markup back at once, and starts the same widgets again when whoever needs it is done. */
+function rest(event: Event, { concerns, until, settle }: RestEvent): void {
+  const resting = [...kept].filter((element) => concerns(element, event));
+  if (resting.length === 0) return;
+  for (const element of resting) element.sleep();
+  drawNow();
+  settle?.(event);
+  until(() => {
+    for (const element of resting) if (element.isConnected) element.connectedCallback();
+  });
+}
 
 function watch(): void {
   if (watching) return;
@@ -26,10 +36,9 @@ function watch(): void {
     }
     for (const host of hosts) host.heal();
   }).observe(document, { childList: true, subtree: true });
-  for (const type of SNAPSHOT_EVENTS) {
-    document.addEventListener(type, () => {
-      for (const element of [...kept]) element.sleep();
-    });
+  for (const [type, settings] of Object.entries(restEvents)) {
+    // Before the library's own listeners, one of which may be the one that copies the page.
+    document.addEventListener(type, (event) => rest(event, settings), true);
   }
 }
 

@@ -10,9 +10,9 @@ export interface LoaderApi {
   want(element: Element, wake: () => Promise<unknown>): void;
   /**
    * What code that was fetched ahead waits for in its first line: `core` at the first sign of a person or when a widget's own
-   * load condition holds, a tag when one of its elements is wanted.
+   * load condition holds, a tag when one of its elements is wanted. True once it is open.
    */
-  gate(name: string): Promise<void>;
+  gate(name: string): Promise<void> | true;
 }
 
 declare global {

@@ -40,9 +40,9 @@ function start(): LoaderApi {
   let held: unknown;
   let isWarm = false;
   let core: Promise<unknown> | undefined;
-  const gates: Record<string, Promise<void>> = {};
-  const opened: Record<string, () => void> = {};
-  const wanted: Record<string, boolean> = {};
+  /** What the code of a name waits for; true once it may run. */
+  const gates: Record<string, Promise<void> | true> = {};
+  const opening: Record<string, () => void> = {};
 
   const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
     for (const type of types.split(' ')) target.addEventListener(type, run, true);
@@ -52,18 +52,17 @@ function start(): LoaderApi {
   const addressOf = (tag: string) => address(`${tag.slice(2)}.js?v=${ZELLIGE_VERSION}`);
   const gate = (name: string) =>
     (gates[name] ||= new Promise((resolve) => {
-      opened[name] = resolve;
+      opening[name] = resolve;
     }));
   const open = (name: string) => {
-    wanted[name] = true;
-    gate(name);
-    opened[name]?.();
+    opening[name]?.();
+    gates[name] = true;
   };
   // Fetches and links a tag's code, which runs once its gate is open.
   const fetchCode = (tag: string) =>
     (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) => {
       // Nothing is lost yet: the next one who asks tries again.
-      if (!wanted[tag]) delete imports[tag];
+      if (gates[tag] !== true) delete imports[tag];
       else console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error);
     }));
   const conditionOf = (element: Element) => element.getAttribute('load') || ZELLIGE_LOADS[element.localName] || 'touch';

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -33,10 +34,19 @@ function changed(): void {
   publishing = true;
   // One React pass for all the elements that arrive in one go.
   queueMicrotask(() => {
-    publishing = false;
-    snapshot = [...slots.values()];
-    publish?.();
+    if (publishing) draw();
   });
+}
+
+function draw(): void {
+  publishing = false;
+  snapshot = [...slots.values()];
+  publish?.();
+}
+
+/** Takes what was unmounted out of the page at once: whoever copies it does not wait for a microtask. */
+export function drawNow(): void {
+  flushSync(draw);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -27,7 +27,8 @@ export async function openPage(
   return { page, context, console };
 }
 
-const STRICT_POLICY =
+/** Lets in what a page's own server serves, and nothing inline. */
+export const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'";
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useEvent } from '../element/use-event.ts';
 
 /**
@@ -44,7 +44,11 @@ export function useSelectChanges(select: HTMLSelectElement): void {
  * Puts a text field in front of a select that stays in the form and holds the value: the label, the focus, links to the
  * select and the browser's own validation lead to the field. All of it goes back when the field goes.
  */
-export function useStandIn(select: HTMLSelectElement, input: HTMLInputElement | null): void {
+export function useStandIn(
+  select: HTMLSelectElement,
+  input: HTMLInputElement | null,
+  leavesFocus: RefObject<boolean>,
+): void {
   useLayoutEffect(() => {
     if (!input) return;
     const hadFocus = document.activeElement === select;
@@ -55,7 +59,7 @@ export function useStandIn(select: HTMLSelectElement, input: HTMLInputElement | 
     select.focus = (options) => input.focus(options);
     if (hadFocus) input.focus();
     return () => {
-      const leaves = document.activeElement === input;
+      const leaves = leavesFocus.current || document.activeElement === input;
       Reflect.deleteProperty(select, 'focus');
       select.hidden = wasHidden;
       for (const { label, target } of labels) {
@@ -64,7 +68,7 @@ export function useStandIn(select: HTMLSelectElement, input: HTMLInputElement | 
       }
       if (leaves) select.focus();
     };
-  }, [select, input]);
+  }, [select, input, leavesFocus]);
 
   useLayoutEffect(() => {
     // The select cannot be shown as invalid while it is hidden; the field says it instead.

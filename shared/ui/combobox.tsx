@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { announce } from '../element/announce.ts';
 import { useEvent } from '../element/use-event.ts';
@@ -28,17 +37,32 @@ export interface ComboboxProps<Option extends ComboboxOption> {
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { select } = props;
   const isFree = useFreeSelect(select);
+  const placed = useRef<HTMLElement>(null);
+  const leavesFocus = useRef(false);
+  // Noted before the outlet goes, as the field in it goes with it and only then hears that it has to leave.
+  useLayoutEffect(
+    () => () => {
+      leavesFocus.current = placed.current?.contains(document.activeElement) ?? false;
+    },
+    [],
+  );
   // Around a label the list would become part of the field's name, so the field goes behind it.
   const outlet = useOutlet((node) => {
+    placed.current = node;
     const label = select.closest('label');
     if (label) label.after(node);
     else select.before(node);
   });
-  return isFree && outlet ? createPortal(<Field {...props} outlet={outlet} />, outlet) : null;
+  return isFree && outlet ? createPortal(<Field {...props} outlet={outlet} leavesFocus={leavesFocus} />, outlet) : null;
 }
 
-function Field<Option extends ComboboxOption>(props: ComboboxProps<Option> & { outlet: HTMLElement }) {
-  const { select, options, search, isName, loading, problem, outlet } = props;
+interface FieldProps<Option extends ComboboxOption> extends ComboboxProps<Option> {
+  readonly outlet: HTMLElement;
+  readonly leavesFocus: RefObject<boolean>;
+}
+
+function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
+  const { select, options, search, isName, loading, problem, outlet, leavesFocus } = props;
   const t = useMessages(messages, select, 'z-combobox');
   const unique = useId();
   const id = `${select.id || unique}-combobox`;
@@ -52,7 +76,7 @@ function Field<Option extends ComboboxOption>(props: ComboboxProps<Option> & { o
   const [refusal, setRefusal] = useState('');
   const [seenValue, setSeenValue] = useState(select.value);
   useSelectChanges(select);
-  useStandIn(select, input);
+  useStandIn(select, input, leavesFocus);
   useRoom(box, isOpen);
 
   const chosen = options.find((option) => option.value === select.value);

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { probePage, SENT, serveProbes } from './conformance/probe-pages.ts';
+
+const pages: Record<string, string> = {
+  '/moves': probePage(
+    '<div id="a"><z-probe-field load="eager"><input aria-label="F"></z-probe-field></div><div id="b"></div>',
+  ),
+  '/screen': probePage(
+    '<z-probe-screen fail-on="boom"><form action="/sent"><input name="kept"><button>Go</button></form></z-probe-screen>',
+  ),
+  '/throws': probePage(
+    `<form action="/sent"><z-probe-throw><input name="a" value="1"></z-probe-throw>
+     <z-probe-throw during="effect"><input name="b" value="2"></z-probe-throw>
+     <z-probe-field load="eager"><input name="c" value="3"></z-probe-field>
+     <z-probe-field load="eager"></z-probe-field>
+     <z-probe-gone load="eager"><input name="d" value="4"></z-probe-gone><button>Send</button></form>`,
+  ),
+  '/sent': SENT,
+};
+
+let visit: Awaited<ReturnType<typeof serveProbes>>['visit'];
+beforeAll(async () => {
+  ({ visit } = await serveProbes(pages));
+});
+
+describe('the life of an element', () => {
+  it('keeps its state and its one instance when it is moved', async () => {
+    const { page } = await visit('/moves');
+    await page.locator('output').waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { output: document.querySelector('output') });
+      document.querySelector('#b')?.append(document.querySelector('z-probe-field') as Element);
+    });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => Reflect.get(window, 'output') === document.querySelector('output'))).toBe(true);
+    await page.evaluate(() => {
+      const target = document.querySelector('#a') as Element & { moveBefore?: (node: Node, child: null) => void };
+      target.moveBefore?.(document.querySelector('z-probe-field') as Element, null);
+    });
+    expect(await page.evaluate(() => Reflect.get(window, 'output') === document.querySelector('output'))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
+  });
+
+  it('leaves nothing behind when it is removed and starts anew when it comes back', async () => {
+    const { page } = await visit('/moves');
+    await page.locator('output').waitFor();
+    await page.evaluate(() => {
+      const element = document.querySelector('z-probe-field') as Element;
+      Object.assign(window, { element });
+      element.remove();
+    });
+    await page.waitForFunction(() => document.documentElement.dataset.mounts === '0');
+    expect(await page.evaluate(() => (Reflect.get(window, 'element') as Element).innerHTML)).toBe(
+      '<input aria-label="F">',
+    );
+    await page.evaluate(() => document.querySelector('#b')?.append(Reflect.get(window, 'element') as Element));
+    await page.locator('output').waitFor();
+  });
+
+  it('starts anew when its insides were swapped', async () => {
+    const { page } = await visit('/moves');
+    await page.locator('output').waitFor();
+    await page.locator('z-probe-field').evaluate((element) => {
+      element.innerHTML = '<input aria-label="New" id="new">';
+    });
+    await page.locator('#new + span output').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
+  });
+
+  it('has only the server markup in the page when a page cache takes its copy', async () => {
+    const { page } = await visit('/moves');
+    await page.locator('output').waitFor();
+    const copy = await page.evaluate(async () => {
+      document.dispatchEvent(new Event('turbo:before-cache'));
+      await Promise.resolve();
+      return new Promise((resolve) => setTimeout(() => resolve(document.querySelector('z-probe-field')?.innerHTML)));
+    });
+    expect(copy).toBe('<input aria-label="F">');
+  });
+});
+
+describe('a screen', () => {
+  it('draws beside the server form, heals its outlet, and gives the form back when it throws', async () => {
+    const { page, console } = await visit('/screen');
+    const drawn = page.locator('input[aria-label="Drawn field"]');
+    await drawn.waitFor();
+    expect(await page.locator('form').isHidden()).toBe(true);
+    await page.evaluate(() => document.querySelector('[data-z-outlet]')?.remove());
+    await drawn.fill('boom');
+    await page.locator('form').waitFor({ state: 'visible' });
+    expect(console).toHaveLength(1);
+    expect(console[0]).toContain('<z-probe-screen>: the widget failed');
+    await page.locator('input[name=kept]').fill('x');
+    await page.locator('button').click();
+    await page.waitForURL('**/sent?kept=x');
+  });
+});
+
+describe('a page with failing widgets', () => {
+  it('keeps every form working and writes one named error for each failure', async () => {
+    const { page, console } = await visit('/throws');
+    await page.evaluate(() => {
+      Object.assign(window, { failed: 0 });
+      document.addEventListener('z:error', () => Object.assign(window, { failed: Reflect.get(window, 'failed') + 1 }));
+    });
+    await expect.poll(() => console.filter((line) => line.startsWith('<z-') || line.includes(': <z-')).length).toBe(4);
+    await page.locator('output').waitFor();
+    expect(await page.locator('input[placeholder=enhanced]').count()).toBe(0);
+    const named = console.filter((line) => !line.startsWith('Failed to load resource'));
+    expect(named.filter((line) => line.includes('z-probe-throw'))).toHaveLength(2);
+    expect(named.filter((line) => line.includes('the part "input"'))).toHaveLength(1);
+    expect(named.filter((line) => line.includes('z-probe-gone'))).toHaveLength(1);
+    await page.locator('button').click();
+    await page.waitForURL('**/sent?a=1&b=2&c=3&d=4');
+  });
+});

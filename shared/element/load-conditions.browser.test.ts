@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIELD, probePage, serveProbes } from './conformance/probe-pages.ts';
+
+const pages: Record<string, string> = {
+  '/visible': probePage(
+    '<p id="tall"></p><z-probe-field load="visible"><input aria-label="F"></z-probe-field>',
+    '<link rel="stylesheet" href="/tall.css">',
+  ),
+  '/attended': probePage('<z-probe-field load="attended"><input aria-label="F"></z-probe-field>'),
+  '/end': probePage(
+    '<z-probe-field load="visible(#end)"><input aria-label="F"><p id="tall"></p><p id="end">End</p></z-probe-field>',
+    '<link rel="stylesheet" href="/tall.css">',
+  ),
+  '/media': probePage('<z-probe-field load="media((max-width: 500px))"><input aria-label="F"></z-probe-field>'),
+  '/event': probePage('<z-probe-field load="event(z:flash)"><input aria-label="F"></z-probe-field>'),
+  '/listener': probePage(`${FIELD}<z-probe-screen load="event(z-probe-field:typed)"><form></form></z-probe-screen>`),
+  '/idle': probePage('<z-probe-field load="idle"><input aria-label="F"></z-probe-field>'),
+  '/group': probePage(
+    '<form><input id="other" aria-label="O"><z-probe-field load="touch(form)"><input aria-label="F"></z-probe-field></form>',
+  ),
+  '/twice': probePage(FIELD, '<script type="module" src="/assets/zellige.js?copy"></script>'),
+  '/tall.css': '#tall { block-size: 5000px }',
+};
+
+let visit: Awaited<ReturnType<typeof serveProbes>>['visit'];
+beforeAll(async () => {
+  ({ visit } = await serveProbes(pages));
+});
+
+describe('load conditions', () => {
+  it('waits until the element is near the viewport', async () => {
+    const { page } = await visit('/visible');
+    await page.waitForLoadState('load');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.locator('z-probe-field').scrollIntoViewIfNeeded();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('waits for a person, though the element is in view', async () => {
+    const { page } = await visit('/attended');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.mouse.move(300, 500);
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('waits until what the condition names inside the element is near the viewport', async () => {
+    const { page } = await visit('/end');
+    await page.waitForLoadState('load');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.locator('#end').scrollIntoViewIfNeeded();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('runs at once on a page that comes back with what the widget noted in the history', async () => {
+    const { page } = await visit('/end');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.evaluate(() => history.replaceState({ 'z-probe-field': 'kept' }, ''));
+    await page.reload();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('waits until a media query matches', async () => {
+    const { page } = await visit('/media');
+    expect(await page.locator('output').count()).toBe(0);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.locator('output').waitFor();
+  });
+
+  it('waits for a page-wide event', async () => {
+    const { page } = await visit('/event');
+    await page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('z:flash', { detail: { kind: 'info', message: 'Hi' } })),
+    );
+    await page.locator('output').waitFor();
+  });
+
+  it('runs with the widget whose event it waits for', async () => {
+    const { page } = await visit('/listener');
+    expect(await page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
+    await page.locator('input[name=field]').focus();
+    await page.locator('z-probe-screen input[aria-label="Drawn field"]').waitFor();
+  });
+
+  it('runs when the page is idle', async () => {
+    const { page } = await visit('/idle');
+    await page.locator('output').waitFor();
+  });
+
+  it('runs when another field of the same form is touched', async () => {
+    const { page } = await visit('/group');
+    await page.locator('#other').focus();
+    await page.locator('output').waitFor();
+  });
+
+  it('finds elements that are added later', async () => {
+    const { page } = await visit('/idle');
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<z-probe-screen><form><input></form></z-probe-screen>');
+    });
+    await page.locator('z-probe-screen input[aria-label="Drawn field"]').waitFor();
+  });
+
+  it('says once that a second copy of the suite is on the page, and goes on with the first', async () => {
+    const { page, console } = await visit('/twice');
+    await page.locator('input').focus();
+    await page.locator('output').waitFor();
+    expect(console).toEqual(['zellige.js is on this page twice; the second does nothing.']);
+  });
+});
