@@ -7,9 +7,9 @@
   // In a block: what a plain script declares outside of one would be a global of the host's page.
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
-  /** A link whose shop the count is not of (null) keeps what it shows. */
+  /** A link whose shop the count is not of (null) keeps what it shows; one whose widget works draws for itself. */
   const draw = (quantityOf: (shopUuid: string) => number | null) => {
-    for (const host of document.querySelectorAll('z-mini-cart')) {
+    for (const host of document.querySelectorAll('z-mini-cart:not([data-state])')) {
       const badge = host.querySelector('[data-part~="count"]');
       const quantity = quantityOf(host.getAttribute('shop-uuid') || shop || '');
       const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
@@ -24,13 +24,13 @@
     }
   };
 
-  addEventListener('storage', ({ key }) => {
-    if (!key || key.endsWith(':cartCount')) drawStored();
-  });
+  addEventListener('storage', drawStored);
   document.addEventListener('z:cart-changed', ({ detail }) => {
     draw((shopUuid) => (shopUuid === detail.shopUuid ? detail.quantity : null));
   });
-  // A page that comes out of a cache, the browser's or that of a page-swapping library, has missed what happened since.
-  for (const type of ['pageshow', 'turbo:load', 'htmx:load']) addEventListener(type, drawStored);
+  // A page that comes out of the browser's cache has missed what happened since; a link that a swap brings shows what the server
+  // knows.
+  addEventListener('pageshow', drawStored);
+  new MutationObserver(drawStored).observe(document, { childList: true, subtree: true });
   drawStored();
 }
