@@ -36,7 +36,7 @@ export function useSlides({ track, count, index, set, onShow }: Slides): (to: nu
   // that may be scrolling it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other pictures move the row by themselves
   useLayoutEffect(() => {
-    if (!set) return;
+    if (!set || placeOf(track) === index) return;
     scrollTo(index, 'instant');
     target.current = null;
   }, [set, track]);
