@@ -1,5 +1,5 @@
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
-import type { ProductCard, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { CardRating, ProductCard, ProductPicture } from '../../shared/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
 
@@ -17,6 +17,7 @@ export interface CardView {
   readonly percent: number;
   readonly soldOut: boolean;
   readonly mustChoose: boolean;
+  readonly rating: CardRating | null;
   /** What z-add-to-cart reads, see its part `line`. */
   readonly line: object;
 }
@@ -35,6 +36,7 @@ export function cardView(card: ProductCard): CardView {
     percent: saving > 0 ? Math.round((100 * saving) / card.priceHt) : 0,
     soldOut: !card.inStock,
     mustChoose: card.mustChoose,
+    rating: card.rating,
     line: {
       productId: card.id,
       productUuid: card.uuid,
@@ -46,7 +48,8 @@ export function cardView(card: ProductCard): CardView {
       quantity: card.quantity,
       attributes: {},
       hasCombinations: card.type !== 'pack' && card.mustChoose,
-      url: card.url,
+      // What goes into the cart is chosen later, whichever combination the card shows.
+      url: card.url.replace(/\?.*/, ''),
       productInPack: card.productInPack,
     },
   };
@@ -64,6 +67,7 @@ export const emptyCard: CardView = {
   percent: 0,
   soldOut: false,
   mustChoose: false,
+  rating: null,
   line: {},
 };
 
@@ -91,6 +95,7 @@ export function listedProduct(card: ProductCard): ListedProduct {
     available: card.inStock,
     quantity: card.quantity,
     productInPack: card.productInPack,
+    rating: card.rating,
     thumb: picture && shownThumb(picture),
   };
 }

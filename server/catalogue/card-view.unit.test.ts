@@ -22,6 +22,7 @@ const CARD: ProductCard = {
   inStock: true,
   quantity: 7,
   productInPack: null,
+  rating: null,
   picture: null,
 };
 

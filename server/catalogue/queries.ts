@@ -1,6 +1,8 @@
 import { defaultCombination } from '../../shared/catalogue/availability.ts';
 import type { Named, ProductCard, ProductPage } from '../../shared/catalogue/product.ts';
+import { toLocale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { cardRating, type Rating, ratingOf } from '../reviews/card-rating.ts';
 import { picturesOf } from './pictures.ts';
 import { type PackLineFacts, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
 import { optionGroups, shownCombination, shownPack } from './product-parts.ts';
@@ -114,8 +116,8 @@ export interface CardSelection {
 /** Products as lists show them. Those that are not on sale are left out. */
 export async function productCards(db: Database, selection: CardSelection): Promise<ProductCard[]> {
   const { locale, productIds = null, categoryId = null, limit = 12 } = selection;
-  const chosen = await db.query<{ id: number; shopId: number }>(
-    `select p.id, p.shop_id as "shopId" from products p
+  const chosen = await db.query<{ id: number; shopId: number; rating: Rating }>(
+    `select p.id, p.shop_id as "shopId", ${ratingOf('p.id')} as rating from products p
      where p.active and p.status = 'published' and ($1::int[] is null or p.id = any($1))
        and ($2::int is null or p.category_id = $2
          or exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id = $2))
@@ -127,16 +129,17 @@ export async function productCards(db: Database, selection: CardSelection): Prom
   const ids = chosen.map(({ id }) => id);
   const facts = await productFacts(db, shopId, ids);
   const pictures = await picturesOf(db, ids, locale, { firstOnly: true });
-  return ids.flatMap((id) => {
+  return chosen.flatMap(({ id, rating }) => {
     const product = facts.get(id);
-    return product ? [card(product, facts, pictures.get(id)?.[0] ?? null, locale)] : [];
+    const shown = { picture: pictures.get(id)?.[0] ?? null, rating: cardRating(rating, toLocale(locale)) };
+    return product ? [card(product, facts, shown, locale)] : [];
   });
 }
 
 function card(
   product: ProductFacts,
   facts: ReadonlyMap<number, ProductFacts>,
-  picture: ProductCard['picture'],
+  shown: Pick<ProductCard, 'picture' | 'rating'>,
   locale: string,
 ): ProductCard {
   const price = promotedPrice(basePrice(product), product.promotions);
@@ -160,7 +163,7 @@ function card(
     inStock: quantity > 0,
     quantity,
     productInPack: product.type === 'pack' ? packContents(product, facts, locale) : null,
-    picture,
+    ...shown,
   };
 }
 

@@ -2,21 +2,28 @@ import type { PictureSize, PictureSource, ProductCard } from '../../shared/catal
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shownPromotion, textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
-import type { KeptRow, ListingIndex } from './listing-index.ts';
+import { cardRating } from '../reviews/card-rating.ts';
+import { chosenLook, type KeptPicture } from './chosen-look.ts';
+import type { ListingIndex } from './listing-index.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
-/** The card of a product in the index. A list knows whether a product can be bought, not how many are left. */
-export function cardAt(index: ListingIndex, slot: number, locale: Locale): ProductCard {
+/**
+ * The card of a product in the index. A list knows whether a product can be bought, not how many are left.
+ * @param chosen ids of the option values that were asked for: the card shows one of them, and its link leads to it
+ */
+export function cardAt(index: ListingIndex, slot: number, chosen: readonly number[], locale: Locale): ProductCard {
   const { row, price } = index.entryAt(slot);
   const { categories, brands } = index.taxonomy;
   const category = named(categories.get(row.categoryId), locale);
+  const look = chosenLook(row.looks, chosen);
+  const url = productUrl(category.slug, row.slug);
   const brand = row.brandId === null ? null : brands.get(row.brandId);
   return {
     id: row.id,
     uid: row.uid,
     uuid: row.uuid,
     slug: row.slug,
-    url: productUrl(category.slug, row.slug),
+    url: look ? `${url}?combination=${look.combination}` : url,
     type: row.type,
     name: textIn(row.names, locale),
     dateAdd: new Date(row.dateAdd).toISOString(),
@@ -32,7 +39,8 @@ export function cardAt(index: ListingIndex, slot: number, locale: Locale): Produ
       row.type === 'pack'
         ? (row.packItems ?? []).map(({ names, ...item }) => ({ ...item, name: textIn(names, locale) }))
         : null,
-    picture: pictureOf(row),
+    rating: cardRating(row.rating, locale),
+    picture: pictureOf(look?.picture ?? row.picture),
   };
 }
 
@@ -41,7 +49,7 @@ function named(entry: TaxonomyEntry | undefined, locale: Locale): ProductCard['c
   return { id: entry.id, uuid: entry.uuid, slug: entry.slug, name: textIn(entry.name, locale) };
 }
 
-function pictureOf({ picture }: KeptRow): ProductCard['picture'] {
+function pictureOf(picture: KeptPicture | null): ProductCard['picture'] {
   if (picture === null) return null;
   const source = (size: PictureSize): PictureSource => {
     const [url, width, height] = picture.sizes[size];

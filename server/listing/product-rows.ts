@@ -1,6 +1,7 @@
-import type { PictureSize } from '../../shared/catalogue/product.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
+import { type Rating, ratingOf } from '../reviews/card-rating.ts';
+import type { KeptPicture, Look } from './chosen-look.ts';
 
 /** What lists, their filters and their cards need of one product on sale. Prices are centimes before promotions. */
 export interface ProductRow {
@@ -25,10 +26,10 @@ export interface ProductRow {
   readonly mustChoose: boolean;
   readonly available: boolean;
   readonly packItems: readonly PackItem[] | null;
-  readonly picture: {
-    readonly id: number;
-    readonly sizes: Readonly<Record<PictureSize, readonly [string, number, number]>>;
-  } | null;
+  readonly rating: Rating;
+  readonly picture: KeptPicture | null;
+  /** Null where no combination has a picture. */
+  readonly looks: readonly Look[] | null;
 }
 
 export interface PackItem {
@@ -72,10 +73,28 @@ with choices as (
 ), first_pictures as (
   select distinct on (product_id) product_id, id from product_images
   where product_id = any($2) and position = 0 order by product_id, id
-), pictures as (
-  select f.product_id, f.id,
-    jsonb_object_agg(r.size_name, jsonb_build_array(r.url, r.width, r.height)) as sizes
-  from first_pictures f join image_resizes r on r.image_id = f.id group by 1, 2
+), looks as (
+  select k.product_id, k.id, k.is_default, own."values", shown.id as picture_id
+  from combinations k
+  join stock_items s on s.combination_id = k.id and s.product_id = k.product_id and s.available > 0
+  cross join lateral (
+    select array_agg(value_id order by position) as "values" from combination_values where combination_id = k.id
+  ) own
+  cross join lateral (
+    select i.id from product_images i
+    where i.product_id = k.product_id and i.combination_id is not null and (i.combination_id = k.id or own."values"[1] = (
+      select value_id from combination_values where combination_id = i.combination_id order by position limit 1))
+    order by i.combination_id = k.id desc, i.position, i.id limit 1
+  ) shown
+  where k.product_id = any($2) and k.available
+), sized as (
+  select image_id, jsonb_build_object('id', image_id, 'sizes',
+    jsonb_object_agg(size_name, jsonb_build_array(url, width, height))) as picture
+  from image_resizes where image_id in (select id from first_pictures union select picture_id from looks) group by 1
+), shown_looks as (
+  select looks.product_id, jsonb_agg(jsonb_build_object('combination', looks.id, 'values', looks."values",
+    'picture', sized.picture) order by looks.is_default desc, looks.id) as looks
+  from looks join sized on sized.image_id = looks.picture_id group by 1
 )
 select p.id, p.uid, p.uuid, p.slug, p.type,
   case when p.type = 'pack' then coalesce(nullif(p.price_ht, 0), packs.total, 0)
@@ -93,8 +112,8 @@ select p.id, p.uid, p.uuid, p.slug, p.type,
     when choices.product_id is not null then sold.number > 0
     else coalesce((select s.available from stock_items s where s.product_id = p.id and s.combination_id is null), 0) > 0
   end as available,
-  packs.items as "packItems",
-  case when pictures.id is not null then jsonb_build_object('id', pictures.id, 'sizes', pictures.sizes) end as picture
+  packs.items as "packItems",${ratingOf('p.id')} as rating,
+  sized.picture, shown_looks.looks
 from products p
 left join choices on choices.product_id = p.id
 left join lateral (
@@ -106,12 +125,27 @@ left join lateral (
 left join packs on packs.product_id = p.id
 left join langs on langs.product_id = p.id
 left join described on described.product_id = p.id
-left join pictures on pictures.product_id = p.id
+left join first_pictures on first_pictures.product_id = p.id
+left join sized on sized.image_id = first_pictures.id
+left join shown_looks on shown_looks.product_id = p.id
 where p.shop_id = $1 and p.id = any($2) and p.active and p.status = 'published'`;
 
 /** Those of the given products that are on sale. */
-export function readProductRows(db: Database, shopId: number, ids: readonly number[]): Promise<ProductRow[]> {
-  return db.query<ProductRow>(ROWS, [shopId, ids]);
+export async function readProductRows(db: Database, shopId: number, ids: readonly number[]): Promise<ProductRow[]> {
+  const rows = await db.query<ProductRow>(ROWS, [shopId, ids]);
+  return rows.map((row) => ({ ...row, looks: withSharedPictures(row) }));
+}
+
+/** Combinations of one colour hold the same picture: kept once. */
+function withSharedPictures({ looks, picture }: ProductRow): ProductRow['looks'] {
+  const known = new Map(picture ? [[picture.id, picture]] : []);
+  return (looks ?? []).length === 0
+    ? null
+    : (looks as readonly Look[]).map((look) => {
+        const kept = known.get(look.picture.id) ?? look.picture;
+        known.set(kept.id, kept);
+        return { ...look, picture: kept };
+      });
 }
 
 /** The ids of everything on sale. */

@@ -77,8 +77,24 @@ export function summaryView({ count, average, stars }: RatingSummary, locale: Lo
     count: each,
     percent: count === 0 ? 0 : Math.round((100 * each) / count),
   }));
-  const format = new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return { count, average, averageText: average === null ? '' : format.format(average), stars: rows.reverse() };
+  return {
+    count,
+    average,
+    averageText: average === null ? '' : averageText(average, locale),
+    stars: rows.reverse(),
+  };
+}
+
+const FORMATS = new Map<Locale, Intl.NumberFormat>();
+
+/** `4,3` */
+export function averageText(average: number, locale: Locale): string {
+  let format = FORMATS.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    FORMATS.set(locale, format);
+  }
+  return format.format(average);
 }
 
 export function shownReview(review: PublishedReview, locale: Locale): ShownReview {

@@ -40,6 +40,17 @@ export const ListedProduct = Type.Object({
       }),
     ),
   ),
+  rating: Nullable(
+    Type.Object(
+      {
+        average: Type.Number({ minimum: 1, maximum: 5, description: 'With one decimal' }),
+        count: Type.Integer({ minimum: 1 }),
+        shown: Type.String({ description: '`4,5 (12)`' }),
+        spoken: Type.String({ description: '`4,5 sur 5, 12 avis`' }),
+      },
+      { description: 'Of the published reviews; null without one' },
+    ),
+  ),
   thumb: Nullable(
     Type.Object({
       url: Type.String(),

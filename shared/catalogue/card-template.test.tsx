@@ -8,6 +8,7 @@ const TEMPLATE = `
   <div class="picture"><img data-field="picture" hidden sizes="46vw" width="400" height="400" alt=""></div>
   <p class="brand" data-field="brand" hidden></p>
   <h3><a href="" data-field="link"></a></h3>
+  <p data-field="rating" hidden><span data-field="rating-spoken"></span><bdi data-field="rating-shown"></bdi></p>
   <p><span data-field="price"><bdi dir="ltr"></bdi></span> <s data-field="old-price" hidden><span>Old price</span> <bdi dir="ltr"></bdi></s></p>
   <span data-field="sold-out" hidden>Sold out</span>
   <span data-field="saving" hidden><bdi dir="ltr"></bdi></span>
@@ -39,6 +40,7 @@ const bag = {
   available: true,
   quantity: 7,
   productInPack: null,
+  rating: { average: 4.5, count: 12, shown: '4,5 (12)', spoken: '4,5 sur 5, 12 avis' },
   thumb: {
     url: '/media/grid.webp',
     width: 400,
@@ -73,14 +75,25 @@ describe('a product card drawn from the template', () => {
     expect(field('sold-out').hidden).toBe(true);
   });
 
+  it('says how it is rated', async () => {
+    const { field } = await draw();
+    expect(field('rating').hidden).toBe(false);
+    expect([field('rating-shown').textContent, field('rating-spoken').textContent]).toEqual([
+      '4,5 (12)',
+      '4,5 sur 5, 12 avis',
+    ]);
+  });
+
   it('hides what the product does not have', async () => {
     const { field } = await draw({
       brandRead: null,
       promotionRead: null,
       productPriceAfterPromotion: { priceAfterPromotion: '4500.00' },
+      rating: null,
       thumb: null,
     });
-    for (const name of ['brand', 'old-price', 'saving', 'picture']) expect(field(name).hidden, name).toBe(true);
+    for (const name of ['brand', 'old-price', 'saving', 'rating', 'picture'])
+      expect(field(name).hidden, name).toBe(true);
   });
 
   it('cannot be added when it is sold out, and then saves nothing', async () => {

@@ -45,7 +45,11 @@ export function fillCard(
   write(amountIn(field('saving')), `\u2212${percent}\u00a0%`);
   show(field('saving'), available && percent > 0);
   show(field('sold-out'), !available);
-  show(field('rating'), false);
+  // A list kept by a page of before ratings has none.
+  const rating = product.rating ?? null;
+  show(field('rating'), rating !== null);
+  write(field('rating-shown'), rating?.shown ?? '');
+  write(field('rating-spoken'), rating?.spoken ?? '');
   drawPicture(field<HTMLImageElement>('picture'), product.thumb);
 
   const form = field<HTMLFormElement>('cart');
@@ -106,7 +110,8 @@ function lineOf(product: ListedProduct): object {
     quantity: product.quantity,
     attributes: {},
     hasCombinations: type !== 'pack' && product.mustChoose,
-    url: product.url,
+    // What goes into the cart is chosen later, whichever combination the card shows.
+    url: product.url.replace(/\?.*/, ''),
     productInPack: product.productInPack,
   };
 }

@@ -147,6 +147,17 @@ export interface ProductPage {
   pack: ProductPack | null;
 }
 
+/** What the published reviews of a product come to. */
+export interface CardRating {
+  /** 1 to 5, with one decimal. */
+  readonly average: number;
+  readonly count: number;
+  /** `4,5 (12)` */
+  readonly shown: string;
+  /** « 4,5 sur 5, 12 avis » */
+  readonly spoken: string;
+}
+
 export interface ProductCard {
   id: number;
   uid: string;
@@ -172,5 +183,7 @@ export interface ProductCard {
   productInPack:
     | { product: number; combination: number | null; quantity: number; name: string; mustChoose: boolean }[]
     | null;
+  /** Null without a published review. */
+  rating: CardRating | null;
   picture: ProductPicture | null;
 }

@@ -31,6 +31,7 @@ function product(id: number, more: Partial<ListedProduct> = {}): ListedProduct {
     available: true,
     quantity: 3,
     productInPack: null,
+    rating: null,
     thumb: null,
     ...more,
   };

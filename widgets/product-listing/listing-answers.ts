@@ -43,6 +43,7 @@ function product(number: number, tag: string): object {
     available: true,
     quantity: 5,
     productInPack: null,
+    rating: null,
     thumb: null,
   };
 }

@@ -1,0 +1,21 @@
+import type { CardRating } from '../../shared/catalogue/product.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { listText, pageText } from '../pages/texts.ts';
+import { averageText } from './reviews-view.ts';
+
+/** The published reviews of a product in short; null without one. */
+export type Rating = { readonly average: number; readonly count: number } | null;
+
+/** The same as `ratingSummary`, as an expression of a statement about products: `product` is the column of their id. */
+export const ratingOf = (product: string): string => `
+  (select jsonb_build_object('average', round(avg(r.rating), 1), 'count', count(*)) from reviews r
+   where r.product_id = ${product} and r.status = 'published' having count(*) > 0)`;
+
+/** What a card shows of it and says, in the language of the page. */
+export function cardRating(rating: Rating, locale: Locale): CardRating | null {
+  if (rating === null) return null;
+  const average = averageText(rating.average, locale);
+  const stars = pageText(locale, 'reviewRating', { rating: average });
+  const reviews = pageText(locale, 'reviewsCount', { count: rating.count });
+  return { ...rating, shown: `${average} (${rating.count})`, spoken: listText(locale, [stars, reviews]) };
+}
