@@ -11,10 +11,7 @@ beforeAll(async () => {
     prepare: (app) =>
       app.get('/test/for-pages', { schema: { hide: true }, preHandler: requireBearer }, async () => ({ seen: true })),
   });
-  await test.db.query(
-    `insert into shops (uuid, name, active_add_to_cart, currency_label) values ($1, 'A shop', true, 'DA')`,
-    [SHOP],
-  );
+  await test.db.query(`insert into shops (uuid, name, active_add_to_cart) values ($1, 'A shop', true)`, [SHOP]);
 });
 afterAll(() => test.close());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   staff = await server.signIn();
   stranger = await server.visit();
   await server.db.query(
-    `insert into shops (uuid, name, active_add_to_cart, currency_label) values (gen_random_uuid(), 'A shop', true, 'DA')`,
+    `insert into shops (uuid, name, active_add_to_cart) values (gen_random_uuid(), 'A shop', true)`,
   );
   bearer = await bearerFor(server.app);
   changing = server.routes.filter(({ method }) => CHANGING.has(method));

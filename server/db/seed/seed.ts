@@ -37,12 +37,11 @@ export async function seedDatabase(
   { seed = 1, products = 300, now = new Date(), addToCart = true }: SeedOptions = {},
 ): Promise<void> {
   const random = createRandom(seed);
-  await db.query('insert into shops (id, uuid, name, active_add_to_cart, currency_label) values ($1, $2, $3, $4, $5)', [
+  await db.query('insert into shops (id, uuid, name, active_add_to_cart) values ($1, $2, $3, $4)', [
     SHOP_ID,
     SHOP_UUID,
     'Dar Zellige',
     addToCart,
-    'DA',
   ]);
   await db.query("select setval(pg_get_serial_sequence('shops', 'id'), $1)", [SHOP_ID]);
   await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3)', [
