@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../database.ts';
 import { pictureAt, type SeedPicture } from './media.ts';
+import { reviewSheet, reviewSheetAt } from './review-pictures.ts';
 import { productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
 
 // WebP, because AVIF of the same quality takes three times as long and saves a fifth, and somebody may be waiting.
@@ -32,13 +33,16 @@ export class UndrawnPictures {
   static async of(db: Database, mediaDir: string): Promise<UndrawnPictures> {
     const rows = await db.query<{ path: string }>('select distinct path from product_images');
     const pictures = rows.flatMap(({ path }) => pictureAt(path) ?? []);
-    return new UndrawnPictures(pictures, mediaDir, pictures.length > 0 ? SHOP_SHEETS : []);
+    if (pictures.length === 0) return new UndrawnPictures(pictures, mediaDir);
+    const reviewed = await db.query<{ image: string }>('select distinct image from reviews where image is not null');
+    const photos = reviewed.flatMap(({ image }) => reviewSheet(image) ?? []);
+    return new UndrawnPictures(pictures, mediaDir, [...SHOP_SHEETS, ...photos]);
   }
 
   /** Resolves when the file at this path below the media folder can be read, at once when it is none of these. */
   async drawFor(path: string): Promise<void> {
     if (this.#missing.size === 0) return;
-    const sheet = sheetAt(path);
+    const sheet = sheetAt(path) ?? reviewSheetAt(path);
     if (sheet !== null) await this.#draw(sheet);
   }
 

@@ -54,18 +54,10 @@ const fr: Phrases = {
     bad: ['Le service client a été correct.', 'Dommage.', 'J’espère une réponse.', ''],
   },
   names: [
-    'Amina B.',
-    'Yacine',
-    'Lynda Haddad',
-    'Karim M.',
-    'Nesrine',
-    'Sofiane T.',
-    'Meriem Kaci',
-    'Rachid',
-    'Imène',
-    'Walid Z.',
-    'Farida',
-    'Samir Benali',
+    ...['Amina', 'Lynda', 'Nesrine', 'Meriem', 'Imène', 'Farida', 'Sabrina', 'Kahina', 'Yasmine', 'Naïma', 'Hanane'],
+    ...['Souad', 'Wassila', 'Dalila', 'Tassadit', 'Ryma', 'Hadjer', 'Nawel', 'Zineb', 'Malika', 'Chahinez', 'Assia'],
+    ...['Yacine', 'Karim', 'Sofiane', 'Rachid', 'Walid', 'Samir', 'Mourad', 'Nabil', 'Lyès', 'Amine', 'Réda', 'Hakim'],
+    ...['Massinissa', 'Djamel', 'Farouk', 'Idir', 'Oussama', 'Tarek', 'Fouad', 'Aghiles', 'Kamel', 'Bilal', 'Zoubir'],
   ],
 };
 
@@ -98,25 +90,30 @@ const ar: Phrases = {
     good: ['أنصح به.', 'شكرًا للفريق!', 'سأطلب واحدًا لأختي.', 'بارك الله فيكم.', ''],
     bad: ['أنتظر ردكم.', 'للأسف.', ''],
   },
-  names: ['أمينة', 'ياسين ب.', 'خديجة', 'عبد القادر', 'سارة م.', 'محمد أمين', 'فاطمة الزهراء', 'رضا', 'هاجر', 'بلال'],
+  names: [
+    ...['أمينة', 'خديجة', 'سارة', 'فاطمة الزهراء', 'هاجر', 'نسرين', 'حنان', 'سعاد', 'ياسمين', 'وسيلة', 'زينب', 'نوال'],
+    ...['إيمان', 'مليكة', 'آسيا', 'صبرينة', 'ياسين', 'عبد القادر', 'محمد أمين', 'رضا', 'بلال', 'كريم', 'سفيان', 'رشيد'],
+    ...['وليد', 'سمير', 'مراد', 'نبيل', 'عبد الرحمان', 'هشام', 'طارق', 'فؤاد', 'أسامة', 'جمال', 'حكيم', 'زكرياء'],
+  ],
 };
 
 const PHRASES = { fr, ar };
-const INITIALS = { fr: [...'ABCDGHKLMNRSTZ'], ar: [...'أبتجحرسشعقمن'] };
+const INITIALS = { fr: [...'ABCDFGHIKLMNORSTYZ'], ar: [...'أبتجحخدرزسشعغقكمنهي'] };
 
-/** A name and a text, as one person would write them. */
+/** A name and a text, as one person would write them. `taken`: who has already written of the same product. */
 export function writeReview(
   locale: 'fr' | 'ar',
   rating: 1 | 2 | 3 | 4 | 5,
   random: Random,
+  taken: ReadonlySet<string>,
 ): { name: string; text: string } {
   const { verdict, delivery, closing, names } = PHRASES[locale];
   const mood = rating >= 3 ? 'good' : 'bad';
   const sentences = [random.pick(verdict[rating])];
   if (random.chance(0.55)) sentences.push(random.pick(delivery[mood]));
   sentences.push(random.pick(closing[mood]));
-  const name = random.pick(names);
-  // First names alone would soon repeat themselves under one product.
-  const initial = name.includes(' ') || random.chance(0.3) ? '' : ` ${random.pick(INITIALS[locale])}.`;
-  return { name: name + initial, text: sentences.filter(Boolean).join(' ') };
+  let name = random.pick(names);
+  if (random.chance(0.75)) name += ` ${random.pick(INITIALS[locale])}.`;
+  while (taken.has(name)) name = `${random.pick(names)} ${random.pick(INITIALS[locale])}.`;
+  return { name, text: sentences.filter(Boolean).join(' ') };
 }

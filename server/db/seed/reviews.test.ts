@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewProblems } from '../../../shared/reviews/review-fields.ts';
+import { pictureUrls } from '../../media/uploaded-picture.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
+import { reviewSheet, reviewSheetAt } from './review-pictures.ts';
 import { seedDatabase } from './seed.ts';
 import { SHOWCASE } from './showcase.ts';
 
@@ -45,6 +47,31 @@ describe('the reviews of the seeded shop', () => {
       )[0]?.count;
     expect(await count(SHOWCASE.simple.slug)).toBeGreaterThan(12);
     expect(await count(SHOWCASE.soldOut.slug)).toBe(0);
+  });
+
+  it('are by many people, each once under a product', async () => {
+    const [facts] = await db.query<Record<'names' | 'repeated', number>>(
+      `select count(distinct split_part(name, ' ', 1))::int as names,
+         (count(*) - count(distinct (product_id, name)))::int as repeated from reviews`,
+    );
+    expect(facts?.names).toBeGreaterThan(60);
+    expect(facts?.repeated).toBe(0);
+  });
+
+  it('show the product at home now and then, in pictures that can be drawn', async () => {
+    const rows = await db.query<{ image: string; width: number; height: number }>(
+      'select distinct image, image_width as width, image_height as height from reviews where image is not null',
+    );
+    expect(rows.length).toBeGreaterThan(40);
+    for (const { image, width, height } of rows) {
+      const sheet = reviewSheet(image);
+      expect(sheet?.svg()).toContain(`viewBox="0 0 ${width} ${height}"`);
+      // As the page asks for them.
+      const files = Object.values(pictureUrls(image)).map((url) => url.replace('/media/', ''));
+      expect(sheet?.files.map(({ path }) => path)).toEqual(files);
+      for (const path of files) expect(reviewSheetAt(path)?.files).toEqual(sheet?.files);
+    }
+    expect(reviewSheet('0f3c'.repeat(8))).toBeNull();
   });
 
   it('keep the rules of the form', async () => {

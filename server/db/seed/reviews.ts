@@ -1,6 +1,9 @@
 import type { Database } from '../database.ts';
 import { insertRows } from './insert-rows.ts';
+import { pictureAt, type SeedPicture } from './media.ts';
+import { HOME_PHOTO } from './pictures/home-photos.ts';
 import { createRandom, type Random } from './random.ts';
+import { reviewPictureName } from './review-pictures.ts';
 import { writeReview } from './review-texts.ts';
 import { SHOWCASE } from './showcase.ts';
 
@@ -9,6 +12,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const REVIEWED_PRODUCTS = 300;
 const MOST_REVIEWS = 14;
 const SHOWCASE_REVIEWS = 23;
+/** How many of them show the product at home. */
+const PICTURED = 0.12;
 
 /**
  * What shoppers said, in French and Arabic: most products have some, some have none, some of them wait for moderation.
@@ -22,21 +27,34 @@ export async function seedReviews(
   const random = createRandom(seed + 0x5e71e3);
   const [most, none] = [SHOWCASE.simple.slug, SHOWCASE.soldOut.slug];
   const rows: object[] = [];
-  for (const [slug, productId] of [...productIds].slice(0, REVIEWED_PRODUCTS)) {
+  const reviewed = [...productIds].slice(0, REVIEWED_PRODUCTS);
+  const pictures = await firstPictures(
+    db,
+    reviewed.map(([, id]) => id),
+  );
+  for (const [slug, productId] of reviewed) {
     const count = random.chance(0.25) ? 0 : random.int(1, MOST_REVIEWS);
     const wanted = slug === most ? SHOWCASE_REVIEWS : slug === none ? 0 : count;
     const said = new Set<string>();
+    const writers = new Set<string>();
     for (let number = 0; number < wanted; number++) {
-      const review = oneReview(random, now);
+      const review = oneReview(random, now, writers);
       // Nobody believes two people with the same words.
       if (said.has(review.text)) continue;
       said.add(review.text);
+      writers.add(review.name);
+      // Drawn in every case, so that a product without a picture changes nothing for the next one.
+      const [shows, room] = [random.chance(PICTURED), random.int(0, HOME_PHOTO.rooms - 1)];
+      const picture = shows && review.rating > 2 ? pictures.get(productId) : undefined;
       rows.push({
         uuid: random.uuid(),
         shop_id: shopId,
         product_id: productId,
         submit_key: `seed:${productId}:${number}`,
         ...review,
+        image: picture === undefined ? null : reviewPictureName({ ...picture, room }),
+        image_width: picture === undefined ? null : HOME_PHOTO.width,
+        image_height: picture === undefined ? null : HOME_PHOTO.height,
       });
     }
   }
@@ -44,7 +62,22 @@ export async function seedReviews(
   await db.exec('analyze reviews');
 }
 
-function oneReview(random: Random, now: Date) {
+/** What the first picture of each shows. */
+async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, SeedPicture>> {
+  const rows = await db.query<{ id: number; path: string }>(
+    `select distinct on (product_id) product_id as id, path from product_images
+     where product_id = any($1::int[]) order by product_id, position, id`,
+    [ids],
+  );
+  return new Map(
+    rows.flatMap(({ id, path }) => {
+      const picture = pictureAt(path);
+      return picture === null ? [] : [[id, picture] as const];
+    }),
+  );
+}
+
+function oneReview(random: Random, now: Date, writers: ReadonlySet<string>) {
   const rating = random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1] as const);
   const locale = random.chance(0.6) ? 'fr' : 'ar';
   // More of them lately: the square of a chance lies near nought.
@@ -53,7 +86,7 @@ function oneReview(random: Random, now: Date) {
   const bought = new Date(createdAt.getTime() - random.int(4, 30) * DAY_MS);
   const judged = daysAgo > 5 || random.chance(0.3);
   return {
-    ...writeReview(locale, rating, random),
+    ...writeReview(locale, rating, random, writers),
     rating,
     locale,
     email: `client${random.int(100, 999)}@example.dz`,
