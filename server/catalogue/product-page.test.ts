@@ -62,6 +62,10 @@ describe('the product page', () => {
     expect(await asked('navy', 'l')).toContain('«\u00a0L\u00a0» est épuisé.');
     expect(await asked('burgundy', 'm')).not.toContain('est épuisé. Voici');
     expect(await asked('pink', 'm'), 'a colour it never had').not.toContain('est épuisé. Voici');
+    const beside = await get(
+      `${ABAYA}?locale=fr&${new URLSearchParams({ combination: '1', 'option[colour]': 'sage' })}`,
+    );
+    expect(beside, 'a combination says more than an option').not.toContain('est épuisé. Voici');
   });
 
   test('leads to its brand, its category and the lists it is in', async () => {

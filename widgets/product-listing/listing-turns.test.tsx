@@ -98,4 +98,27 @@ describe('lists that follow one another', () => {
     await settled();
     expect([names()[0], box('tassili').checked, asked.length]).toEqual(['tassili 1', true, 1]);
   });
+
+  it('asks for nothing when a link to a place on the page is followed, or left', async () => {
+    answers();
+    await mount(html('pagination'));
+    history.pushState(null, '', '/catalog/new#filters');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await settled();
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps the list for the way back when the page goes, and when the tab is put aside', async () => {
+    answers();
+    await mount(html('pagination'));
+    await tick('tassili');
+    sessionStorage.clear();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.length).toBe(1);
+    sessionStorage.clear();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    visibility.mockRestore();
+    expect(sessionStorage.length).toBe(1);
+  });
 });

@@ -203,6 +203,28 @@ describe('<z-product-reviews>', () => {
     expect(field('image').hasAttribute('aria-invalid')).toBe(false);
   });
 
+  it('says nothing of a picture that was replaced before it was read, and lets go of what it showed', async () => {
+    await mount(html('open'));
+    const letGo = vi.spyOn(URL, 'revokeObjectURL');
+    await choose(jpeg(10, 'one.jpg'));
+    const reads = Promise.withResolvers<void>();
+    const slow = new File(['<svg/>'], 'slow.png');
+    vi.spyOn(slow, 'slice').mockReturnValue({
+      arrayBuffer: () => reads.promise.then(() => new ArrayBuffer(0)),
+    } as unknown as Blob);
+    const input = field('image');
+    const list = new DataTransfer();
+    list.items.add(slow);
+    input.files = list.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await choose(jpeg(10, 'two.jpg'));
+    reads.resolve();
+    await widgetsWork();
+    expect([input.files?.[0]?.name, input.hasAttribute('aria-invalid')]).toEqual(['two.jpg', false]);
+    await vi.waitFor(() => expect(letGo).toHaveBeenCalledTimes(1));
+    letGo.mockRestore();
+  });
+
   it('takes away what the server said of the former try, and gives it back when it goes', async () => {
     const said = FILLED.replace(
       '<p id="review-image-hint"',
