@@ -9,6 +9,7 @@ import {
   choicesOf,
   type ListingQuery,
   listingAddress,
+  optionValuesOf,
   type RawQuery,
   readListingQuery,
   type UnderstoodQuery,
@@ -60,11 +61,12 @@ export function findList(
   // A list that became shorter since its address was kept shows its end, with all page links, instead of nothing.
   const query = { ...asked, page: Math.min(asked.page, pages) };
   const offset = (query.page - 1) * LISTING_PAGE_SIZE;
+  const chosenValues = optionValuesOf(query, index);
   const slots = index.take(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
   return {
     ...understood,
     query,
-    cards: slots.map((slot) => cardAt(index, slot, locale)),
+    cards: slots.map((slot) => cardAt(index, slot, chosenValues, locale)),
     facets: facetViews(index, scope, selection, query, locale),
     total: selection.total,
     pages,

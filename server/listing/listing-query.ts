@@ -107,6 +107,14 @@ export function choicesOf(query: ListingQuery, scope: number | null, { facets }:
   };
 }
 
+/** Ids of the values that were chosen of options, in the order of the address. */
+export function optionValuesOf({ facets: chosen }: ListingQuery, { facets }: ListingIndex): number[] {
+  const idOf = (key: string, slug: string) => facets.values[facets.codeOf(key, slug) ?? 0]?.id ?? [];
+  return [...chosen].flatMap(([key, slugs]) =>
+    key.startsWith('option[') ? slugs.flatMap((slug) => idOf(key, slug)) : [],
+  );
+}
+
 /** Keys and values in the order of the grammar, defaults left out. */
 function queryPairs(query: ListingQuery): [string, string][] {
   const pairs: [string, string][] = [['q', query.q]];

@@ -14,7 +14,7 @@ export const ListedProduct = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   type: Nullable(Type.Literal('pack')),
-  url: Type.String(),
+  url: Type.String({ description: 'With `?combination=ID` where an option was chosen that the picture shows' }),
   dateAdd: Type.String({ description: 'ISO instant' }),
   priceHt: Amount,
   promotionRead: Nullable(

@@ -163,7 +163,7 @@ export interface ProductCard {
   uid: string;
   uuid: string;
   slug: string;
-  /** `/catalog/product/{categorySlug}/{productSlug}` */
+  /** `/catalog/product/{categorySlug}/{productSlug}`, with `?combination=ID` where a list shows one in particular. */
   url: string;
   type: 'simple' | 'pack';
   name: string;

@@ -1,0 +1,32 @@
+import type { PictureSize } from '../../shared/catalogue/product.ts';
+
+/** A picture of the index: its sizes as address, width and height. */
+export interface KeptPicture {
+  readonly id: number;
+  readonly sizes: Readonly<Record<PictureSize, readonly [string, number, number]>>;
+}
+
+/** A combination that can be bought and has a picture: its own, else that of one alike in the first option. */
+export interface Look {
+  readonly combination: number;
+  /** Ids of its option values; the first one, as a rule the colour, is what its picture shows. */
+  readonly values: readonly number[];
+  readonly picture: KeptPicture;
+}
+
+/**
+ * What a product looks like to somebody who chose values of options: in the first of them it has a picture of, as a combination that
+ * meets most of the others too. Null where nothing chosen can be seen.
+ * @param looks in the merchant's order, the default combination first
+ * @param chosen ids of option values, in the order of the address
+ */
+export function chosenLook(looks: readonly Look[] | null, chosen: readonly number[]): Look | null {
+  if (looks === null) return null;
+  for (const value of chosen) {
+    const alike = looks.filter(({ values }) => values[0] === value);
+    const met = ({ values }: Look) => values.filter((one) => chosen.includes(one)).length;
+    const best = alike.toSorted((a, b) => met(b) - met(a))[0];
+    if (best) return best;
+  }
+  return null;
+}
