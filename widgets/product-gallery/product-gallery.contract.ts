@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary: 'Shows the pictures of the chosen combination one by one: swiped, by keys, by thumbnail, and full-screen.',
   spec: ['B 2 (gallery)', 'B 3 (images, imageResizeds)'],
-  // A touch wakes it too; until then the first picture is the server's and nothing else is fetched.
+  // A touch wakes it too; until then the row is the server's, which a finger scrolls without script.
   load: 'event(z:combination-changed)',
   attributes: {},
   parts: {
