@@ -25,4 +25,13 @@ describe('the examples of a widget', () => {
     const both = file('title: Two\nspec: A 8\nmarkup: whole', '<z-x></z-x>');
     expect(() => parseExamples({ 'whole.html': WHOLE, 'both.html': both })).toThrow(/markup of its own/);
   });
+
+  it('begins with a tag of its own where only the attributes differ', () => {
+    const files = {
+      'whole.html': '<!--\ntitle: Whole\nspec: B 2\n-->\n<z-x mode="a">\n  <p>1 > 0</p>\n</z-x>',
+      'other.html': '<!--\ntitle: Other\nspec: B 2\nmarkup: whole\ntag: <z-x mode="$&">\n-->',
+    };
+    const html = '<z-x mode="$&">\n  <p>1 > 0</p>\n</z-x>';
+    expect(parseExamples(files)[0]).toMatchObject({ name: 'other', markupOf: undefined, html });
+  });
 });

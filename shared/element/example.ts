@@ -6,7 +6,7 @@ export interface Example {
   readonly spec: string;
   /** How a call ends while this example is shown, `NAME:ENDING`, when the example is about that ending. */
   readonly scenario: string | undefined;
-  /** Whose markup this is, when only the way its calls end is its own. */
+  /** Whose markup this is, when only the way its calls end is its own; not where the tag has other attributes. */
   readonly markupOf: string | undefined;
   readonly html: string;
 }
@@ -14,7 +14,7 @@ export interface Example {
 /**
  * Reads the examples of a widget. The first lines of each are one comment with `title:`, `spec:` and, where a call has to
  * end in a certain way, `scenario:`. One that differs from another in nothing but that says `markup: NAME` instead of
- * repeating the other's.
+ * repeating the other's; where the attributes of the tag differ too, `tag: <z-name …>` is the one it begins with.
  *
  * @param files source by path
  * @returns in the order of the names
@@ -24,10 +24,13 @@ export function parseExamples(files: Readonly<Record<string, string>>): Example[
   const read = Object.entries(files).map(([path, source]) => parseExample(path, source));
   const whole = new Map(read.filter(({ markupOf }) => markupOf === undefined).map((one) => [one.name, one.html]));
   return read
-    .map((example) => {
+    .map(({ tag, ...example }) => {
       if (example.markupOf === undefined) return example;
       const html = whole.get(example.markupOf);
-      if (html !== undefined && example.html === '') return { ...example, html };
+      if (html !== undefined && example.html === '') {
+        if (tag === undefined) return { ...example, html };
+        return { ...example, markupOf: undefined, html: html.replace(/^<[^>]*>/, () => tag) };
+      }
       throw new Error(
         html === undefined
           ? `The example ${example.name} takes its markup from "${example.markupOf}", which has none of its own. Name another one.`
@@ -37,7 +40,7 @@ export function parseExamples(files: Readonly<Record<string, string>>): Example[
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function parseExample(path: string, source: string): Example {
+function parseExample(path: string, source: string): Example & { tag: string | undefined } {
   const name = path.replace(/^.*\//, '').replace(/\.html$/, '');
   const [, comment, html] = /^\s*<!--([\s\S]*?)-->\s*([\s\S]*)$/.exec(source) ?? [];
   const line = (key: string) => comment?.match(new RegExp(`^\\s*${key}:\\s*(.+?)\\s*$`, 'm'))?.[1];
@@ -46,5 +49,6 @@ function parseExample(path: string, source: string): Example {
   if (html === undefined || !title || !spec) {
     throw new Error(`The example ${path} does not begin with a comment that has "title:" and "spec:" lines. Add them.`);
   }
-  return { name, title, spec, scenario: line('scenario'), markupOf: line('markup'), html: html.trim() };
+  const [scenario, markupOf, tag] = [line('scenario'), line('markup'), line('tag')];
+  return { name, title, spec, scenario, markupOf, tag, html: html.trim() };
 }
