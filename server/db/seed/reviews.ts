@@ -12,8 +12,9 @@ const DAY_MS = 24 * 3600 * 1000;
 const REVIEWED_PRODUCTS = 300;
 const MOST_REVIEWS = 14;
 const SHOWCASE_REVIEWS = 23;
-/** How many of them show the product at home. */
+/** How many of them show the product at home. The one with the most reviews shows what that looks like. */
 const PICTURED = 0.12;
+const SHOWCASE_PICTURED = 0.4;
 
 /**
  * What shoppers said, in French and Arabic: most products have some, some have none, some of them wait for moderation.
@@ -44,7 +45,10 @@ export async function seedReviews(
       said.add(review.text);
       writers.add(review.name);
       // Drawn in every case, so that a product without a picture changes nothing for the next one.
-      const [shows, room] = [random.chance(PICTURED), random.int(0, HOME_PHOTO.rooms - 1)];
+      const [shows, room] = [
+        random.chance(slug === most ? SHOWCASE_PICTURED : PICTURED),
+        random.int(0, HOME_PHOTO.rooms - 1),
+      ];
       const picture = shows && review.rating > 2 ? pictures.get(productId) : undefined;
       rows.push({
         uuid: random.uuid(),
