@@ -1,4 +1,5 @@
 import { LISTING_PAGE_SIZE, LISTING_SORTS, type ListingContext } from '../../shared/api/listing.ts';
+import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import { cardView, emptyCard } from '../catalogue/card-view.ts';
@@ -49,6 +50,11 @@ export function pageView(index: ListingIndex, { context, owner, path }: ListedPa
     context,
     listId: owner?.uuid ?? null,
     mode: MODES[context],
+    // Cards that come by themselves: the page keeps their room free below its own.
+    room:
+      MODES[context] === 'infinite'
+        ? Math.max(0, Math.min(AUTOMATIC_PAGES * LISTING_PAGE_SIZE, total - query.page * LISTING_PAGE_SIZE))
+        : 0,
     path,
     q: query.q,
     searchQuery: context === 'new' ? query.q : '',

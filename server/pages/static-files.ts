@@ -17,6 +17,8 @@ const STYLES = [
   'home-blocks',
   'blog',
   'listing',
+  'listing-filters',
+  'site-search',
   'product',
   'reviews',
   'order',

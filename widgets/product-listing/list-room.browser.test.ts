@@ -65,13 +65,38 @@ describe.each([
     const page = await visit(device, locale);
     const answers = await holdAnswers(page);
     await scrollUntil(page, () => isFootSeen(page));
-    const foot = await topOf(page, '.site-footer');
     for (const count of [24, 36, 40]) {
+      const foot = await topOf(page, '.site-footer');
       await answers.next();
       await arrival(page, count);
+      // A page is scrolled by whole pixels.
+      expect(Math.abs((await topOf(page, '.site-footer')) - foot)).toBeLessThanOrEqual(1);
     }
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
-    expect(Math.abs((await topOf(page, '.site-footer')) - foot)).toBeLessThanOrEqual(1);
+  });
+
+  it('moves nothing when further products come in the middle of a scroll', async () => {
+    const page = await visit(device, locale);
+    const answers = await holdAnswers(page);
+    const place = '.z-product-listing-skeleton > li:nth-child(13)';
+    const under = (page.viewportSize()?.height ?? 0) + 150;
+    await scrollUntil(page, async () => (await topOf(page, place)) < under, 100);
+    // As a finger does, before the next picture of the page and after the answer.
+    await page.evaluate(() => {
+      const { text } = Response.prototype;
+      Response.prototype.text = function () {
+        requestAnimationFrame(() => scrollBy({ top: 400, behavior: 'instant' }));
+        return text.call(this);
+      };
+    });
+    await answers.next(async (route) => {
+      const answer = await route.fetch();
+      const list = await answer.json();
+      for (const product of list.products) product.name = `${product.name}, `.repeat(4);
+      await route.fulfill({ response: answer, json: list });
+    });
+    await arrival(page, 24);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
   it('leaves the places of the page after the next where the reader sees them', async () => {

@@ -30,7 +30,7 @@ export function ListRoom({ host, list, from, places, pageSize, loading, failure,
       style.marginBlockEnd = rowGap === 'normal' ? '0' : rowGap;
     };
     measure();
-    if (drawnFoot !== null && drawnFoot < innerHeight) keepFoot(drawnFoot);
+    if (drawnFoot !== null) keepFoot(drawnFoot);
     let width = list.clientWidth;
     const observer = new ResizeObserver(() => {
       if (list.clientWidth !== width) measure();
@@ -40,13 +40,17 @@ export function ListRoom({ host, list, from, places, pageSize, loading, failure,
     return () => observer.disconnect();
   }, []);
 
-  /** The reader sees already what follows the list: the page drew room for it too, and there is as much as there was. */
+  /**
+   * The page drew room too: there is as much as there was. Also where what follows is further down, as a finger may have scrolled to it
+   * by the time this is on the screen.
+   */
   const keepFoot = (before: number) => {
     const room = grid.current as HTMLUListElement;
-    const moved = footOf(host) - before;
     const size = cardSize(list);
     const rows = getComputedStyle(room).gridTemplateRows.split(' ').length;
-    if (Math.abs(moved) < size) room.style.gridAutoRows = `${size - moved / rows}px`;
+    const kept = size - (footOf(host) - before) / rows;
+    // A page that drew no room would leave next to nothing.
+    if (Math.abs(kept - size) < size / 2) room.style.gridAutoRows = `${kept}px`;
   };
 
   // Where no more comes, only those places are left that the reader has reached already: the foot of the page is near again.

@@ -1,4 +1,5 @@
 import type { FilterData, ListingAnswer } from '../../shared/api/listing.ts';
+import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
 import type { Failure } from '../../shared/http/outcome.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 import type { KeptList } from './kept-list.ts';
@@ -18,9 +19,6 @@ export interface Shown {
   /** The last page that comes by itself where pages do; further ones wait for the button, so that the page's foot can be reached. */
   readonly until: number;
 }
-
-/** Pages that come by themselves before the button has to be pressed again. */
-export const AUTOMATIC_PAGES = 3;
 
 /** What is asked for: another list in place of this one, or a page more at one of its ends. */
 export interface Wanted extends ListingPlace {

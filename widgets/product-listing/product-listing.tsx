@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/element/page-events.ts';
@@ -17,12 +18,12 @@ import { entryId } from './list-history.ts';
 import { scrollToAnchor, scrollToStart } from './list-scroll.ts';
 import { listingEndpoint } from './listing-endpoint.ts';
 import { searchOf } from './listing-query.ts';
-import { AUTOMATIC_PAGES, pageKey, readDrawnState, type Shown, type Wanted } from './listing-state.ts';
+import { pageKey, readDrawnState, type Shown, type Wanted } from './listing-state.ts';
 import { isPlainClick, placeOfLink } from './place-of-link.ts';
 import { contract } from './product-listing.contract.ts';
 import { messages } from './product-listing.messages.ts';
 import { roomBelow } from './room-below.ts';
-import { footOf } from './row-size.ts';
+import { useDrawnFoot } from './use-drawn-foot.ts';
 import { useFilters } from './use-filters.ts';
 import { useListing } from './use-listing.ts';
 import { useNear } from './use-near.ts';
@@ -38,7 +39,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
   const isKnown = endpoint !== null && (context === 'new' || attributes.listId !== '');
 
   const [held] = useState(holdMarkup);
-  const [drawnFoot] = useState(() => footOf(host));
+  const drawnFoot = useDrawnFoot(host);
   const [drawn] = useState(() => {
     if (!card.content.querySelector('li')) {
       throw new Error('the <template data-part="card"> holds no <li>. Put one empty card into it.');
@@ -221,7 +222,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
             loading={isAtEnd ? loadingText : null}
             failure={isAtEnd ? failure : null}
             isBusy={loading !== null}
-            drawnFoot={isAsDrawn ? drawnFoot : null}
+            drawnFoot={isAsDrawn ? drawnFoot.current : null}
             onMore={() => goOn('more', true)}
           />,
           end,

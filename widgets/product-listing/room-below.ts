@@ -1,4 +1,5 @@
-import { AUTOMATIC_PAGES, type Shown, type Status } from './listing-state.ts';
+import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
+import type { Shown, Status } from './listing-state.ts';
 import type { contract } from './product-listing.contract.ts';
 
 interface Below {

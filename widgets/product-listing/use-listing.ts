@@ -11,6 +11,7 @@ import type { Outcome } from '../../shared/http/outcome.ts';
 import { request } from '../../shared/http/request.ts';
 import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
 import { useLocale } from '../../shared/i18n/use-messages.ts';
+import { nextFrame } from '../../shared/time/next-frame.ts';
 import { isListingAnswer } from './is-listing-answer.ts';
 import { type KeptList, keepList, keptList, type ScrollAnchor } from './kept-list.ts';
 import { entryId, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';
@@ -111,16 +112,19 @@ export function useListing({ host, attributes, parts, emit }: Props, way: Way): 
     const place = { base: attributes.base, override: way.override };
     const url = endpointUrl(way.endpoint as NonNullable<Way['endpoint']>, place, { id: attributes.listId });
     const search = searchOf(wanted);
-    return latest.run((signal) =>
-      request({
+    return latest.run(async (signal) => {
+      const outcome = await request({
         method: 'GET',
         url: url + (url.includes('?') ? search.replace('?', '&') : search),
         locale,
         bearer: true,
         expect: isListingAnswer,
         signal,
-      }),
-    );
+      });
+      // What the reader sees is to stay where it is.
+      if (wanted.kind === 'more') await nextFrame();
+      return outcome;
+    });
   };
 
   const load = async (wanted: Wanted): Promise<void> => {
