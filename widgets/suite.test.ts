@@ -27,6 +27,11 @@ describe.each(folders)('widgets/%s', (folder) => {
   const name = folder.replace(/^_/, '');
   const path = (file: string) => join(root, folder, file);
   const read = (file: string) => readFileSync(path(file), 'utf8');
+  const styles = () =>
+    readdirSync(path('.'))
+      .filter((file) => file.endsWith('.css'))
+      .map(read)
+      .join('\n');
   const sources = readdirSync(path('.')).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
   it('has its contract, component, style, test and an example, named after the folder', () => {
@@ -72,7 +77,7 @@ describe.each(folders)('widgets/%s', (folder) => {
   });
 
   it('has a style that any host rule wins over and that works in both directions', () => {
-    const css = read(`${name}.css`).replace(/\/\*[\s\S]*?\*\//g, '');
+    const css = styles().replace(/\/\*[\s\S]*?\*\//g, '');
     const selectors = [...css.matchAll(/(^|[{};])\s*([^@{};]+)\{/g)].map((match) => match[2]?.trim() ?? '');
     for (const selector of selectors) {
       if (/^(from|to|\d+%)/.test(selector)) continue;
@@ -86,7 +91,7 @@ describe.each(folders)('widgets/%s', (folder) => {
   });
 
   it('has no style for which a browser looks through the whole page whenever something is added to it', () => {
-    const ofAnything = read(`${name}.css`).match(/.*[\s>+~,]:has\(.*/)?.[0];
+    const ofAnything = styles().match(/.*[\s>+~,]:has\(.*/)?.[0];
     expect(ofAnything, 'say what has it: an element, a class or an attribute before ":has("').toBeUndefined();
   });
 

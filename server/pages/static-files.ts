@@ -20,6 +20,7 @@ const STYLES = [
   'listing-filters',
   'site-search',
   'product',
+  'product-choice',
   'reviews',
   'order',
   'dashboard',

@@ -1,4 +1,4 @@
-/** How a kind of carousel behaves; how many of it fit beside each other is in `carousel.css`, which works without script. */
+/** How a kind of carousel behaves; how many of it fit beside each other is in `carousel-columns.css`, which works without script. */
 interface KindRules {
   /** One at a time, as slides: it goes round, it has dots, and each slide says its number. A row of many ends. */
   readonly slides: boolean;
