@@ -25,6 +25,7 @@ const bodies = {
   '/outer': `${button('/fragment', 'outerHTML')}<div id="part">${COUNTDOWN}</div>`,
   '/merged-inside': `${button('/merged', 'innerMorph')}<div id="part">${PRICE}</div>`,
   '/merged-whole': `${button('/merged-part', 'outerMorph')}<div id="part">${PRICE}</div>`,
+  '/skipped': `${button('/merged', 'innerMorph')}<div id="part">${PRICE.replace('<z-currency-input>', '<z-currency-input hx-morph-skip>')}</div>`,
   '/place': `${button('/place-again', 'innerMorph')}<div id="part">${PLACE}</div>`,
   '/pushed': `${PRICE}${button('/fragment', 'innerHTML', 'hx-push-url="/somewhere"')}<div id="part"></div>`,
   '/boosted': `<main hx-boost:inherited="true">${PRICE}<a id="next" href="/next">Next</a></main>`,
@@ -99,6 +100,18 @@ describe('a swap with htmx', () => {
       expect(console).toEqual([]);
     });
   }
+
+  it('that merges leaves a field alone that says so: instance, focus, text and caret', async () => {
+    const { page } = await open('/skipped');
+    await price(page).fill('1234');
+    const suffix = await page.waitForSelector(SUFFIX);
+    await page.keyboard.press('ArrowLeft');
+    await swap(page);
+    await page.locator('form[title=Merged]').waitFor();
+    await page.keyboard.type('5');
+    expect(await price(page).inputValue()).toMatch(/^12.354$/);
+    expect(await suffix.evaluate((node) => node.isConnected)).toBe(true);
+  });
 
   it('that merges draws the communes again without asking for them again', async () => {
     const { page, requests } = await open('/place');

@@ -37,7 +37,7 @@ function watch(): void {
     for (const host of hosts) host.heal();
   }).observe(document, { childList: true, subtree: true });
   for (const [type, settings] of Object.entries(restEvents)) {
-    // Before the library's own listeners, one of which may be the one that copies the page.
+    // On the way down: what others do with the event is no reason to be copied half drawn.
     document.addEventListener(type, (event) => rest(event, settings), true);
   }
 }

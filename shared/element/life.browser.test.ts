@@ -67,16 +67,19 @@ describe('the life of an element', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
   });
 
-  it('has only the server markup in the page when a page cache takes its copy', async () => {
-    const { page } = await visit('/moves');
-    await page.locator('output').waitFor();
-    const copy = await page.evaluate(async () => {
-      document.dispatchEvent(new Event('turbo:before-cache'));
-      await Promise.resolve();
-      return new Promise((resolve) => setTimeout(() => resolve(document.querySelector('z-probe-field')?.innerHTML)));
+  for (const event of ['turbo:before-cache', 'htmx:history:cache:before:save', 'htmx:beforeHistorySave']) {
+    it(`has only the server markup in the page at ${event}, and goes on when the copy is made`, async () => {
+      const { page } = await visit('/moves');
+      await page.locator('output').waitFor();
+      const copy = await page.evaluate((type) => {
+        document.dispatchEvent(new CustomEvent(type, { detail: { target: document.body } }));
+        return document.querySelector('z-probe-field')?.innerHTML;
+      }, event);
+      expect(copy).toBe('<input aria-label="F">');
+      await page.locator('output').waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
     });
-    expect(copy).toBe('<input aria-label="F">');
-  });
+  }
 });
 
 describe('a screen', () => {

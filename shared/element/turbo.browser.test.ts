@@ -32,6 +32,7 @@ const bodies = {
   '/permanent-too': `<h1>Too</h1>${PERMANENT}`,
   '/frame': `${PRICE}${frame(COUNTDOWN)}`,
   '/frame-visit': `${PRICE}${frame('', ' data-turbo-action="advance"')}`,
+  '/frame-form': `${PRICE}<turbo-frame id="part" data-turbo-action="advance"><form action="/turned"><button id="turn">Turn</button></form></turbo-frame>`,
   '/turned': frame(`<h1>Turned</h1>${PRICE}`, ' data-turbo-action="advance"'),
   '/part': `${PRICE}<div id="part"></div>`,
   '/next': `<h1>Next</h1>${PRICE}${exampleMarkup('mini-cart', 'header')}`,
@@ -245,21 +246,26 @@ describe('parts of a page with Turbo', () => {
     await page.locator(`turbo-frame ${SUFFIX}`).waitFor();
   });
 
-  it('keeps the server’s markup of a page whose frame moved on, and the widgets beside the frame go on', async () => {
-    const { page } = await open('/frame-visit');
-    await price(page).fill('1234');
-    await page.locator(SUFFIX).waitFor();
-    await page.locator('#turn').click();
-    await page.locator('turbo-frame h1').waitFor();
-    expect(await page.locator(SUFFIX).count()).toBe(1);
-    await page.waitForURL('**/turned');
-    await page.goBack();
-    await page.locator('turbo-frame h1').waitFor({ state: 'detached' });
-    await price(page).focus();
-    await page.locator(SUFFIX).waitFor();
-    expect(await page.locator(SUFFIX).count()).toBe(1);
-    expect(await page.locator('.z-field-error').count()).toBe(1);
-  });
+  for (const [by, path] of [
+    ['by a link', '/frame-visit'],
+    ['by a form', '/frame-form'],
+  ] as const) {
+    it(`keeps the server’s markup of a page whose frame moved on ${by}, and the widgets beside it go on`, async () => {
+      const { page } = await open(path);
+      await price(page).fill('1234');
+      await page.locator(SUFFIX).waitFor();
+      await page.locator('#turn').click();
+      await page.locator('turbo-frame h1').waitFor();
+      expect(await page.locator(SUFFIX).count()).toBe(1);
+      await page.waitForURL('**/turned');
+      await page.goBack();
+      await page.locator('turbo-frame h1').waitFor({ state: 'detached' });
+      await price(page).focus();
+      await page.locator(SUFFIX).waitFor();
+      expect(await page.locator(SUFFIX).count()).toBe(1);
+      expect(await page.locator('.z-field-error').count()).toBe(1);
+    });
+  }
 
   it('finds the tags of a stream that replaces or adds', async () => {
     const { page } = await open('/cart');
