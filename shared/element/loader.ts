@@ -116,10 +116,14 @@ function start(): LoaderApi {
       if (known.done) known.mount = wake();
       return;
     }
-    const sleeper: Sleeper = { wake };
-    sleepers.set(element, sleeper);
+    sleepers.set(element, { wake });
     const [, name, argument] = /(\w+)\(?(.*?)\)?$/.exec(conditionOf(element)) as unknown as string[];
-    const run = () => wakeUp(element);
+    // Who listens for ever must not keep the element of a page that was swapped for another.
+    const here = new WeakRef(element);
+    const run = () => {
+      const asleep = here.deref();
+      return asleep && wakeUp(asleep);
+    };
     // What a widget noted in the browser's history is a list, say, that it has to bring back.
     if (name === 'eager' || history.state?.[element.localName]) run();
     if (name === 'idle') idle(run);
@@ -141,10 +145,11 @@ function start(): LoaderApi {
       if (name === 'event') {
         listeners.push([argument, run]);
         on(argument, async ({ detail }: CustomEventInit) => {
-          if (!sleeper.works) {
-            await run();
+          const asleep = here.deref();
+          if (asleep && !sleepers.get(asleep)?.works) {
+            await wakeUp(asleep);
             // The page has heard this event; only the widget has not, so it alone is told again.
-            element.dispatchEvent(new CustomEvent(argument, { detail }));
+            asleep.dispatchEvent(new CustomEvent(argument, { detail }));
           }
         });
       }
@@ -162,12 +167,17 @@ function start(): LoaderApi {
   discover();
 
   on(`${TOUCHES} click submit`, async (event) => {
-    const touched = (event.composedPath() as Element[]).filter((node) => {
+    const { target, type, submitter, ctrlKey, metaKey } = event as Event & SubmitEvent & MouseEvent;
+    // A form's fields that were touched and are still waking have a say in what it sends.
+    const waking =
+      type === 'submit'
+        ? [...(target as Element).querySelectorAll('*')].filter((node) => sleepers.get(node)?.done)
+        : [];
+    const touched = [...(event.composedPath() as Element[]), ...waking].filter((node) => {
       const sleeper = sleepers.get(node);
       return sleeper && !sleeper.works && !/^media/.test(conditionOf(node));
     });
     const done = Promise.all(touched.map(wakeUp));
-    const { target, type, submitter, ctrlKey, metaKey } = event as Event & SubmitEvent & MouseEvent;
     const action = (type === 'submit' ? target : type === 'click' && (target as Element).closest(ACTIONS)) as
       | HTMLFormElement
       | undefined;

@@ -288,6 +288,26 @@ describe('the first touch', () => {
     close = async () => {};
   });
 
+  it('is waited for by a form that is sent while its code is on its way', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { page, input } = await visit('/minimal', { asleep: true, held });
+    const sent: (string | null)[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData()));
+    await input.focus();
+    await page.keyboard.press('Control+A');
+    await paste(page, '1.234');
+    await page.keyboard.press('Enter');
+    letGo();
+    await page.getByRole('alert').getByText('Is the pasted amount').waitFor();
+    await input.fill('1234');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent).toEqual(['price=1234.00']);
+    close = () => page.context().close();
+  });
+
   it('keeps the selection a Tab made, also in a number field', async () => {
     const { page, input } = await visit('/bounds', { asleep: true });
     await page.keyboard.press('Tab');
