@@ -75,21 +75,24 @@ describe('load conditions', () => {
     await page.locator('output').waitFor();
   });
 
-  it.each(['/event', '/media', '/listener'])('keeps no element that is taken out before it holds, on %s', async (path) => {
-    const { page } = await visit(path);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      const elements = [...document.querySelectorAll('[load]')].map((element) => new WeakRef(element));
-      Object.assign(window, { left: () => elements.filter((element) => element.deref()).length });
-      document.body.replaceChildren();
-    });
-    const session = await page.context().newCDPSession(page);
-    const left = async () => {
-      await session.send('HeapProfiler.collectGarbage');
-      return page.evaluate(() => Reflect.get(window, 'left')() as number);
-    };
-    await expect.poll(left).toBe(0);
-  });
+  it.each(['/event', '/media', '/listener'])(
+    'keeps no element that is taken out before it holds, on %s',
+    async (path) => {
+      const { page } = await visit(path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        const elements = [...document.querySelectorAll('[load]')].map((element) => new WeakRef(element));
+        Object.assign(window, { left: () => elements.filter((element) => element.deref()).length });
+        document.body.replaceChildren();
+      });
+      const session = await page.context().newCDPSession(page);
+      const left = async () => {
+        await session.send('HeapProfiler.collectGarbage');
+        return page.evaluate(() => Reflect.get(window, 'left')() as number);
+      };
+      await expect.poll(left).toBe(0);
+    },
+  );
 
   it('runs with the widget whose event it waits for', async () => {
     const { page } = await visit('/listener');
