@@ -79,6 +79,19 @@ describe('a combobox over a select', () => {
     expect(select().value).toBe('bouira');
   });
 
+  it('keeps what a finger chose from the list, whatever had been typed, and has nothing to object', async () => {
+    await draw('oran');
+    await write('b');
+    const option = find('[role=option]:last-child');
+    option.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
+    option.click();
+    await widgetsWork();
+    expect(select().value).toBe('bouira');
+    expect(input().value).toBe('Bouira');
+    expect(document.querySelector('.z-combobox-note, .z-field-error')).toBeNull();
+    expect(document.activeElement).not.toBe(input());
+  });
+
   it('keeps what was typed when nothing had been chosen, and says that it is not known', async () => {
     await draw();
     await write('Xqz');

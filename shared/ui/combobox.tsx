@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { announce } from '../element/announce.ts';
 import { useEvent } from '../element/use-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';
@@ -258,7 +258,8 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
                 query={query ?? ''}
                 optionId={optionId}
                 onChoose={(option, byTouch) => {
-                  pick(option);
+                  // Drawn before the field is left, which would else choose once more, by what had been typed.
+                  flushSync(() => pick(option));
                   // A finger is done with the keyboard: what comes next should be in sight.
                   if (byTouch) input?.blur();
                 }}
