@@ -14,7 +14,7 @@ export const messages = defineMessages({
     items: 'Articles',
     products: 'Produits',
     delivery: 'Livraison',
-    time: 'Commandé à',
+    time: 'Commandé le',
     newPurchase: 'Nouvel achat',
   },
   en: {
@@ -27,7 +27,7 @@ export const messages = defineMessages({
     items: 'Items',
     products: 'Products',
     delivery: 'Delivery',
-    time: 'Ordered at',
+    time: 'Ordered on',
     newPurchase: 'New purchase',
   },
   ar: {

@@ -1,0 +1,38 @@
+import { afterEach, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const { category, slug } = SHOWCASE.promotion;
+let opened: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => opened.context.close());
+
+it.each(['fr', 'en', 'ar'])(
+  'shows a line within its card on a phone, buttons and price side by side (%s)',
+  async (locale) => {
+    opened = await openPage({ viewport: { width: 360, height: 740 } });
+    const { page } = opened;
+    await page.goto(`${origin}/catalog/product/${category}/${slug}?locale=${locale}`);
+    await page.locator('.product-summary z-add-to-cart [data-part=submit]').click();
+    await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('1');
+    await page.goto(`${origin}/checkout/cart/view`);
+    const line = page.locator('z-cart-page .z-cart-lines > li');
+    await line.waitFor();
+    const places = await line.evaluate((item) => {
+      const { left, right } = item.getBoundingClientRect();
+      // The text itself, which may go further than the box it is in.
+      const name = document.createRange();
+      name.selectNodeContents(item.querySelector('bdi') as Element);
+      const words = name.getBoundingClientRect();
+      const middle = (selector: string) => {
+        const { top, bottom } = (item.querySelector(selector) as Element).getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      };
+      return {
+        isWithin: words.left >= left && words.right <= right,
+        rows: new Set(['output', '.z-cart-line-link', '.z-cart-line-price'].map(middle)).size,
+      };
+    });
+    expect(places).toEqual({ isWithin: true, rows: 1 });
+  },
+);
