@@ -1,5 +1,6 @@
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { CardRating, ProductCard, ProductPicture } from '../../shared/catalogue/product.ts';
+import { shownCombination } from '../../shared/catalogue/shown-combination.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
 
@@ -41,6 +42,7 @@ export function cardView(card: ProductCard): CardView {
       productId: card.id,
       productUuid: card.uuid,
       combinationId: null,
+      shownCombinationId: shownCombination(card.url),
       type: card.type === 'pack' ? 'pack' : null,
       name: card.name,
       image: card.picture?.sizes.small_product.url ?? null,

@@ -40,6 +40,15 @@ describe('a product in a list', () => {
     expect(cardView(CARD).line).toMatchObject({ hasCombinations: true, unitPrice: '3825.00', quantity: 7 });
   });
 
+  it('begins the choice with the combination it shows, and keeps the address of the product itself', () => {
+    expect(cardView({ ...CARD, url: `${CARD.url}?combination=5` }).line).toMatchObject({
+      shownCombinationId: 5,
+      combinationId: null,
+      url: CARD.url,
+    });
+    expect(cardView(CARD).line).toMatchObject({ shownCombinationId: undefined });
+  });
+
   it('goes to widgets in the shape the schema promises, with a fixed promotion in DA', () => {
     const listed = listedProduct(CARD);
     expect(Value.Errors(ListedProduct, listed)).toEqual([]);

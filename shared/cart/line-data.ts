@@ -14,6 +14,8 @@ export interface LinePackItem {
 export interface LineData {
   readonly productId: number;
   readonly combinationId: number | null;
+  /** The one a card shows while none is chosen: the chooser begins with it. */
+  readonly shownCombinationId: number | null;
   readonly type: 'pack' | null;
   readonly name: string;
   readonly image: string | null;
@@ -36,13 +38,14 @@ export function readLineData(text: string): LineData {
 
 /** The same out of an answer of the server. */
 export function lineDataFrom(data: Record<string, unknown>): LineData {
-  const { productId, combinationId, type, name, image, quantity, attributes, productInPack } = data;
+  const { productId, combinationId, shownCombinationId, type, name, image, quantity, attributes, productInPack } = data;
   if (typeof productId !== 'number' || typeof name !== 'string') {
     throw new Error(`the part "line" has no productId or no name. ${POSTS_PLAINLY}`);
   }
   return {
     productId,
     combinationId: typeof combinationId === 'number' ? combinationId : null,
+    shownCombinationId: typeof shownCombinationId === 'number' ? shownCombinationId : null,
     type: type === 'pack' ? 'pack' : null,
     name,
     image: typeof image === 'string' ? image : null,

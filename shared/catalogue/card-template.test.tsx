@@ -121,6 +121,15 @@ describe('a product card drawn from the template', () => {
     expect(line()).toMatchObject({ productId: 41, unitPrice: '3825.00', image: '/media/small.webp', quantity: 7 });
   });
 
+  it('begins the choice with the combination it shows', async () => {
+    const { line } = await draw({ mustChoose: true, url: '/catalog/product/sacs/sac-cabas?combination=5' });
+    expect(line()).toMatchObject({
+      shownCombinationId: 5,
+      combinationId: null,
+      url: '/catalog/product/sacs/sac-cabas',
+    });
+  });
+
   it('asks to choose where there is something to choose, a variant or the parts of a pack', async () => {
     const variant = await draw({ mustChoose: true });
     expect(variant.field('action').textContent).toBe('Choose');

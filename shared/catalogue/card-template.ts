@@ -1,6 +1,7 @@
 import type { ListedProduct } from '../api/listed-product.ts';
 import { formatDa } from '../money/format.ts';
 import { toCentimes } from '../money/round.ts';
+import { shownCombination } from './shown-combination.ts';
 
 /** What of the page goes into a card besides its product. */
 export interface CardPage {
@@ -103,6 +104,7 @@ function lineOf(product: ListedProduct): object {
     productId: product.id,
     productUuid: product.uuid,
     combinationId: null,
+    shownCombinationId: shownCombination(product.url),
     type,
     name: product.name,
     image: thumb?.sizes.find(({ size }) => size === 'small_product')?.url ?? thumb?.url ?? null,

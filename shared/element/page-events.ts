@@ -12,8 +12,9 @@ export interface PageEventDetails {
     quantity: number;
     type?: 'pack';
   };
-  /** Asks for the chooser of a product whose combination is not chosen yet (B 2, combination modal). */
-  'z:show-combination-modal': { productId: number; quantity: number };
+  /** Asks for the chooser of a product whose combination is not chosen yet (B 2, combination modal); `combinationId`
+      is the one the card shows, with which the choice begins. */
+  'z:show-combination-modal': { productId: number; quantity: number; combinationId?: number };
   /** A valid phone number, in its normal form, was entered (B 5). */
   'z:phone-entered': { phone: string };
   /** The cart changed, here or in another tab. */

@@ -227,6 +227,9 @@ describe('<z-add-to-cart>', () => {
     await press();
     expect(asked.details).toEqual([{ productId: 41, quantity: 1 }]);
     expect(cart.getState().lines).toEqual([]);
+    await mount(html('card').replace('"combinationId":null', '"combinationId":null,"shownCombinationId":5'));
+    await press();
+    expect(asked.details[1]).toEqual({ productId: 41, quantity: 1, combinationId: 5 });
   });
 
   it('posts the form of a card when there is no chooser', async () => {

@@ -162,9 +162,9 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     setAllInCart(0);
     const reason = whyNot(line, data, now);
     const quantity = quantityToAdd(now);
-    const { productId } = line;
+    const { productId, shownCombinationId: shown } = line;
     if (attributes.chooser && isOpenChoice(reason)) {
-      if (chooser.ask({ productId, quantity })) event.preventDefault();
+      if (chooser.ask({ productId, quantity, ...(shown !== null && { combinationId: shown }) })) event.preventDefault();
       return;
     }
     if (reason) {

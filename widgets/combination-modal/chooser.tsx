@@ -26,6 +26,8 @@ interface Props {
   readonly cartForm: string;
   /** As the card asked; whatever it is, the field begins with a number that can be ordered. */
   readonly quantity: number;
+  /** The combination the card shows: the choice begins with it, where it can be had. */
+  readonly shown: number | undefined;
   readonly t: Say;
   readonly onCancel: () => void;
   readonly onAdded: (line: CartLine, kept: Extract<Keeping, { kind: 'kept' }>) => void;
@@ -35,7 +37,7 @@ interface Props {
 export function Chooser({ product, titleId, shopUuid, cartForm, t, onCancel, onAdded, ...props }: Props) {
   const { line, data, options, packItems } = product;
   const id = useId();
-  const { chosen, selected, said, choose, chooseInPack } = useChoice(product, t);
+  const { chosen, selected, said, choose, chooseInPack } = useChoice(product, props.shown, t);
   const isPack = line.type === 'pack';
   const stock = isPack ? packStock(product, chosen) : stockOf(line, data, chosen);
   const [text, setText] = useState(() => String(readQuantity(String(props.quantity), stock).quantity));

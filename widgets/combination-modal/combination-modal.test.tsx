@@ -103,14 +103,14 @@ const settled = async (until: () => boolean) => {
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 
 /** Opens the chooser as a card does. */
-async function open(productId = 1, quantity = 1, shown = 'z-combination-modal h2[tabindex]') {
+async function open(productId = 1, quantity = 1, shown = 'z-combination-modal h2[tabindex]', combinationId?: number) {
   await mount(examples.options?.html ?? '');
-  ask(productId, quantity);
+  ask(productId, quantity, combinationId);
   await settled(() => isThere(shown));
 }
-function ask(productId: number, quantity = 1): Event {
+function ask(productId: number, quantity = 1, combinationId?: number): Event {
   const event = new CustomEvent('z:show-combination-modal', {
-    detail: { productId, quantity },
+    detail: { productId, quantity, combinationId },
     bubbles: true,
     cancelable: true,
   });
@@ -147,6 +147,18 @@ describe('the chooser', () => {
     expect(find<HTMLImageElement>('.z-combination-modal-picture img').getAttribute('src')).toBe('/navy-large.webp');
     expect(note()).toContain('“L” instead of “M”');
     expect(ask(1).defaultPrevented, 'a card need not post its form').toBe(true);
+  });
+
+  it.each([
+    ['what the card shows', 13, 'navy'],
+    ['what the product begins with where the card shows what is sold out', 14, 'black'],
+  ])('begins with %s', async (_, shown, colour) => {
+    await open(1, 1, undefined, shown);
+    expect(radio(colour).checked).toBe(true);
+    expect(find<HTMLImageElement>('.z-combination-modal-picture img').getAttribute('src')).toBe(
+      `/${colour}-large.webp`,
+    );
+    expect(note()).toBe('');
   });
 
   it('keeps a sold-out value in reach, and says why it is not taken', async () => {

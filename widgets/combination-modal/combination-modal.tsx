@@ -20,6 +20,8 @@ import { FailureNotice } from './failure-notice.tsx';
 interface Asked {
   readonly productId: number;
   readonly quantity: number;
+  /** The one the card shows. */
+  readonly combinationId: number | undefined;
 }
 
 type Loaded =
@@ -56,9 +58,9 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
     setLoaded({ kind: 'failed', failure: outcome });
     emit('failure', { productId, kind: outcome.kind });
   };
-  usePageEvent(host, 'z:show-combination-modal', ({ productId, quantity }, event) => {
+  usePageEvent(host, 'z:show-combination-modal', ({ productId, quantity, combinationId }, event) => {
     event.preventDefault();
-    setAsked({ productId, quantity });
+    setAsked({ productId, quantity, combinationId });
     void load(productId);
   });
   const close = () => {
@@ -91,6 +93,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
           shopUuid={shopUuid}
           cartForm={attributes.cartForm}
           quantity={asked.quantity}
+          shown={asked.combinationId}
           t={t}
           onCancel={close}
           onAdded={({ name, attributes: values, productId, combinationId, unitPrice, type, quantity }, kept) => {

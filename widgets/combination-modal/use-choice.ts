@@ -6,10 +6,13 @@ import type { ChooserProduct, PackItemChoice } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 
 /** What is chosen, and what has to be said about the last attempt to choose (B 4, resolution 96). */
-export function useChoice({ line, data, options }: ChooserProduct, t: Say) {
-  const [chosen, setChosen] = useState<Chosen>({ combinationId: line.combinationId, packChoices: new Map() });
-  const [said, setSaid] = useState<readonly string[]>([]);
+export function useChoice({ line, data, options }: ChooserProduct, shown: number | undefined, t: Say) {
   const combinations = data?.combinations ?? [];
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const first = combinations.find(({ id, quantity }) => id === shown && quantity > 0);
+    return { combinationId: first?.id ?? line.combinationId, packChoices: new Map() };
+  });
+  const [said, setSaid] = useState<readonly string[]>([]);
   const selected = combinations.find(({ id }) => id === chosen.combinationId) ?? null;
 
   const nameOf = (code: string, value: string | undefined) =>
