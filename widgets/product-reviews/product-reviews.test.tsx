@@ -105,6 +105,15 @@ describe('<z-product-reviews>', () => {
     expect(Object.keys(failures.details[0]?.errors ?? {})).not.toContain('rating');
   });
 
+  it('takes an objection back once its field is written in, and leaves the others', async () => {
+    await mount(html('open'));
+    await press();
+    field('phone').value = '0';
+    field('phone').dispatchEvent(new Event('input', { bubbles: true }));
+    expect(field('phone').getAttribute('aria-invalid')).toBeNull();
+    expect(besides('name')).toBe('Enter your name.');
+  });
+
   it('says what is wrong with a field that is not blank', async () => {
     await mount(FILLED);
     field('phone').value = '0461234567';

@@ -115,6 +115,12 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
     if (failed) fail(failed);
     else succeed(detail);
   };
+  // While it is written in, and not when it is left: what is pressed next must not move away under the finger.
+  useEvent(form, 'input', ({ target }) => {
+    const { name } = target as HTMLInputElement;
+    // What is wrong with a picture is said by what reads it.
+    if (name && target !== image) clearFieldError(form, name);
+  });
   useEvent(form, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
