@@ -12,6 +12,12 @@ export function entryId(): string | null {
   return typeof id === 'string' ? id : null;
 }
 
+/** Whether the history has moved on since the page was loaded: a list was gone back to before the widget worked. */
+export function hasMovedSinceLoad(): boolean {
+  const loaded = performance.getEntriesByType('navigation')[0];
+  return loaded !== undefined && new URL(loaded.name).search !== location.search;
+}
+
 const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 
 /** Names the entry that is shown, if it has no name yet. */

@@ -81,6 +81,30 @@ describe('a list of products in Chromium', () => {
     expect(console).toEqual([]);
   });
 
+  it.each(['is kept', 'has to be asked for'])(
+    'goes back twice before the widget works, to a list that %s',
+    async (how) => {
+      const { page } = await visit(CATEGORY);
+      await page.locator('input[name=brand]').first().check();
+      await page.waitForURL('**?brand=*');
+      const filtered = await names(page);
+      await page.selectOption('[data-part=sort]', 'price_asc');
+      await page.waitForURL('**&sort=price_asc');
+      if (how !== 'is kept') await page.evaluate(() => sessionStorage.clear());
+      await page.goto(origin);
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route('**/assets/product-listing.js*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goBack();
+      await page.goBack();
+      letGo();
+      await expect.poll(() => names(page)).toEqual(filtered);
+      expect(await page.inputValue('[data-part=sort]')).toBe('default');
+    },
+  );
+
   it('draws its cards as the server does', async () => {
     const { page } = await visit(ALL, { mode: 'load-more' });
     await wake(page);

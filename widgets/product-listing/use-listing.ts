@@ -14,7 +14,7 @@ import { useLocale } from '../../shared/i18n/use-messages.ts';
 import { nextFrame } from '../../shared/time/next-frame.ts';
 import { isListingAnswer } from './is-listing-answer.ts';
 import { type KeptList, keepList, keptList, type ScrollAnchor } from './kept-list.ts';
-import { entryId, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';
+import { entryId, hasMovedSinceLoad, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';
 import { type ListNodes, listNodes } from './list-nodes.ts';
 import { scrollAnchor } from './list-scroll.ts';
 import type { listingEndpoint } from './listing-endpoint.ts';
@@ -203,6 +203,10 @@ export function useListing({ host, attributes, parts, emit }: Props, way: Way): 
       // Where the browser scrolls by itself, or the shopper has begun to, nobody is pulled away.
       const isFree = history.scrollRestoration === 'manual' && scrollY === 0;
       void bringBack(isFree ? kept : { ...kept, anchor: null });
+    } else if (hasMovedSinceLoad()) {
+      // The list that is drawn belongs to an entry whose name nobody noted.
+      entry.current = null;
+      void goBack();
     }
     return nodes.giveBack;
   }, []);
