@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../db/seed/seed.ts';
 import { SHOWCASE } from '../db/seed/showcase.ts';
+import { recordNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -224,8 +225,7 @@ describe('what changes in the database is in the next answer', () => {
   });
 
   test('nobody is told of an order, unless it takes the last piece', async () => {
-    const told: string[] = [];
-    const stop = await server.db.listen('listing_changed', (payload) => told.push(payload));
+    const { payloads, stop } = await recordNotifications(server.db, 'listing_changed');
     const [item] = await server.db.query<{ id: number; product: number }>(
       `select s.id, s.product_id as product from stock_items s where s.available > 2 and s.told_up_to = 1 order by s.id limit 1`,
     );
@@ -234,7 +234,7 @@ describe('what changes in the database is in the next answer', () => {
     await take('1');
     await server.db.notify('listing_changed', '0');
     await take('available');
-    await soon(async () => expect(told).toEqual(['0', String(item?.product)]));
+    await soon(async () => expect(payloads).toEqual(['0', String(item?.product)]));
     await stop();
   });
 

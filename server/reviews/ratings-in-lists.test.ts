@@ -4,7 +4,7 @@ import { productCards } from '../catalogue/queries.ts';
 import { seedDatabase } from '../db/seed/seed.ts';
 import { SHOWCASE } from '../db/seed/showcase.ts';
 import { LISTING_CHANGED } from '../listing/changes.ts';
-import { allHeard } from '../testing/heard.ts';
+import { allHeard, recordNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { ratingSummary } from './queries.ts';
 
@@ -80,14 +80,13 @@ describe('the rating of a product in lists', () => {
   });
 
   it('makes no list anew for a review that waits, whatever is done with it', async () => {
-    const heard: string[] = [];
-    const stop = await shop.db.listen(LISTING_CHANGED, (payload) => heard.push(payload));
+    const { payloads, stop } = await recordNotifications(shop.db, LISTING_CHANGED);
     await write(2, 'pending');
     await shop.db.query("update reviews set rating = 3 where status = 'pending'");
     await shop.db.query("delete from reviews where status = 'pending'");
     await shop.db.notify(LISTING_CHANGED, '0');
     await allHeard(shop.db);
     await stop();
-    expect(heard).toEqual(['0']);
+    expect(payloads).toEqual(['0']);
   });
 });

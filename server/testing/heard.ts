@@ -20,3 +20,13 @@ export async function allHeard(db: Database): Promise<void> {
   });
   await stop?.();
 }
+
+/** Records what `channel` says from now on; what was sent before has been delivered and is not among it. */
+export async function recordNotifications(
+  db: Database,
+  channel: string,
+): Promise<{ payloads: string[]; stop: () => Promise<void> }> {
+  await allHeard(db);
+  const payloads: string[] = [];
+  return { payloads, stop: await db.listen(channel, (payload) => payloads.push(payload)) };
+}
