@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { newestBuild } from '../build/newest-build.ts';
 import type { Bench } from './bench.ts';
 
 export type Host = { readonly origin: string };
@@ -22,7 +23,7 @@ export async function serveHost(bench: Bench, pages: Readonly<Record<string, str
       const body =
         html ??
         (folder === 'assets'
-          ? await readFile(join(assets, file))
+          ? await readFile(join(newestBuild(assets), file))
           : folder === 'references'
             ? references[file.replace('.js', '') as keyof typeof references]
             : undefined);

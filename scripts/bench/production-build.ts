@@ -20,7 +20,7 @@ export type Reference = keyof typeof REFERENCES;
 export async function buildWidgets(outDir: string): Promise<string> {
   const vite = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'],
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--logLevel', 'error'],
     { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const [code] = (await once(vite, 'exit')) as [number];

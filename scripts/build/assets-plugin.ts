@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -9,13 +11,23 @@ import { readContract, type WidgetFolder } from './widget-folders.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** One row of `manifest.json`: what a page needs to name a file, and its size in bytes. */
+/** A file of a build: what a page needs to name it, and its size in bytes. */
 export interface ManifestEntry {
   readonly integrity: string;
   readonly bytes: number;
-  readonly brotli: number;
+  /** Bytes on the wire; absent in development, where nothing is compressed. */
+  readonly brotli?: number;
 }
-export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** `manifest.json`: the newest build. */
+export interface Manifest {
+  /** The folder of the build, and the part of its addresses that changes with it. */
+  readonly version: string;
+  readonly files: Readonly<Record<string, ManifestEntry>>;
+}
+
+/** The version of every build of `npm run dev`: its files change in place and are never cached. */
+const DEVELOPMENT = 'dev';
 
 /** What the browser needs of a contract: its texts are for people and stay out of the pages. */
 function withoutTexts(contract: Contract): object {
@@ -38,14 +50,31 @@ function withoutTexts(contract: Contract): object {
   };
 }
 
+function manifestEntry(bytes: Buffer, brotliBytes?: number): ManifestEntry {
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  return { integrity, bytes: bytes.length, ...(brotliBytes !== undefined && { brotli: brotliBytes }) };
+}
+
+/** The same files have the same version on every machine, so that several servers give the same addresses. */
+function versionOf(files: Manifest['files']): string {
+  return createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+}
+
 /**
- * Turns Vite's output into what a template author includes: `zellige.js` that knows the build's version and load conditions,
- * `zellige.css` with every rule in one cascade layer, and `manifest.json` with an integrity value per file.
+ * Turns Vite's output into what a template author includes: `zellige.js` that knows the load conditions, `zellige.css` with
+ * every rule in one cascade layer. Each build goes to a folder named by its version, beside the builds before it, so that a page
+ * that names an older version goes on working. `manifest.json` names the newest build; it is written last.
  */
 export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
+  let builds = '';
+  let manifest: Manifest;
   return {
     name: 'zellige-assets',
     enforce: 'pre',
+    config({ build: { outDir = 'dist/assets', watch } = {} }) {
+      builds = outDir;
+      return { build: { outDir: join(outDir, watch ? DEVELOPMENT : 'unfinished'), emptyOutDir: true } };
+    },
     async transform(code, id) {
       // A layer loses against every rule a host writes, whatever the host's rule looks like.
       if (id.endsWith('.css')) return { code: `@layer zellige {\n${code}\n}`, map: null };
@@ -65,31 +94,38 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         this.emitFile({ type: 'asset', ...gate });
         const loader = bundle['zellige.js'];
         if (loader?.type !== 'chunk') throw new Error('The build made no zellige.js, so no page could load a widget.');
-        const rest = Object.values(bundle).filter((output) => output !== loader);
-        const version = createHash('sha256');
-        for (const output of rest) version.update(output.type === 'chunk' ? output.code : output.source);
         const asItIsNow = this.meta.watchMode;
         const contracts = await Promise.all(widgets.map((widget) => readContract(widget, { asItIsNow })));
         const loads = contracts.filter(({ load }) => load !== 'touch').map(({ tag, load }) => [tag, load]);
         loader.code = loader.code
-          .replaceAll('ZELLIGE_VERSION', `"${version.digest('hex').slice(0, 8)}"`)
           .replaceAll('ZELLIGE_LOADS', JSON.stringify(Object.fromEntries(loads)))
           .replaceAll('ZELLIGE_CORE', JSON.stringify(core));
 
-        const manifest: Record<string, ManifestEntry> = {};
+        const files: Record<string, ManifestEntry> = {};
         for (const [file, output] of Object.entries(bundle)) {
           const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+          if (asItIsNow) {
+            files[file] = manifestEntry(bytes);
+            continue;
+          }
           const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-          manifest[file] = {
-            integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
-            bytes: bytes.length,
-            brotli: small.length,
-          };
+          files[file] = manifestEntry(bytes, small.length);
           this.emitFile({ type: 'asset', fileName: `${file}.br`, source: small });
           this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: await gzipped(bytes) });
         }
-        this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) });
+        manifest = { version: asItIsNow ? DEVELOPMENT : versionOf(files), files };
       },
+    },
+    writeBundle({ dir }) {
+      const folder = join(builds, manifest.version);
+      if (manifest.version !== DEVELOPMENT) {
+        // The same version has the same files, and a running server may be reading them.
+        if (existsSync(folder)) rmSync(dir as string, { recursive: true });
+        else renameSync(dir as string, folder);
+      }
+      // Renamed into place: a server that reads it meanwhile has the former one or this one, never half of it.
+      writeFileSync(join(builds, 'manifest.json.new'), JSON.stringify(manifest, null, 2));
+      renameSync(join(builds, 'manifest.json.new'), join(builds, 'manifest.json'));
     },
   };
 }

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../shared/element/contract.ts';
-import type { Manifest } from '../build/assets-plugin.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
 import { customElementsManifest, elementTypes, widgetReference, widgetTable } from './describe.ts';
 
@@ -26,28 +25,13 @@ function fill(path: string, stretches: Readonly<Record<string, string>>): Output
   return { path, content };
 }
 
-/** The two tags a template needs, with the integrity values of the files that were last built. */
-function tags(manifest: Manifest, origin: string): string {
-  const value = (file: string) => manifest[file]?.integrity ?? '';
-  return [
-    '```html',
-    `<link rel="stylesheet" href="${origin}/assets/zellige.css" integrity="${value('zellige.css')}" crossorigin>`,
-    `<script type="module" src="${origin}/assets/zellige.js" integrity="${value('zellige.js')}" crossorigin></script>`,
-    '```',
-  ].join('\n');
-}
-
-/** Everything the contracts and the build decide, as it should be on disk. Needs a build (`dist/assets/manifest.json`). */
+/** Everything the contracts decide, as it should be on disk. */
 export async function outputs(): Promise<Output[]> {
   const contracts: Contract[] = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
-  const manifestPath = join(root, 'dist', 'assets', 'manifest.json');
-  if (!existsSync(manifestPath))
-    throw new Error('There is no build to take integrity values from. Run "npm run build".');
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
   return [
     { path: 'custom-elements.json', content: customElementsManifest(contracts) },
     { path: 'shared/element/widget-types.d.ts', content: elementTypes(contracts) },
-    fill('README.md', { tags: tags(manifest, 'http://localhost:3000'), widgets: widgetTable(contracts) }),
+    fill('README.md', { widgets: widgetTable(contracts) }),
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },
   ];
 }

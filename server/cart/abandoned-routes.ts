@@ -1,6 +1,7 @@
 import type { App } from '../app-type.ts';
 import { type ProductFacts, productFacts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
+import { originOf } from '../pages/origin.ts';
 import { currentShop } from '../pages/shop.ts';
 import { listText, pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
@@ -29,7 +30,7 @@ export default async function (app: App): Promise<void> {
         shop.id,
         carts.flatMap(({ lines }) => lines.map(({ product }) => product)),
       );
-      const origin = app.config.publicOrigin ?? `${request.protocol}://${request.host}`;
+      const origin = originOf(app, request);
       const address = (params: Record<string, string>) =>
         `${PAGE}?${new URLSearchParams({ ...(search && { search }), ...params })}`;
       return reply.page('dashboard/abandoned-carts', {

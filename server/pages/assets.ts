@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-
-const PROJECT_SCRIPTS = ['zellige-theme.js', 'zellige-cart.js', 'zellige.js', 'zellige.css'] as const;
+import type { Manifest } from '../../scripts/build/assets-plugin.ts';
 
 /** A file of the widget suite as a page links it. */
 export interface PageAsset {
   readonly url: string;
   /** `sha384-...`, so that a browser refuses a file that is not the built one. */
-  readonly integrity: string | undefined;
+  readonly integrity: string;
 }
 
+/** The newest build of the suite. */
 export interface PageAssets {
+  readonly version: string;
   readonly theme: PageAsset;
   /** The number on the cart link of the storefront. */
   readonly cart: PageAsset;
@@ -18,28 +19,58 @@ export interface PageAssets {
   readonly styles: PageAsset;
 }
 
-/** What to say at the start when pages will have no script; null when the suite is built. */
+/** Says at the start that pages will have no script; null when the suite is built. */
 export function missingBuildWarning(assetsDir: string): string | null {
-  const missing = PROJECT_SCRIPTS.filter((name) => !existsSync(join(assetsDir, name)));
-  if (missing.length === 0) return null;
-  return `The widgets are not built (${missing.join(', ')} not found in ${assetsDir}): every page is served as a plain page, without script. Run \`npm run build\`, then start the shop again.`;
+  if (readPageAssets(assetsDir) !== null) return null;
+  return `The widgets are not built (no manifest.json in ${assetsDir}): every page is served as a plain page, without script. Run \`npm run build\`; the shop needs no restart.`;
 }
 
+const cache = new Map<string, { changed: number; assets: PageAssets }>();
+
 /**
- * The built files of the suite, or null before the first build: a page then has no script and works all the same.
+ * Returns the newest build of the suite, or null before the first one: a page then has no script and works all the same.
+ * A build that is made while the server runs is used from the next page on.
  * @throws when the manifest of a build cannot be read
  */
 export function readPageAssets(assetsDir: string): PageAssets | null {
-  if (!PROJECT_SCRIPTS.every((name) => existsSync(join(assetsDir, name)))) return null;
-  const manifestPath = join(assetsDir, 'manifest.json');
-  const manifest: Record<string, { integrity?: string }> = existsSync(manifestPath)
-    ? JSON.parse(readFileSync(manifestPath, 'utf8'))
-    : {};
-  const asset = (name: string): PageAsset => ({ url: `/assets/${name}`, integrity: manifest[name]?.integrity });
+  const path = join(assetsDir, 'manifest.json');
+  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (changed === undefined) return null;
+  const cached = cache.get(path);
+  if (cached?.changed === changed) return cached.assets;
+  const assets = pageAssetsOf(JSON.parse(readFileSync(path, 'utf8')) as Manifest, path);
+  cache.set(path, { changed, assets });
+  return assets;
+}
+
+function pageAssetsOf({ version, files }: Manifest, path: string): PageAssets {
+  const asset = (name: string): PageAsset => {
+    const file = files[name];
+    if (file === undefined) {
+      throw new Error(`${path} does not name ${name}, so no page can link it. Build the widgets again: npm run build`);
+    }
+    return { url: `/assets/${version}/${name}`, integrity: file.integrity };
+  };
   return {
+    version,
     theme: asset('zellige-theme.js'),
     cart: asset('zellige-cart.js'),
     script: asset('zellige.js'),
     styles: asset('zellige.css'),
   };
+}
+
+/** The lines for the head of somebody else's page; `origin` is where this server is reached. */
+export function assetTags({ theme, cart, script, styles }: PageAssets, origin: string): string {
+  const named = ({ url, integrity }: PageAsset, attribute: string) =>
+    `${attribute}="${origin}${url}" integrity="${integrity}" crossorigin`;
+  return [
+    '<!-- Only for <z-theme-toggle>: sets the theme before the first paint. -->',
+    `<script ${named(theme, 'src')}></script>`,
+    `<link rel="stylesheet" ${named(styles, 'href')}>`,
+    `<script type="module" ${named(script, 'src')}></script>`,
+    '<!-- Only for <z-mini-cart>: the number on the cart link before anybody touched the page. -->',
+    `<script defer ${named(cart, 'src')}></script>`,
+    '',
+  ].join('\n');
 }

@@ -11,6 +11,7 @@ import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { foundBy, type StructuredData } from './found-by.ts';
 import { KeptBodies } from './kept-bodies.ts';
+import { originOf } from './origin.ts';
 import { type PackedPage, PLACES, packedFor, packPage } from './packed-page.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { sendPacked } from './send-packed.ts';
@@ -43,7 +44,6 @@ interface PageFrame {
  */
 export async function installPages(app: App): Promise<void> {
   const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
-  const builtAssets = readPageAssets(app.config.assetsDir);
   await installStaticFiles(app);
   const stopListening = await app.db.listen(LISTING_CHANGED, (changed) => {
     if (changed === '') forgetShop(app.db);
@@ -72,7 +72,7 @@ export async function installPages(app: App): Promise<void> {
       ...data,
       title: frame.title,
       description: frame.description,
-      assets: app.config.dev ? readPageAssets(app.config.assetsDir) : builtAssets,
+      assets: readPageAssets(app.config.assetsDir),
       staff: request.staff,
       ...own,
       ...foundBy(address, locale, frame),
@@ -104,7 +104,8 @@ export async function installPages(app: App): Promise<void> {
     const around = await surroundingsOf(template, request.locale);
     // The host too: it is in the page's own address, and comes from whoever asks.
     const key = [template, request.locale, originOf(app, request), request.url].join(' ');
-    const page = await kept.get(key, [...state(), around.shop, around.navigation], async () => {
+    const current = [...state(), around.shop, around.navigation, readPageAssets(app.config.assetsDir)];
+    const page = await kept.get(key, current, async () => {
       const { status, ...data } = view();
       return status === 200 ? packPage(draw(request, template, data, { ...around, ...PLACES, flash: null })) : null;
     });
@@ -150,10 +151,6 @@ function pageAddress(app: App, request: FastifyRequest): URL {
   const origin = originOf(app, request);
   const address = URL.canParse(url, origin) ? new URL(url, origin) : new URL('/', origin);
   return new URL(address.pathname, origin);
-}
-
-function originOf(app: App, { protocol, host }: FastifyRequest): string {
-  return app.config.publicOrigin ?? `${protocol}://${host}`;
 }
 
 /** A language chosen by address holds for the pages after it. */

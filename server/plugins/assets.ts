@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app-type.ts';
+import { assetTags, readPageAssets } from '../pages/assets.ts';
+import { originOf } from '../pages/origin.ts';
 
-const HASHED_CHUNK = /[\\/]chunks[\\/].+-[\w-]{8,}\.(js|css|woff2)(\.map)?$/;
+/** `/assets/0a1b2c3d/`: the version is in the address, so its files never change. */
+const VERSIONED = /[\\/][0-9a-f]{8}[\\/]/;
 
 /**
- * `/assets/`: the built browser files, as prepared `.br` or `.gz` where there is one. A chunk has its hash in its name
- * and is kept for ever; the others keep their names between versions and are asked for again by ETag.
+ * `/assets/VERSION/`: the files of a build, also of former ones, as prepared `.br` or `.gz` where there is one.
+ * `/assets/zellige.js` leads to the newest version, and `/assets/tags.html` says the lines for a page's head.
  */
 export async function installAssets(app: App): Promise<void> {
+  const root = resolve(app.config.assetsDir);
   await app.register(fastifyStatic, {
-    root: resolve(app.config.assetsDir),
+    root,
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
@@ -20,10 +24,23 @@ export async function installAssets(app: App): Promise<void> {
     // Before the first build there is no such folder; the assets are then missing one by one.
     suppressWarning: true,
     setHeaders: (reply, path) => {
-      // The loader asks for a widget's file with the build's version, which is as good as a name of its own.
-      const versioned = (reply.request.query as { v?: string }).v !== undefined;
-      const kept = versioned || HASHED_CHUNK.test(path.replace(/\.(br|gz)$/, ''));
-      reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      const immutable = VERSIONED.test(path.slice(root.length));
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache');
     },
+  });
+
+  for (const name of ['zellige.js', 'zellige.css', 'zellige-theme.js', 'zellige-cart.js']) {
+    app.get(`/assets/${name}`, { schema: { hide: true } }, async (_request, reply) => {
+      const assets = readPageAssets(root);
+      if (assets === null) return reply.callNotFound();
+      return reply.header('cache-control', 'public, no-cache').redirect(`/assets/${assets.version}/${name}`);
+    });
+  }
+  app.get('/assets/tags.html', { schema: { hide: true } }, async (request, reply) => {
+    const assets = readPageAssets(root);
+    if (assets === null) return reply.callNotFound();
+    const lines = assetTags(assets, originOf(app, request));
+    // As text: it is read and copied, not run.
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(lines);
   });
 }

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import type { App } from '../app-type.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { inLocale } from '../pages/found-by.ts';
+import { originOf } from '../pages/origin.ts';
 import { currentShop } from '../pages/shop.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { otherPages, productCount, productPages, type SitemapPage } from './queries.ts';
@@ -15,14 +15,12 @@ const HIDDEN = { schema: { hide: true } };
 
 /** What search engines ask a shop for: `/robots.txt`, and the map of its pages in the three languages. */
 export default async function (app: App): Promise<void> {
-  const origin = (request: FastifyRequest) => app.config.publicOrigin ?? `${request.protocol}://${request.host}`;
-
   app.get('/robots.txt', HIDDEN, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
         ['User-agent: *', ...['/dashboard', '/checkout/', '/qa', '/web/'].map((path) => `Disallow: ${path}`)]
-          .concat(`Sitemap: ${origin(request)}/sitemap.xml`, '')
+          .concat(`Sitemap: ${originOf(app, request)}/sitemap.xml`, '')
           .join('\n'),
       ),
   );
@@ -32,7 +30,7 @@ export default async function (app: App): Promise<void> {
     const files = Math.ceil((await productCount(app.db, shop.id)) / PRODUCTS_PER_FILE);
     const names = ['pages', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)];
     const entries = names.map(
-      (name) => `<sitemap><loc>${escapeHtml(`${origin(request)}/sitemaps/${name}.xml`)}</loc></sitemap>`,
+      (name) => `<sitemap><loc>${escapeHtml(`${originOf(app, request)}/sitemaps/${name}.xml`)}</loc></sitemap>`,
     );
     return reply
       .type('application/xml; charset=utf-8')
@@ -56,7 +54,7 @@ export default async function (app: App): Promise<void> {
           ? await otherPages(app.db, shop.id)
           : await productPages(app.db, shop.id, PRODUCTS_PER_FILE, (part - 1) * PRODUCTS_PER_FILE);
       if (pages.length === 0) throw new Refusal(404, 'not-found');
-      const entries = pages.map((page) => entryOf(page, origin(request)));
+      const entries = pages.map((page) => entryOf(page, originOf(app, request)));
       return reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', AN_HOUR)

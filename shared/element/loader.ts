@@ -6,7 +6,6 @@ import type { LoaderApi } from './loader-api.ts';
  *
  * All that runs before a person touches the page is in this file: every byte counts (1.7 kB brotli, see the README here).
  */
-declare const ZELLIGE_VERSION: string;
 /** Load conditions that differ from `touch`, by tag. */
 declare const ZELLIGE_LOADS: Record<string, string>;
 /** The files every widget needs, fetched early; the first one imports all the others. */
@@ -49,7 +48,7 @@ function start(): LoaderApi {
   };
   const idle = (run: () => void) => (window.requestIdleCallback || setTimeout)(run, { timeout: 2000 } as never);
   const address = (file: string) => new URL(file, import.meta.url).href;
-  const addressOf = (tag: string) => address(`${tag.slice(2)}.js?v=${ZELLIGE_VERSION}`);
+  const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
   const gate = (name: string) =>
     (gates[name] ||= new Promise((resolve) => {
       opening[name] = resolve;

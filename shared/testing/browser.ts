@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
+import { newestBuild } from '../../scripts/build/newest-build.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -41,6 +42,7 @@ export async function serveHost(
   pages: Record<string, string>,
   { assets = 'dist/assets', policy = STRICT_POLICY }: { assets?: string; policy?: string | null } = {},
 ): Promise<string> {
+  const folder = newestBuild(assets);
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const html = pages[path];
@@ -51,7 +53,7 @@ export async function serveHost(
       return;
     }
     try {
-      const body = await readFile(join(assets, path.replace(/^\/assets\//, '')));
+      const body = await readFile(join(folder, path.replace(/^\/assets\//, '')));
       response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
       response.end(body);
     } catch {

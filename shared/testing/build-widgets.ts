@@ -22,7 +22,7 @@ export async function buildWidgetsOf(folder: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'zellige-assets-'));
   process.env.ZELLIGE_WIDGETS = folder;
   try {
-    await buildForProduction({ build: { outDir, emptyOutDir: true } });
+    await buildForProduction({ build: { outDir } });
   } finally {
     delete process.env.ZELLIGE_WIDGETS;
   }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect } from 'vitest';
 const written: string[] = [];
 
 beforeEach(() => {
+  // Pages have the boot scripts in their head; these mark that they ran.
+  for (const mark of ['data-z-theme-boot', 'data-z-cart-boot']) document.documentElement.setAttribute(mark, '');
   written.length = 0;
   for (const method of ['error', 'warn'] as const) {
     console[method] = (...parts: unknown[]) => {

@@ -5,6 +5,7 @@
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
+  document.documentElement.setAttribute('data-z-cart-boot', '');
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
   /** A link whose shop the count is not of (null) keeps what it shows; one whose widget works draws for itself. */

@@ -103,7 +103,7 @@ describe('the number on the cart link', () => {
 
   it('leads to the cart page when the code of the modal cannot be had', async () => {
     const { page, context, console } = await openPage();
-    await page.route('**/assets/cart-modal.js*', (route) => route.abort());
+    await page.route('**/assets/**/cart-modal.js*', (route) => route.abort());
     await page.goto(PRODUCT);
     await page.locator('z-mini-cart a').click();
     await page.waitForURL('**/checkout/cart/view', { timeout: 8000 });

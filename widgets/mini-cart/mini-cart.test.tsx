@@ -130,6 +130,14 @@ describe('<z-mini-cart>', () => {
     expect(assign).toHaveBeenLastCalledWith('http://shop.test/checkout/cart/view');
   });
 
+  it('says in the console that the script for the head is missing', async () => {
+    document.documentElement.removeAttribute('data-z-cart-boot');
+    await mount(html('header'));
+    expect(takeConsole()).toEqual([
+      expect.stringMatching(/^<z-mini-cart>: zellige-cart\.js did not run .*no number.*\/assets\/tags\.html/),
+    ]);
+  });
+
   it('stays a link, and says why, when nothing names the shop', async () => {
     await mount(html('header').replace(/ shop-uuid="[^"]*"/, ''));
     expect(takeConsole().join()).toContain('<z-mini-cart>: the widget failed');

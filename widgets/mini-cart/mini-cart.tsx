@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { piecesOf, shopOf, useCart } from '../../shared/cart/use-cart.ts';
+import { checkBootScript } from '../../shared/element/boot-script.ts';
 import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
@@ -53,6 +54,10 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
   });
   useTimeout(follow, opening ? PATIENCE_MS : null);
 
+  useEffect(() => {
+    const consequence = 'the cart link shows no number before the page is touched';
+    checkBootScript(contract.tag, 'zellige-cart.js', 'data-z-cart-boot', consequence);
+  }, []);
   useLayoutEffect(() => {
     if (!ready) return;
     const borrowed = borrowMarkup();

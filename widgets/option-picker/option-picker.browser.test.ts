@@ -127,7 +127,7 @@ describe('the option picker in Chromium', () => {
     const { page: tab, context } = await openPage();
     const gates = { [early]: Promise.withResolvers<void>(), [late]: Promise.withResolvers<void>() };
     for (const [name, { promise }] of Object.entries(gates)) {
-      await context.route(`**/assets/${name}.js*`, async (route) => {
+      await context.route(`**/assets/**/${name}.js*`, async (route) => {
         await promise;
         await route.continue();
       });

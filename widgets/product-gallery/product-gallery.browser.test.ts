@@ -71,7 +71,7 @@ describe('the gallery in Chromium', () => {
     opened = await openPage({ ...PHONE, javaScriptEnabled: script });
     const { page, context } = opened;
     const gate = Promise.withResolvers<void>();
-    await page.route('**/assets/product-gallery.js*', async (route) => {
+    await page.route('**/assets/**/product-gallery.js*', async (route) => {
       await gate.promise;
       await route.continue();
     });

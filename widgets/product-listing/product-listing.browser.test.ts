@@ -93,7 +93,7 @@ describe('a list of products in Chromium', () => {
       if (how !== 'is kept') await page.evaluate(() => sessionStorage.clear());
       await page.goto(origin);
       const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-      await page.route('**/assets/product-listing.js*', async (route) => {
+      await page.route('**/assets/**/product-listing.js*', async (route) => {
         await held;
         await route.continue();
       });

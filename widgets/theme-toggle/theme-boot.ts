@@ -7,6 +7,7 @@
   // In a block: what a plain script declares outside of one would be a global of the host's page.
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
+  root.setAttribute('data-z-theme-boot', '');
 
   try {
     const stored = localStorage.getItem('theme');
@@ -19,13 +20,14 @@
   } catch {
     // Storage is refused or full: the system's theme applies.
   }
+  const effective = root.dataset.theme || (system.matches ? 'dark' : 'light');
+  const hostAttribute = root.getAttribute('data-z-theme-attribute');
+  if (hostAttribute) root.setAttribute(hostAttribute, effective);
 
   // The toggles wake at the first touch; until then they are to say which theme is on.
   document.addEventListener('DOMContentLoaded', () => {
-    const { theme } = root.dataset;
-    const isDark = theme ? theme === 'dark' : system.matches;
     for (const toggle of document.querySelectorAll<HTMLElement>('z-theme-toggle [aria-pressed]')) {
-      toggle.setAttribute('aria-pressed', String(isDark));
+      toggle.setAttribute('aria-pressed', String(effective === 'dark'));
       toggle.hidden = false;
     }
   });

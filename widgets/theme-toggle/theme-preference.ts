@@ -30,15 +30,32 @@ export function shownTheme(): Theme {
   return isTheme(theme) ? theme : systemTheme();
 }
 
+/** Applies a chosen theme, or the system's for null. */
+function applyTheme(chosen: Theme | null): void {
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
+  updateHostAttribute();
+}
+
+/**
+ * A host names the attribute of its own style with `<html data-z-theme-attribute="data-bs-theme">`. It always has the
+ * effective theme.
+ */
+function updateHostAttribute(): void {
+  const hostAttribute = document.documentElement.getAttribute('data-z-theme-attribute');
+  if (hostAttribute) document.documentElement.setAttribute(hostAttribute, shownTheme());
+}
+
 /** A person chose. Where storage is refused the choice holds for the page. */
 export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  applyTheme(theme);
   writeLocal(SOURCE, null);
   writeLocal(THEME, theme);
 }
 
 /** The system's theme, or none, is what is stored: it is used, and saved with the mark (A 4). */
 export function noteSystemTheme(): void {
+  updateHostAttribute();
   if (chosenTheme() !== null) return;
   writeLocal(SOURCE, 'system');
   writeLocal(THEME, systemTheme());
@@ -46,9 +63,7 @@ export function noteSystemTheme(): void {
 
 /** Puts the page into the chosen theme, or back to the system's when another tab took the choice away. */
 export function followChoice(): void {
-  const chosen = chosenTheme();
-  if (chosen) document.documentElement.dataset.theme = chosen;
-  else delete document.documentElement.dataset.theme;
+  applyTheme(chosenTheme());
 }
 
 /** Whether a change of storage, null when all of it was cleared, concerns the theme. */

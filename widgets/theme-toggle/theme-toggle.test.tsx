@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './theme-toggle.contract.ts';
 import './theme-toggle.tsx';
@@ -99,6 +100,27 @@ describe('<z-theme-toggle>', () => {
     await mount(html('minimal'));
     await press();
     expect([root.dataset.theme, pressed()]).toEqual(['dark', ['true']]);
+  });
+
+  it("says the theme in the attribute that the page's own style reads too, also where nobody chose", async () => {
+    root.dataset.zThemeAttribute = 'data-bs-theme';
+    onTestFinished(() => {
+      delete root.dataset.zThemeAttribute;
+      delete root.dataset.bsTheme;
+    });
+    system.matches = true;
+    await mount(html('minimal'));
+    expect([root.dataset.theme, root.dataset.bsTheme]).toEqual([undefined, 'dark']);
+    await press();
+    expect([root.dataset.theme, root.dataset.bsTheme]).toEqual(['light', 'light']);
+  });
+
+  it('says once in the console that the script for the head is missing', async () => {
+    root.removeAttribute('data-z-theme-boot');
+    await mount(html('two'));
+    const [line, ...more] = takeConsole();
+    expect(line).toMatch(/^<z-theme-toggle>: zellige-theme\.js did not run .*flashes.*\/assets\/tags\.html/);
+    expect(more).toEqual([]);
   });
 
   it('names a button that has only an icon, and shows it', async () => {

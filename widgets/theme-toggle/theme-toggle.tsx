@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { checkBootScript } from '../../shared/element/boot-script.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
@@ -24,7 +25,15 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
   const system = useMemo(darkSystem, []);
   const look = () => setTheme(shownTheme());
 
-  useEffect(noteSystemTheme, []);
+  useEffect(() => {
+    checkBootScript(
+      contract.tag,
+      'zellige-theme.js',
+      'data-z-theme-boot',
+      'a page whose reader chose a theme flashes the other one first',
+    );
+    noteSystemTheme();
+  }, []);
   useEvent(toggle, 'click', () => {
     const next = shownTheme() === 'dark' ? 'light' : 'dark';
     chooseTheme(next);

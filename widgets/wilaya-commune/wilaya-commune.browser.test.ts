@@ -107,7 +107,7 @@ describe('<z-wilaya-commune> in a browser', () => {
     const slow = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route('**/assets/wilaya-commune.js*', async (route) => {
+    await page.route('**/assets/**/wilaya-commune.js*', async (route) => {
       await slow;
       await route.continue();
     });

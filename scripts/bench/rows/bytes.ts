@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from '../../build/assets-plugin.ts';
 import type { Row } from '../bench.ts';
 import type { Line } from '../figures.ts';
 import { serveHost } from '../host.ts';
@@ -76,12 +77,9 @@ export const bytesAfterUse: Row = {
   name: 'suite-bytes',
   async measure(bench) {
     const folder = await bench.assets();
-    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
-      string,
-      { brotli: number }
-    >;
-    const scripts = Object.entries(manifest).filter(([file]) => file.endsWith('.js'));
-    const sum = (files: typeof scripts) => files.reduce((total, [, { brotli }]) => total + brotli, 0) / 1000;
+    const { files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    const scripts = Object.entries(files).filter(([file]) => file.endsWith('.js'));
+    const sum = (files: typeof scripts) => files.reduce((total, [, { brotli = 0 }]) => total + brotli, 0) / 1000;
     const isLibrary = ([file]: [string, unknown]) => /^chunks\/(imask|http|i18n|zustand|ky)-/.test(file);
     const react = brotliKb((await bench.references())['react-alone']);
     const reference = { reference: 'React alone', referenceValues: [react], unit: 'kB' } as const;
