@@ -1,4 +1,4 @@
-// `npm run dev`: the server and the widgets, each started or built anew when its files change; open pages reload.
+// `npm run dev`: the server and the widgets, each started or built anew when its own files change; open pages reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAssets, installPackages, main, PROJECT_DIR, PROJECT_NODE, runForeground } from './prepare.mjs';
@@ -14,9 +14,9 @@ await main(async () => {
       stdio: 'inherit',
     },
   );
-  const watched = ['server', 'host-fixtures', 'shared', 'widgets', 'dist/assets'].map((path) => `--watch-path=${path}`);
   try {
-    return await runForeground([...watched, '--watch-preserve-output', 'server/main.ts'], { DEV: '1' });
+    // The server starts again when a file that it imported changes; what only pages show reloads them (server/plugins/dev-reload.ts).
+    return await runForeground(['--watch', '--watch-preserve-output', 'server/main.ts'], { DEV: '1' });
   } finally {
     vite.kill();
   }

@@ -16,6 +16,8 @@ export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_P
  * Comes before the routes; built assets and kept answers bring their own encoding.
  */
 export async function installCompression(app: App): Promise<void> {
+  // In development nobody waits for bytes, but for the next look at the page.
+  if (app.config.dev) return;
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/dashboard')) route.compress = false;
   });

@@ -1,12 +1,22 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { App } from '../app-type.ts';
+import type { Config } from '../config.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { installDevReload } from './dev-reload.ts';
 
-let server: TestApp;
-afterEach(() => server.close());
+let server: TestApp | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
 
-const page = async () => (await server.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).payload;
+const page = async () => (await server!.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).payload;
 
 it('a page in development hears of the next server, and does not keep this one from stopping', async () => {
   server = await createTestApp({ env: { DEV: '1' } });
@@ -20,6 +30,46 @@ it('a page in development hears of the next server, and does not keep this one f
   const ended = once(socket.resume(), 'close');
   await server.app.close();
   await ended;
+});
+
+it('a page hears of every new build of the widgets, with one connection', async () => {
+  const assetsDir = mkdtempSync(join(tmpdir(), 'zellige-assets-'));
+  onTestFinished(() => rmSync(assetsDir, { recursive: true }));
+  const app = Fastify() as unknown as App;
+  app.decorate('config', { dev: true, assetsDir } as Config);
+  installDevReload(app);
+  const events = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/dev/events`);
+  onTestFinished(() => app.close());
+  const stream = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const versions = new Set<string>();
+  const read = async () => versions.add((await stream?.read())?.value?.match(/data: (\S+)/)?.[1] ?? '');
+  await read();
+  for (const build of ['first', 'second']) {
+    writeFileSync(join(assetsDir, 'manifest.json'), build);
+    await read();
+  }
+  expect(versions.size).toBe(3);
+});
+
+it('a page that was refused by a server about to stop asks again, and reloads for the next server', async () => {
+  server = await createTestApp({ env: { DEV: '1' } });
+  const script = (await server.app.inject('/static/dev-reload.js')).payload;
+  const opened: Record<string, (message?: { data: string }) => void>[] = [];
+  class FakeEvents {
+    static CLOSED = 2;
+    readyState = 2;
+    constructor() {
+      opened.push(this as never);
+    }
+  }
+  const reload = vi.fn();
+  const run = new Function('EventSource', 'location', 'addEventListener', 'setTimeout', script);
+  run(FakeEvents, { reload }, vi.fn(), (again: () => void) => again());
+  opened[0]?.onmessage?.({ data: 'first' });
+  opened[0]?.onerror?.();
+  expect([opened.length, reload.mock.calls.length]).toEqual([2, 0]);
+  opened[1]?.onmessage?.({ data: 'second' });
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('a page of a shop that is open to shoppers knows nothing of it', async () => {

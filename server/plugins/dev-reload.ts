@@ -1,29 +1,58 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import type { App } from '../app-type.ts';
 
 const SCRIPT = '/static/dev-reload.js';
 const EVENTS = '/dev/events';
+const PROJECT_DIR = resolve(import.meta.dirname, '../..');
 
-/** Runs in the browser: a server with another name has other files, so the page is asked for again. */
-const CLIENT = `let name;
-const events = new EventSource('${EVENTS}');
-events.onmessage = ({ data }) => {
-  name ??= data;
-  if (name !== data) location.reload();
+/** Runs in the browser. A server that is just stopping answers 503, after which an EventSource would not try again. */
+const CLIENT = `let version;
+let events;
+const listen = () => {
+  events = new EventSource('${EVENTS}');
+  events.onmessage = ({ data }) => {
+    version ??= data;
+    if (version !== data) location.reload();
+  };
+  events.onerror = () => {
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 100);
+  };
 };
+listen();
 // Firefox would report a connection that a new page cuts off.
 addEventListener('pagehide', () => events.close());
 `;
 
+/** Calls `changed` when a file under `folder` that `concerns` changes. */
+function watchFolder(folder: string, concerns: RegExp, changed: () => void, recursive: boolean): FSWatcher | undefined {
+  if (!existsSync(folder)) return undefined;
+  return watch(folder, { recursive }, (_event, file) => {
+    if (file !== null && concerns.test(file)) changed();
+  });
+}
+
 /**
- * In development the server restarts when a file changes, and every open page with it: each page listens to the name of the
- * server that answers and reloads when another one does. Nothing of this exists in production.
+ * In development every open page reloads when what it shows has changed: the widgets were built anew, a template, style or
+ * example was saved, or the server was started again. Nothing of this exists in production.
  */
 export function installDevReload(app: App): void {
   if (!app.config.dev) return;
-  const name = randomUUID();
+  let version = randomUUID();
   const open = new Set<ServerResponse>();
+  const say = (stream: ServerResponse) => stream.write(`retry: 100\ndata: ${version}\n\n`);
+  const changed = () => {
+    version = randomUUID();
+    for (const stream of open) say(stream);
+  };
+  // What the server has imported is not among it: a change there starts the server again.
+  const watchers = [
+    watchFolder(app.config.assetsDir, /^manifest\.json$/, changed, false),
+    watchFolder(resolve(PROJECT_DIR, 'host-fixtures'), /\.(eta|css|svg)$/, changed, true),
+    watchFolder(resolve(PROJECT_DIR, 'widgets'), /\.html$/, changed, true),
+  ];
 
   app.get(SCRIPT, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(CLIENT),
@@ -31,11 +60,12 @@ export function installDevReload(app: App): void {
   app.get(EVENTS, { schema: { hide: true } }, (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    reply.raw.write(`retry: 300\ndata: ${name}\n\n`);
+    say(reply.raw);
     open.add(reply.raw);
     request.raw.once('close', () => open.delete(reply.raw));
   });
   app.addHook('preClose', async () => {
+    for (const watcher of watchers) watcher?.close();
     for (const stream of open) stream.end();
   });
   app.addHook('onSend', async (_request, reply, payload) => {
