@@ -56,7 +56,7 @@ describe('the workbench', () => {
 
   it('shows an example in the language, direction and theme of its address', async () => {
     const { body } = await get('/qa/z-async-form/product?locale=en&dir=rtl&theme=dark');
-    expect(body).toContain('<html lang="en" dir="rtl" data-theme="dark">');
+    expect(body).toContain('<html lang="en" dir="rtl" data-theme="dark" data-z-theme-boot>');
   });
 
   it('shows it without script, and forbids any', async () => {
