@@ -99,7 +99,9 @@ describe('an article', () => {
       expect(html, path).not.toContain('<b onclick');
     }
     expect((await get('/blog/article-5')).html).toContain('<h2>Un</h2><h3>Deux</h3>');
-    await server.db.query(`update blog_posts set title = '{"fr": "Article 5"}' where slug = 'article-5'`);
+    await server.db.exec(
+      `update blog_posts set title = '{"fr": "Article 5"}', summary = '{}' where slug = 'article-5'`,
+    );
   });
 
   it('leads on to three others, of its own category first, and tells search engines what it is', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import { controlValue, errorBeside, hiddenValue, textOf } from '../pages/testing/read-page.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -11,6 +11,8 @@ let shopper: Visitor;
 beforeAll(async () => {
   server = await createTestApp();
   await insertShop(server.db);
+});
+beforeEach(async () => {
   shopper = await server.visit();
 });
 afterAll(() => server.close());
@@ -27,6 +29,8 @@ async function post(url: string, fields: Record<string, string>, token = shopper
     payload: new URLSearchParams({ _csrf: token, ...fields }).toString(),
   });
 }
+
+const addLamps = (quantity: string) => post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity });
 
 async function filledForm(overrides: Record<string, string> = {}) {
   return {
@@ -50,7 +54,7 @@ test('an empty cart says so and leads back to the products', async () => {
 });
 
 test('a product put into the cart by a plain post is there with its price', async () => {
-  const added = await post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity: '2' });
+  const added = await addLamps('2');
   expect(added.statusCode).toBe(303);
   const page = await get(String(added.headers.location));
   expect(page).toContain('Lampe');
@@ -58,6 +62,7 @@ test('a product put into the cart by a plain post is there with its price', asyn
 });
 
 test('bad fields get their messages and keep what was typed, and the cart stays', async () => {
+  await addLamps('2');
   const page = (await post(CART, await filledForm({ phone: '0551' }))).body;
   expect(errorBeside(page, 'phone')).not.toBe('');
   expect(controlValue(page, 'phone')).toBe('0551');
@@ -65,12 +70,14 @@ test('bad fields get their messages and keep what was typed, and the cart stays'
 });
 
 test('an expired page comes back with everything typed', async () => {
+  await addLamps('2');
   const page = await post(CART, await filledForm({ lastname: 'Haddad' }), 'stale');
   expect(page.statusCode).toBe(403);
   expect(controlValue(page.body, 'lastname')).toBe('Haddad');
 });
 
 test('ordering takes the stock, empties the cart and thanks the shopper', async () => {
+  await addLamps('2');
   const before = await stockOf(server.db, LAMP);
   const ordered = await post(CART, await filledForm());
   expect(ordered.statusCode).toBe(303);
@@ -80,7 +87,7 @@ test('ordering takes the stock, empties the cart and thanks the shopper', async 
 });
 
 test('the same cart posted again leads to the same order', async () => {
-  await post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity: '1' });
+  await addLamps('1');
   const form = await filledForm();
   const [first, second] = [await post(CART, form), await post(CART, form)];
   expect(first.statusCode).toBe(303);

@@ -1,8 +1,9 @@
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { BAB_EL_OUED, CLOSED_COMMUNE, CLOSED_WILAYA, insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { allHeard } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -81,6 +82,7 @@ test.each([
 test('a changed price is in the answer soon after its commit, however it was written', async () => {
   const price = async () => (await get(`${TRANSPORT}/${BAB_EL_OUED}`)).json()[0][1].price;
   expect(await price()).toBe(250);
+  onTestFinished(bringBack);
   await server.db.query('update transporter_rates set price = 27000 where transporter_id = 2');
   await vi.waitFor(async () => expect(await price()).toBe(270), { timeout: 5_000, interval: 5 });
   await server.db.query(`update communes set name_fr = 'Bab-el-Oued' where id = $1`, [BAB_EL_OUED]);
@@ -89,3 +91,9 @@ test('a changed price is in the answer soon after its commit, however it was wri
     interval: 5,
   });
 });
+
+async function bringBack(): Promise<void> {
+  await server.db.exec(`update transporter_rates set price = 25000 where transporter_id = 2;
+    update communes set name_fr = 'Bab El Oued' where id = ${BAB_EL_OUED}`);
+  await allHeard(server.db);
+}

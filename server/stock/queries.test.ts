@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { seedDatabase } from '../db/seed/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -9,8 +9,15 @@ let stockItemId = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
   await db.transaction((tx) => seedDatabase(tx, { products: 10 }));
-  const [item] = await db.query<{ id: number }>('select id from stock_items where available = 40');
+});
+beforeEach(async () => {
+  const [item] = await db.query<{ id: number }>('select id from stock_items order by id limit 1');
   stockItemId = item?.id ?? 0;
+  const [{ delta } = { delta: 0 }] = await db.query<{ delta: number }>(
+    'select 40 - available as delta from stock_items where id = $1',
+    [stockItemId],
+  );
+  if (delta !== 0) await moveStock(db, { stockItemId, delta, reason: 'correction' });
 });
 afterAll(() => db.close());
 
@@ -21,7 +28,7 @@ it('moves stock in and out and keeps the ledger equal to it', async () => {
 });
 
 it('takes nothing out that is not there, and writes nothing then', async () => {
-  expect(await moveStock(db, { stockItemId, delta: -1, reason: 'correction' })).toBeNull();
+  expect(await moveStock(db, { stockItemId, delta: -41, reason: 'correction' })).toBeNull();
   expect(await moveStock(db, { stockItemId: 999_999, delta: 1, reason: 'reception' })).toBeNull();
   expect(await ledgerDifferences(db)).toEqual([]);
 });
@@ -31,6 +38,9 @@ it('cannot hold less than nothing, whoever writes', async () => {
 });
 
 it('notices a quantity that was written past the ledger', async () => {
-  await db.query('update stock_items set available = 7 where id = $1', [stockItemId]);
-  expect(await ledgerDifferences(db)).toEqual([{ stockItemId, available: 7, ledger: 0 }]);
+  const write = (available: number) =>
+    db.query('update stock_items set available = $2 where id = $1', [stockItemId, available]);
+  await write(7);
+  onTestFinished(() => write(40).then(() => undefined));
+  expect(await ledgerDifferences(db)).toEqual([{ stockItemId, available: 7, ledger: 40 }]);
 });
