@@ -224,6 +224,6 @@ export const ar: PageMessages = {
   productSaved: 'حُفظ المنتج.',
   nameRequired: 'أعطِ المنتج اسمًا.',
   tooLong: '{{limit}} حرفًا على الأكثر.',
-  priceInvalid: 'أدخل سعرًا موجبًا، مثل 1 234,50.',
+  priceInvalid: 'أدخل سعرًا موجبًا، مثل 1 234,50.',
   priceOfCombinations: 'تحتفظ الخيارات بأسعارها الخاصة.',
 };

@@ -190,6 +190,6 @@ export const en: PageMessages = {
   productSaved: 'The product was saved.',
   nameRequired: 'Give the product a name.',
   tooLong: 'At most {{limit}} characters.',
-  priceInvalid: 'Enter a positive price, for example 1 234,50.',
+  priceInvalid: 'Enter a positive price, for example 1 234,50.',
   priceOfCombinations: 'Variants keep their own price.',
 };

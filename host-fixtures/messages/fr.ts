@@ -200,7 +200,7 @@ export const fr = {
   productSaved: 'Le produit a été enregistré.',
   nameRequired: 'Donnez un nom au produit.',
   tooLong: 'Au plus {{limit}} caractères.',
-  priceInvalid: 'Saisissez un prix positif, par exemple 1 234,50.',
+  priceInvalid: 'Saisissez un prix positif, par exemple 1 234,50.',
   priceOfCombinations: 'Les variantes gardent leur propre prix.',
 } as const satisfies Record<string, Text>;
 

@@ -27,7 +27,7 @@ function dataOf(html: string, part: string) {
 }
 
 describe('a shop without a cart', () => {
-  test('shows the order form and no add button, also not on the cards of other products', async () => {
+  test('shows the order form, and neither an add button, also not on the cards of other products, nor a link to the cart', async () => {
     const withCart = await get(ABAYA);
     expect(withCart).toMatch(/<z-quick-order[^>]* active-add-to-cart/);
     expect(withCart).toContain('<z-add-to-cart');
@@ -42,6 +42,7 @@ describe('a shop without a cart', () => {
     expect(without).not.toContain('active-add-to-cart');
     expect(without).not.toContain('<z-add-to-cart');
     expect(refused).not.toContain('<z-add-to-cart');
+    expect([withCart, without].map((body) => body.includes('href="/checkout/cart/view"'))).toEqual([true, false]);
   });
 
   test('can be seeded, to look at it', async () => {

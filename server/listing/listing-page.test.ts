@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seedDatabase } from '../db/seed/seed.ts';
 import { errorBeside, textOf } from '../pages/testing/read-page.ts';
+import { allHeard } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -29,6 +30,24 @@ async function open(url: string) {
     ),
   };
 }
+
+test('more products come as the shop says for each kind of list', async () => {
+  const modeOf = async (url: string) => / mode="([^"]+)"/.exec((await open(url)).body)?.[1];
+  const say = async (modes: object) => {
+    await server.db.query('update shops set listing_modes = $1', [JSON.stringify(modes)]);
+    await allHeard(server.db);
+  };
+  const [{ modes: former } = { modes: {} }] = await server.db.query<{ modes: object }>(
+    'select listing_modes as modes from shops',
+  );
+  onTestFinished(() => say(former));
+  await say({ category: 'infinite', brand: 'load-more' });
+  expect([await modeOf('/catalog/category/mode'), await modeOf('/catalog/brands/voltia')]).toEqual([
+    'infinite',
+    'load-more',
+  ]);
+  expect(await modeOf('/catalog/new'), 'not named').toBe('pagination');
+});
 
 test('each context has its page with its name, its mode and its cards', async () => {
   for (const [url, heading, mode] of [

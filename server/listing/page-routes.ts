@@ -1,6 +1,7 @@
 import type { ListingContext } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../app-type.ts';
+import { currentShop } from '../pages/shop.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { findList, listOwner } from './find-list.ts';
 import type { RawQuery } from './listing-query.ts';
@@ -29,9 +30,10 @@ export function listingPages(app: App, listing: ShopListing): void {
     const index = await current.get();
     const owner = listOwner(index, context, (entry) => entry.slug === slug);
     if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');
+    const mode = (await currentShop(app.db))?.listingModes[context] ?? 'pagination';
     const view = () => {
       const list = findList(current, index, { context, owner }, query, locale);
-      return pageView(index, { context, owner, path }, list, locale);
+      return pageView(index, { context, owner, path, mode }, list, locale);
     };
     return { state: () => [index.version], view };
   };

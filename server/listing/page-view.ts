@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE, LISTING_SORTS, type ListingContext } from '../../shared/api/listing.ts';
+import { LISTING_PAGE_SIZE, LISTING_SORTS, type ListingContext, type ListingMode } from '../../shared/api/listing.ts';
 import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/money/format.ts';
@@ -13,14 +13,6 @@ import { isNarrowed, listingAddress } from './listing-query.ts';
 import { pageEntries } from './page-links.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
-/** The host's choice of how more products come (B 2): in a category on a button, among the new ones by scrolling. */
-const MODES: Readonly<Record<ListingContext, string>> = {
-  category: 'load-more',
-  new: 'infinite',
-  brand: 'pagination',
-  brandLine: 'pagination',
-  collection: 'pagination',
-};
 /** Features beyond these begin folded, so that the filters stay in view. */
 const OPEN_SECTIONS = 4;
 
@@ -29,10 +21,16 @@ export interface ListedPage {
   readonly owner: TaxonomyEntry | null;
   /** The address without its query. */
   readonly path: string;
+  readonly mode: ListingMode;
 }
 
 /** What the template `storefront/listing` shows. */
-export function pageView(index: ListingIndex, { context, owner, path }: ListedPage, list: FoundList, locale: Locale) {
+export function pageView(
+  index: ListingIndex,
+  { context, owner, path, mode }: ListedPage,
+  list: FoundList,
+  locale: Locale,
+) {
   const { query, total, pages, priceRange, errors, typed } = list;
   const heading = listHeading(index, context, owner, query.q, locale);
   const narrowed = isNarrowed(query);
@@ -49,10 +47,10 @@ export function pageView(index: ListingIndex, { context, owner, path }: ListedPa
     heading,
     context,
     listId: owner?.uuid ?? null,
-    mode: MODES[context],
+    mode,
     // Cards that come by themselves: the page keeps their room free below its own.
     room:
-      MODES[context] === 'infinite'
+      mode === 'infinite'
         ? Math.max(0, Math.min(AUTOMATIC_PAGES * LISTING_PAGE_SIZE, total - query.page * LISTING_PAGE_SIZE))
         : 0,
     path,

@@ -1,3 +1,4 @@
+import type { ListingContext, ListingMode } from '../../shared/api/listing.ts';
 import type { Database } from '../db/database.ts';
 
 /** The shop whose pages this server draws. */
@@ -6,6 +7,8 @@ export interface Shop {
   readonly uuid: string;
   readonly name: string;
   readonly activeAddToCart: boolean;
+  /** How more products come in each kind of list; one that is not named is paged. */
+  readonly listingModes: Readonly<Partial<Record<ListingContext, ListingMode>>>;
 }
 
 const known = new WeakMap<Database, Shop>();
@@ -15,7 +18,7 @@ export async function currentShop(db: Database): Promise<Shop | null> {
   const kept = known.get(db);
   if (kept) return kept;
   const [shop] = await db.query<Shop>(
-    `select id, uuid, name, active_add_to_cart as "activeAddToCart" from shops order by id limit 1`,
+    `select id, uuid, name, active_add_to_cart as "activeAddToCart", listing_modes as "listingModes" from shops order by id limit 1`,
   );
   if (shop) known.set(db, shop);
   return shop ?? null;

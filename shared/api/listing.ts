@@ -78,3 +78,6 @@ export type ListingSort = (typeof LISTING_SORTS)[number];
 /** The lists of B 2, by the names of B 7 and of the attribute `context`. */
 export const LISTING_CONTEXTS = ['category', 'brand', 'brandLine', 'collection', 'new'] as const;
 export type ListingContext = (typeof LISTING_CONTEXTS)[number];
+
+/** How more products come: by scrolling, by a button, or page by page (B 2). */
+export type ListingMode = 'infinite' | 'load-more' | 'pagination';

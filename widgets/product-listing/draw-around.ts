@@ -27,6 +27,13 @@ export function drawCount({ parts, shown, t, held }: Around, isPaged: boolean): 
   held.text(parts.count, isPaged && pages > 1 ? t('onPage', { count, page, pages }) : count);
 }
 
+/** The link to the page before, above a list that does not begin with the first one. */
+export function drawEarlier({ parts, shown, held }: Around, hrefOf: (search: string) => string): void {
+  if (!parts.earlier) return;
+  held.attribute(parts.earlier, 'hidden', shown.first > 1 ? null : '');
+  held.attribute(parts.earlier, 'href', hrefOf(searchOf({ query: shown.query, page: Math.max(1, shown.first - 1) })));
+}
+
 /** Brings everything around the cards in line with the list: chips, counts, bounds of the price, links to pages. */
 export function drawAround(around: Around, isPaged: boolean, hrefOf: (search: string) => string): void {
   const { parts, shown, t, held } = around;

@@ -36,6 +36,9 @@ export type Status =
 
 export const pageKey = (query: ListingQuery, page: number) => `${query}|${page}`;
 
+export const pageKeys = ({ query, first, last }: Shown) =>
+  Array.from({ length: last - first + 1 }, (_, at) => pageKey(query, first + at));
+
 export const pricesOf = (products: ListingAnswer['products']) =>
   products.map(({ productPriceAfterPromotion: { priceAfterPromotion } }) => toCentimes(priceAfterPromotion));
 

@@ -47,6 +47,11 @@ export const contract = defineContract({
     chips: { element: 'ul', required: false, description: 'the chosen filters as links that remove them' },
     empty: { element: ['p', 'div'], required: false, description: 'shown when no product fits' },
     reset: { element: 'a', required: false, description: 'leads to the list without any filter' },
+    earlier: {
+      element: 'a',
+      required: false,
+      description: 'above a list that begins on a later page: leads to the page before, and adds it above',
+    },
     pages: { element: 'nav', required: false, description: 'links to the pages: at most seven, and two arrows' },
     state: {
       element: 'script',

@@ -213,17 +213,21 @@ describe('<z-product-listing>', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leads back to the pages before the one it began with', async () => {
+  it.each([
+    ['by the link of the page', html('second-page'), '[data-part=earlier]'],
+    [
+      'by a button of its own where the page has no link',
+      html('second-page').replace(/<p class="listing-earlier">.*<\/p>/, ''),
+      '.z-product-listing-earlier',
+    ],
+  ])('leads back to the pages before the one it began with, %s', async (_way, markup, way) => {
     answers();
-    await mount(html('second-page'));
-    press('.z-product-listing-earlier');
+    await mount(markup);
+    press(way);
     await widgetsWork();
     await settled();
-    expect([names().length, names()[0], document.querySelector('.z-product-listing-earlier')]).toEqual([
-      24,
-      'tout 1',
-      null,
-    ]);
+    expect([names().length, names()[0], document.querySelector(`${way}:not([hidden])`)]).toEqual([24, 'tout 1', null]);
+    expect(document.querySelector('.z-product-listing-earlier')).toBeNull();
   });
 
   it('says that nothing fits, and leads out of there', async () => {

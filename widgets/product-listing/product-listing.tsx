@@ -7,7 +7,7 @@ import { sendPageEvent } from '../../shared/element/page-events.ts';
 import { useEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
-import { drawAround, drawBounds, drawCount } from './draw-around.ts';
+import { drawAround, drawBounds, drawCount, drawEarlier } from './draw-around.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { drawnQuery, setForm } from './form-choices.ts';
@@ -18,7 +18,7 @@ import { entryId } from './list-history.ts';
 import { scrollToAnchor, scrollToStart } from './list-scroll.ts';
 import { listingEndpoint } from './listing-endpoint.ts';
 import { searchOf } from './listing-query.ts';
-import { pageKey, readDrawnState, type Shown, type Wanted } from './listing-state.ts';
+import { pageKeys, readDrawnState, type Wanted } from './listing-state.ts';
 import { isPlainClick, placeOfLink } from './place-of-link.ts';
 import { contract } from './product-listing.contract.ts';
 import { messages } from './product-listing.messages.ts';
@@ -126,9 +126,11 @@ function ProductListing(props: WidgetProps<typeof contract>) {
       setOpen(true);
       return;
     }
+    const isEarlier = link === parts.earlier;
     const place = placeOfLink(link, form);
     if (!place) return;
     event.preventDefault();
+    if (isEarlier) return goOn('earlier', true);
     filters.clear();
     setForm(form, place.query, held);
     goTo(place, true);
@@ -152,6 +154,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
     if (isAsDrawn) drawBounds(around);
     else drawAround(around, isPaged, hrefOf);
     if (!isPaged && parts.pages) held.attribute(parts.pages, 'hidden', '');
+    drawEarlier(around, hrefOf);
     const { anchor, toStart, focus } = listing.after.current;
     listing.after.current = {};
     if (toStart) scrollToStart(host);
@@ -195,7 +198,7 @@ function ProductListing(props: WidgetProps<typeof contract>) {
             </p>
           )}
           {!isAtEnd && failure}
-          {!isPaged && shown.first > 1 && (
+          {!isPaged && shown.first > 1 && !parts.earlier && (
             <button
               type="button"
               className="z-product-listing-button z-product-listing-earlier"
@@ -242,8 +245,5 @@ function ProductListing(props: WidgetProps<typeof contract>) {
     </>
   );
 }
-
-const pageKeys = ({ query, first, last }: Shown) =>
-  Array.from({ length: last - first + 1 }, (_, at) => pageKey(query, first + at));
 
 defineWidget(contract, ProductListing);

@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const LANGUAGES = ['fr', 'en', 'ar'] as const;
+
+/** Every text of pages and widgets, as `file key language`. */
+async function allTexts(): Promise<[where: string, text: string][]> {
+  const files = globSync(['{widgets,shared}/**/*messages.ts', 'host-fixtures/messages/all.ts']).sort();
+  const texts: [string, string][] = [];
+  for (const file of files) {
+    const module = (await import(resolve(file))) as Record<string, Record<string, unknown>>;
+    for (const messages of Object.values(module)) {
+      for (const language of LANGUAGES) {
+        const inLanguage = messages?.[language] ?? {};
+        for (const [key, text] of Object.entries(inLanguage)) {
+          const forms = typeof text === 'string' ? [text] : Object.values(text as object).map(String);
+          for (const form of forms) texts.push([`${file} ${key} ${language}`, form]);
+        }
+      }
+    }
+  }
+  return texts;
+}
+
+const texts = await allTexts();
+
+it('finds the texts of widgets and pages', () => {
+  expect(texts.length).toBeGreaterThan(1_000);
+});
+
+it('holds the groups of an amount and its currency together, which an Arabic line would otherwise turn round', () => {
+  const apart = texts.filter(([, text]) => /\d \d{3}(?!\d)|(\d|\}\}) (DA|دج)/.test(text));
+  expect(apart.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
+});
