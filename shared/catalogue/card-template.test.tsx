@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ListedProduct } from '../api/listed-product.ts';
 import { answer } from '../testing/answers.ts';
-import { fillCard } from './card-template.ts';
+import { takeConsole } from '../testing/dom-setup.ts';
+import { type CardPage, fillCard } from './card-template.ts';
 
 const TEMPLATE = `
 <li class="product-card">
@@ -53,11 +54,11 @@ const bag = {
   },
 } satisfies ListedProduct;
 
-async function draw(changes: Partial<ListedProduct> = {}, markup = TEMPLATE) {
+async function draw(changes: Partial<ListedProduct> = {}, markup = TEMPLATE, page: Partial<CardPage> = {}) {
   const template = document.createElement('template');
   template.innerHTML = markup;
   const product = (await answer(ListedProduct, { ...bag, ...changes }).json()) as ListedProduct;
-  const card = fillCard(template, product, { csrfToken: 'fresh' });
+  const card = fillCard(template, product, { csrfToken: 'fresh', ...page });
   const field = (name: string) => card.querySelector<HTMLElement>(`[data-field="${name}"]`) as HTMLElement;
   const line = () => JSON.parse(card.querySelector('[data-part=line]')?.textContent ?? '');
   return { card, field, line };
@@ -146,6 +147,30 @@ describe('a product card drawn from the template', () => {
     expect(line().name).toBe(name);
     expect(card.querySelector('[data-part=line]')?.textContent).not.toContain('</script>');
     expect(field('link').getAttribute('href')).toBe('');
+  });
+
+  it('takes pictures and the link from the server that answered', async () => {
+    const { field, line } = await draw({}, TEMPLATE, { base: 'https://shop.example' });
+    const picture = field('picture') as HTMLImageElement;
+    expect(picture.src).toBe('https://shop.example/media/grid.webp');
+    expect(picture.srcset).toContain('https://shop.example/media/small.webp 160w');
+    expect(line().image).toBe('https://shop.example/media/small.webp');
+    expect(field('link').getAttribute('href')).toBe('https://shop.example/catalog/product/sacs/sac-cabas');
+  });
+
+  it('leads to the product page of the host where it gives the address, with the combination the card shows', async () => {
+    const page = { base: 'https://shop.example', productUrl: '/{category}/{slug}?id={id}&uid={uid}' };
+    const { field } = await draw({ slug: 'sac à main' }, TEMPLATE, page);
+    expect(field('link').getAttribute('href')).toBe('/sacs/sac%20%C3%A0%20main?id=41&uid=P-41');
+    const shown = await draw({ url: `${bag.url}?combination=7` }, TEMPLATE, { productUrl: '/produit/{id}#top' });
+    expect(shown.field('link').getAttribute('href')).toBe('/produit/41?combination=7#top');
+    expect(shown.line().shownCombinationId).toBe(7);
+  });
+
+  it('says in the console which placeholder of the host’s address means nothing', async () => {
+    const { field } = await draw({}, TEMPLATE, { productUrl: '/produit/{ref}' });
+    expect(field('link').getAttribute('href')).toBe('/catalog/product/sacs/sac-cabas');
+    expect(takeConsole()).toEqual([expect.stringContaining('product-url="/produit/{ref}"')]);
   });
 
   it('fills a template of another host that has fewer fields, and names one without a card', async () => {

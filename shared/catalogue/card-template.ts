@@ -1,12 +1,18 @@
 import type { ListedProduct } from '../api/listed-product.ts';
+import { onServer } from '../http/endpoint.ts';
 import { formatDa } from '../money/format.ts';
 import { toCentimes } from '../money/round.ts';
+import { productAddress } from './product-address.ts';
 import { shownCombination } from './shown-combination.ts';
 
 /** What of the page goes into a card besides its product. */
 export interface CardPage {
   /** For the card's own form, which posts plainly where its widget does not work. */
   readonly csrfToken: string | null;
+  /** The server that answered: pictures come from there, and product pages too unless the host has its own. */
+  readonly base?: string | undefined;
+  /** Where the host shows a product; see `productAddress`. */
+  readonly productUrl?: string | undefined;
 }
 
 /**
@@ -17,8 +23,8 @@ export interface CardPage {
  */
 export function fillCard(
   template: HTMLTemplateElement,
-  product: ListedProduct,
-  { csrfToken }: CardPage,
+  listed: ListedProduct,
+  { csrfToken, base, productUrl }: CardPage,
 ): HTMLLIElement {
   const model = template.content.querySelector('li');
   if (!model) {
@@ -30,11 +36,12 @@ export function fillCard(
   const show = (node: HTMLElement | null, shown: boolean) => {
     if (node) node.hidden = !shown;
   };
+  const product = { ...listed, thumb: onServerOf(base, listed.thumb) };
   const { name, brandRead, available, mustChoose } = product;
   const { before, after, percent } = pricesOf(product);
 
   const link = field<HTMLAnchorElement>('link');
-  const address = safeAddress(product.url);
+  const address = safeAddress(productAddress(product, { base, productUrl }));
   if (link && address) link.href = address;
   write(link, name);
   write(field('brand'), brandRead?.name ?? '');
@@ -82,6 +89,16 @@ function pricesOf({ priceHt, productPriceAfterPromotion }: ListedProduct) {
 /** Addresses come from an answer: what is no page, such as `javascript:`, is no link. */
 function safeAddress(url: string): string | null {
   return URL.canParse(url, document.baseURI) && /^https?:$/.test(new URL(url, document.baseURI).protocol) ? url : null;
+}
+
+function onServerOf(base: string | undefined, thumb: ListedProduct['thumb']): ListedProduct['thumb'] {
+  return (
+    thumb && {
+      ...thumb,
+      url: onServer(base, thumb.url),
+      sizes: thumb.sizes.map((size) => ({ ...size, url: onServer(base, size.url) })),
+    }
+  );
 }
 
 function drawPicture(picture: HTMLImageElement | null, thumb: ListedProduct['thumb']): void {

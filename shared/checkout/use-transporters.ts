@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { borrowMarkup } from '../element/borrowed-markup.ts';
 import { useEvent } from '../element/use-event.ts';
-import { endpointUrl } from '../http/endpoint.ts';
+import { endpointUrl, onServer } from '../http/endpoint.ts';
 import { request } from '../http/request.ts';
 import { useLatestRequest } from '../http/use-latest-request.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -84,7 +84,10 @@ export function useTransporters(options: Options) {
       setDelivery((before) => ({ ...before, status: 'failed' }));
       return;
     }
-    const offers = readOffers(outcome.data) ?? [];
+    const offers = (readOffers(outcome.data) ?? []).map((offer) => ({
+      ...offer,
+      logo: offer.logo && onServer(base, offer.logo),
+    }));
     setDelivery((before) => {
       // The server's tiles stay while they are right: other tiles would move what is below them.
       if (before.drawn && !collapse && samePrices(before.offers ?? [], offers))

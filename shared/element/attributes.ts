@@ -16,9 +16,15 @@ export function attributesOf(contract: Contract): Readonly<Record<string, Attrib
   return {
     ...contract.attributes,
     ...Object.fromEntries(addresses),
-    base: { type: 'string', description: 'Prefix of every call, such as `https://shop.example`.' },
+    base: {
+      type: 'string',
+      description: 'Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`.',
+    },
   };
 }
+
+/** The `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. */
+const pageBase = () => document.querySelector<HTMLMetaElement>('meta[name="z-base"]')?.content;
 
 /**
  * The typed value of one attribute. A value that does not fit is reported, and the default is used: a typing slip in a
@@ -26,7 +32,7 @@ export function attributesOf(contract: Contract): Readonly<Record<string, Attrib
  */
 export function readAttribute(name: string, attribute: Attribute, text: string | null, report: Report): unknown {
   if (attribute.type === 'flag') return text !== null;
-  if (text === null) return attribute.default;
+  if (text === null) return name === 'base' ? pageBase() : attribute.default;
   const refuse = (wanted: string) => {
     report(`the attribute ${name}="${text}" is not ${wanted}, so its default is used. Correct it in the template.`);
     return attribute.default;

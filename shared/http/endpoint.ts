@@ -25,6 +25,11 @@ export function endpointUrl(
     }
     return encodeURIComponent(value);
   });
-  if (!base?.trim() || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(filled)) return filled;
-  return `${base.trim().replace(/\/+$/, '')}/${filled.replace(/^\/+/, '')}`;
+  return onServer(base, filled);
+}
+
+/** A path of the server at `base`, such as `/media/1.webp`, as this page can use it. An absolute address stays as it is. */
+export function onServer(base: string | undefined, address: string): string {
+  if (!base?.trim() || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return address;
+  return `${base.trim().replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;
 }

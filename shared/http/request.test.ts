@@ -177,6 +177,19 @@ describe('a call ends', () => {
     error.mockRestore();
   });
 
+  it('offline on another origin, with a line in the console that says what to forward', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await request({ method: 'POST', url: 'http://127.0.0.1:1/web/api/checkout', locale: 'fr', json: {} });
+    await request({ method: 'GET', url: 'http://127.0.0.1:1/list', locale: 'fr' });
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward \/web, \/public, \/assets and \/media/,
+    );
+    expect(lines[1]).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, or it does not let/);
+  });
+
   it('as broken, not in an error, when the check of its shape throws', async () => {
     ending = answer(200, 'null');
     const expect1 = (value: unknown): value is { a: number } => (value as { a: number }).a > 0;

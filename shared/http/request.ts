@@ -61,8 +61,21 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
     );
   } catch (error) {
     if (signal?.aborted) return { kind: 'aborted' };
-    return { kind: isTimeoutError(error) ? 'timeout' : 'offline' };
+    if (isTimeoutError(error)) return { kind: 'timeout' };
+    if (url.origin !== location.origin) reportOtherOrigin(url, options.method);
+    return { kind: 'offline' };
   }
+}
+
+/** A browser tells script nothing of why another origin did not answer, so this names the usual reasons. */
+function reportOtherOrigin({ origin, pathname }: URL, method: RequestOptions['method']): void {
+  const reason =
+    method === 'GET'
+      ? 'it is not reachable, or it does not let this page read its answers'
+      : "browsers let pages change nothing there unless it allows it. Have the page's own server forward /web, /public, /assets and /media to it and leave out base";
+  console.error(
+    `zellige: ${method} ${origin}${pathname} got no answer: ${reason}. See "A host of its own" in the README.`,
+  );
 }
 
 /** A token that a page renews by itself, where its server says how. */

@@ -2,6 +2,7 @@ import type { ProductChoices } from '../../shared/api/product-choice.ts';
 import { type LineData, lineDataFrom } from '../../shared/cart/line-data.ts';
 import type { Chosen } from '../../shared/cart/line-to-add.ts';
 import { type CombinationData, combinationsFrom } from '../../shared/catalogue/combination-data.ts';
+import { onServer } from '../../shared/http/endpoint.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 
@@ -31,20 +32,36 @@ export function isProductChoices(value: unknown): value is ProductChoices {
   }
 }
 
-/** @throws Error when it is no such answer */
-export function readChoices({ product, combinations, pack }: ProductChoices): ChooserProduct {
+/**
+ * @param base the server that answered: the pictures come from there
+ * @throws Error when it is no such answer
+ */
+export function readChoices({ product, combinations: offered, pack }: ProductChoices, base?: string): ChooserProduct {
+  const combinations = {
+    ...offered,
+    combinations: offered.combinations.map((one) => ({
+      ...one,
+      images: one.images.map((image) => onServerOf(base, image)),
+    })),
+  };
   const data = combinationsFrom(combinations);
   return {
-    line: lineDataFrom(product),
+    line: lineDataFrom({ ...product, image: product.image && onServer(base, product.image) }),
     data: data.combinations.length > 0 ? data : null,
     options: combinations.types.filter(({ values }) => values.length > 0),
-    packItems: pack?.items.filter(({ combinations: offered }) => Array.isArray(offered)) ?? [],
+    packItems: pack?.items.filter((item) => Array.isArray(item.combinations)) ?? [],
     oldPrice: product.oldPrice === null ? null : toCentimes(product.oldPrice),
     pictures: new Map(
       combinations.combinations.flatMap(({ id, images: [first] }) => (first ? [[id, first.large] as const] : [])),
     ),
-    picture: product.picture?.large ?? null,
+    picture: product.picture && onServer(base, product.picture.large),
   };
+}
+
+type Picture = NonNullable<ProductChoices['product']['picture']>;
+
+function onServerOf(base: string | undefined, picture: Picture): Picture {
+  return { ...picture, large: onServer(base, picture.large), small: onServer(base, picture.small) };
 }
 
 /** How many packs the chosen variants make; undefined while one is open, or where nothing of it is counted. */

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
+import { sendPageEvent } from '../../shared/element/page-events.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -94,6 +95,40 @@ beforeEach(async () => {
   await cartStore(SHOP).getState().hydrate();
 });
 describeWidget(contract, examples);
+
+describe('<z-combination-modal> on a page with a base of its own', () => {
+  it('asks the server of <meta name="z-base"> and takes its pictures from there', async () => {
+    document.head.innerHTML = '<meta name="z-base" content="/shop">';
+    const asked: string[] = [];
+    server.use(
+      http.get(CALL, ({ request }) => {
+        asked.push(request.url);
+        return answer(ProductChoices, DRESS);
+      }),
+    );
+    await mount(`<z-combination-modal shop-uuid="${SHOP}"></z-combination-modal>`);
+    sendPageEvent(document.body, 'z:show-combination-modal', { productId: 1, quantity: 1 });
+    await widgetsWork();
+    await vi.waitFor(() =>
+      expect(find<HTMLImageElement>('dialog img').src).toBe('http://shop.test/shop/black-large.webp'),
+    );
+    document.head.innerHTML = '';
+    expect(asked).toEqual(['http://shop.test/shop/web/public/api/product/combinations/1']);
+  });
+
+  it('asks the server its own base names, and with an empty one that of the page', async () => {
+    document.head.innerHTML = '<meta name="z-base" content="/shop">';
+    const host = await mount<HTMLElement & { base?: string }>(
+      `<z-combination-modal shop-uuid="${SHOP}" base="https://other.example"></z-combination-modal>`,
+    );
+    expect(host.base).toBe('https://other.example');
+    host.setAttribute('base', '');
+    expect(host.base).toBe('');
+    host.removeAttribute('base');
+    expect(host.base).toBe('/shop');
+    document.head.innerHTML = '';
+  });
+});
 
 const inCart = () => cartStore(SHOP).getState().lines;
 const settled = async (until: () => boolean) => {

@@ -7,16 +7,18 @@ interface Props {
   readonly title: string;
   readonly products: readonly ListedProduct[];
   readonly template: HTMLTemplateElement;
+  readonly base: string | undefined;
+  readonly productUrl: string | undefined;
 }
 
 /** A heading and the page's own cards in a row that scrolls sideways. */
-export function CardRow({ title, products, template }: Props) {
+export function CardRow({ title, products, template, base, productUrl }: Props) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    const page = { csrfToken: csrfToken() };
+    const page = { csrfToken: csrfToken(), base, productUrl };
     list.current?.replaceChildren(...products.map((product) => fillCard(template, product, page)));
-  }, [products, template]);
+  }, [products, template, base, productUrl]);
   return (
     <section className="z-cross-selling-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

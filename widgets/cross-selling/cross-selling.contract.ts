@@ -23,6 +23,11 @@ export const contract = defineContract({
       description: 'Its brand. Without one nothing is asked for and nothing shown (resolution 118).',
     },
     'category-uuid': { type: 'string', description: 'Its main category; the same holds.' },
+    'product-url': {
+      type: 'string',
+      description:
+        'Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer.',
+    },
   },
   parts: {
     fallback: {

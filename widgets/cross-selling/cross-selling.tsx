@@ -15,7 +15,7 @@ import { useHeightGivenBack } from './use-height-given-back.ts';
 const NOTHING: readonly Section[] = [];
 
 function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { productUid = '', brandUuid = '', categoryUuid = '', base, productsUrl } = attributes;
+  const { productUid = '', brandUuid = '', categoryUuid = '', base, productsUrl, productUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const latest = useLatestRequest();
@@ -66,7 +66,7 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
   useHeightGivenBack(host, sections !== null && keepsRoom, () => setKeepsRoom(false));
 
   return sections?.map(({ list, products }) => (
-    <CardRow key={list} title={t(list)} products={products} template={parts.card} />
+    <CardRow key={list} title={t(list)} template={parts.card} {...{ products, base, productUrl }} />
   ));
 }
 

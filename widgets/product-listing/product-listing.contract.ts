@@ -34,6 +34,11 @@ export const contract = defineContract({
       default: 'pagination',
       description: 'How further pages come: by themselves, by a button below the list, or in its place.',
     },
+    'product-url': {
+      type: 'string',
+      description:
+        'Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer.',
+    },
   },
   parts: {
     filters: { element: 'form', selector: 'form[method="get"]', description: 'the form that filters without script' },

@@ -59,6 +59,7 @@ interface Way {
 export function useListing({ host, attributes, parts, emit }: Props, way: Way): Listing {
   const { list, card: template } = parts;
   const { drawn } = way;
+  const { base, productUrl } = attributes;
   const ownKey = pageKey(drawn.query, drawn.first);
   const locale = useLocale(host);
   const latest = useLatestRequest();
@@ -78,7 +79,7 @@ export function useListing({ host, attributes, parts, emit }: Props, way: Way): 
     if (!nodes.has(key)) {
       nodes.put(
         key,
-        products.map((product) => fillCard(template, product, { csrfToken: csrfToken() })),
+        products.map((product) => fillCard(template, product, { csrfToken: csrfToken(), base, productUrl })),
       );
     }
   };
