@@ -91,6 +91,7 @@ describe('the server', () => {
       ];
     expect(await origin('/public/nowhere')).toBe('*');
     expect(await origin('/web/public/api/nowhere')).toBe('*');
+    expect(await origin('/web/api/product/cross_selling/P1/b/c')).toBe('*');
     expect(await origin('/assets/nowhere.js')).toBe('*');
     expect(await origin('/web/api/nowhere')).toBeUndefined();
     const preflight = await server.app.inject({ method: 'OPTIONS', url: '/web/public/api/products/new' });

@@ -3,7 +3,8 @@ import type { App } from '../app-type.ts';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
-const OPEN_TO_OTHER_ORIGINS = ['/public/', '/web/public/', '/assets/', '/media/'];
+const CROSS_SELLING = '/web/api/product/cross_selling/';
+const OPEN_TO_OTHER_ORIGINS = ['/public/', '/web/public/', CROSS_SELLING, '/assets/', '/media/'];
 
 /**
  * The strict policy: no inline script or style, nothing from elsewhere. Headers that only work over https are left out
@@ -42,7 +43,7 @@ export async function installSecurityHeaders(app: App): Promise<void> {
       'cross-origin-resource-policy': 'cross-origin',
     });
   });
-  for (const url of ['/public/*', '/web/public/*']) {
+  for (const url of ['/public/*', '/web/public/*', `${CROSS_SELLING}*`]) {
     app.options(url, { schema: { hide: true } }, async (_request, reply) =>
       reply
         .code(204)
