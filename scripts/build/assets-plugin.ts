@@ -77,7 +77,8 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
     },
     async transform(code, id) {
       // A layer loses against every rule a host writes, whatever the host's rule looks like.
-      if (id.endsWith('.css')) return { code: `@layer zellige {\n${code}\n}`, map: null };
+      if (id.endsWith('.css') && !id.endsWith('/unlayered.css'))
+        return { code: `@layer zellige {\n${code}\n}`, map: null };
       const widget = widgets.find(({ contractFile }) => contractFile === id);
       if (!widget) return undefined;
       const contract = withoutTexts(await readContract(widget, { asItIsNow: this.meta.watchMode }));

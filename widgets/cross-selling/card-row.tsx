@@ -24,7 +24,7 @@ export function CardRow({ title, products, template, base, productUrl }: Props) 
       <h2 id={id}>{title}</h2>
       {createElement(
         'z-carousel',
-        { kind: 'products' },
+        { kind: 'products', 'data-z-host': '' },
         <ul ref={list} data-part="list" className="carousel carousel-products" />,
       )}
     </section>

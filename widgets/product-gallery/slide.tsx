@@ -11,7 +11,7 @@ interface Props {
 /** A picture the server did not draw. Out of view it is out of the tab order. */
 export function Slide({ picture, label, isCurrent, isNear, onOpen }: Props) {
   return (
-    <div data-slide="">
+    <div data-slide="" data-z-host="">
       <a
         href={picture.large}
         aria-label={label}

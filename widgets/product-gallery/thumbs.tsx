@@ -13,7 +13,7 @@ interface Props {
 /** The small pictures of a combination the page was not drawn with. */
 export function Thumbs({ pictures, index, className, t, onChoose }: Props) {
   return (
-    <ul className={`z-product-gallery-thumbs ${className}`}>
+    <ul className={`z-product-gallery-thumbs ${className}`} data-z-host="">
       {pictures.map((picture, at) => (
         <li key={picture.id}>
           <a

@@ -44,7 +44,7 @@ function FormPlace({ form }: { readonly form: HTMLFormElement }) {
       if (home) moveInto(home, form, next?.parentNode === home ? next : null);
     };
   }, [form]);
-  return <div ref={place} className="z-product-listing-panel-body" />;
+  return <div ref={place} className="z-product-listing-panel-body" data-z-host="" />;
 }
 
 /** Moves a node without taking it out of the page, where the browser can: focus and state of what is in it stay. */

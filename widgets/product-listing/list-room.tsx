@@ -63,7 +63,7 @@ export function ListRoom({ host, list, from, places, pageSize, loading, failure,
   const said = failure ?? (loading && <p aria-hidden="true">{loading}</p>);
   return (
     <div className="z-product-listing-room">
-      <ul ref={grid} className={`z-product-listing-skeleton ${list.className}`} aria-hidden="true">
+      <ul ref={grid} className={`z-product-listing-skeleton ${list.className}`} data-z-host="" aria-hidden="true">
         {Array.from({ length: Math.min(places, most) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: from the list's first card on it is the place's number
           <li key={from + at} data-coming={(loading !== null && at < pageSize) || undefined} />

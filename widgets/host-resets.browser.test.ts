@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import type { CrossSelling } from '../shared/api/cross-selling.ts';
+import type { ListingAnswer } from '../shared/api/listing.ts';
+import { openPage, STRICT_POLICY, serveHost } from '../shared/testing/browser.ts';
+import { exampleMarkup } from '../shared/testing/swapping-host.ts';
+
+/** One example of each widget, in a state in which it renders something. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  'add-to-cart': 'sold-out',
+  'async-form': 'minimal',
+  carousel: 'banners-moving',
+  'cart-modal': 'products',
+  'cart-page': 'browser-cart',
+  'combination-modal': 'options',
+  countdown: 'promotion',
+  'cross-selling': 'products',
+  'currency-input': 'minimal',
+  'discount-block': 'ended',
+  'mini-cart': 'header',
+  'option-picker': 'two-options',
+  'pack-contents': 'flexible',
+  'product-gallery': 'combinations',
+  'product-listing': 'load-more',
+  'product-price': 'with-promotion',
+  'product-reviews': 'minimal',
+  'quick-order': 'with-cart',
+  'star-rating': 'half-chosen',
+  'theme-toggle': 'minimal',
+  toaster: 'from-the-server',
+  'wilaya-commune': 'minimal',
+};
+const shop = inject('shopOrigin');
+const FRAMEWORKS = {
+  plain: '',
+  bootstrap: readFileSync('node_modules/bootstrap/dist/css/bootstrap.css', 'utf8'),
+  pico: readFileSync('node_modules/@picocss/pico/css/pico.css', 'utf8'),
+};
+type Framework = keyof typeof FRAMEWORKS;
+
+/** What a page says of its text reaches the widgets, as it should: here each says the same. */
+const TEXT =
+  'html:root { font-size: 16px } html:root body { margin: 0; color: #222; background: #fff; font: 16px/1.5 sans-serif; letter-spacing: 0; text-align: start }';
+const { token } = (await (await fetch(`${shop}/bearer-token`)).json()) as { token: string };
+const authorization = `Bearer ${token}`;
+const listing = await fetch(`${shop}/web/public/api/products/new`, { headers: { authorization } });
+const { products } = (await listing.json()) as ListingAnswer;
+const related: CrossSelling = {
+  relatedProducts: products.slice(0, 2),
+  productsFromSameBrand: [],
+  productsFromSameCategory: [],
+  newProducts: [],
+};
+const widgets = Object.entries(EXAMPLES).map(
+  ([widget, name]) =>
+    `<div id="${widget}">${exampleMarkup(widget, name)
+      .replace(/<z-[a-z-]+/g, '$& load="eager"')
+      .replace(/<z-cross-selling/, '$& base="" products-url="/related.json"')}</div>`,
+);
+const page = (framework: Framework) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+<meta name="z-base" content="${shop}"><meta name="z-shop" content="7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11">
+<script type="application/json" data-z-bearer>{"token":"${token}","origin":"${shop}"}</script>
+<link rel="stylesheet" href="/assets/zellige.css"><link rel="stylesheet" href="/${framework}.css"><link rel="stylesheet" href="/text.css">
+<script type="module" src="/assets/zellige.js"></script></head><body>${widgets.join('\n')}</body></html>`;
+
+const names = Object.keys(FRAMEWORKS) as Framework[];
+const policy = STRICT_POLICY.replace(/(img|connect)-src 'self'/g, `$& ${shop}`);
+const bodies = {
+  ...Object.fromEntries(names.map((name) => [`/${name}`, page(name)])),
+  ...Object.fromEntries(names.map((name) => [`/${name}.css`, FRAMEWORKS[name]])),
+  '/text.css': TEXT,
+  '/related.json': JSON.stringify(related),
+};
+const origin = await serveHost(bodies, { policy });
+
+/** How every node that a widget renders looks, by what it is. Inside a dialog, whose width is its own, its size too. */
+function looksOf(page: Page, root: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    const rendered = '[class^="z-"]:not([data-z-host]), [data-z-outlet] :not([data-z-host], [data-z-host] *)';
+    const sides = ['block-start', 'block-end', 'inline-start', 'inline-end'];
+    const properties = [
+      ...['display', 'position', 'box-sizing', 'float', 'appearance', 'list-style-type', 'text-decoration-line'],
+      ...['background-color', 'background-image', 'border-start-start-radius', 'box-shadow', 'opacity', 'overflow'],
+      ...[
+        'min-inline-size',
+        'min-block-size',
+        'max-inline-size',
+        'vertical-align',
+        'font-weight',
+        'font-size',
+        'transform',
+      ],
+      ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`, `border-${side}-width`, `border-${side}-style`]),
+    ];
+    const stars = 'z-star-rating :is(fieldset, label, label > span, label > input)';
+    const scope = [...document.querySelectorAll(within)].flatMap((node) => [node, ...node.querySelectorAll('*')]);
+    return scope
+      .filter((node) => node.matches(`${rendered}, ${stars}`) && !node.closest('svg > *'))
+      .map((node) => {
+        const looks = ['', '::before', '::after'].map((pseudo) => {
+          const style = getComputedStyle(node, pseudo);
+          if (pseudo !== '' && style.content === 'none') return '';
+          return [...properties, 'content']
+            .map((name) => `${pseudo}${name}: ${style.getPropertyValue(name)}`)
+            .join('\n  ');
+        });
+        const { width, height } = node.getBoundingClientRect();
+        const size = node.closest('dialog, z-star-rating label') ? `${width.toFixed(1)} × ${height.toFixed(1)}` : '';
+        const name = [node.localName, node.getAttribute('class')].join('.');
+        return [`${node.parentElement?.closest('[class^="z-"]')?.className ?? ''} > ${name}`, size, ...looks].join(
+          '\n  ',
+        );
+      });
+  }, root);
+}
+
+/** Waits for the widgets, and opens one after the other what opens over the page. */
+async function looksOfEverything(framework: Framework) {
+  const { page, context } = await openPage({ viewport: { width: 560, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${origin}/${framework}`);
+  await page.waitForFunction(
+    (tags) => tags.every((tag) => customElements.get(tag) !== undefined),
+    Object.keys(EXAMPLES).map((name) => `z-${name}`),
+  );
+  const looks: Record<string, string[]> = {};
+  await page.locator('z-toaster .z-toast-close').first().waitFor();
+  await page.locator('.z-cross-selling-section').first().waitFor({ state: 'attached' });
+  await page.locator('#async-form button').click();
+  await page.locator('.z-async-form-trouble').waitFor();
+  await page.locator('#cart-modal z-add-to-cart button').first().click();
+  await page.locator('.z-toast').first().waitFor();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  for (const name of Object.keys(EXAMPLES)) looks[name] = await looksOf(page, `#${name}`);
+
+  const dialog = page.locator('dialog[open]');
+  const lookAt = async (name: string) => {
+    await dialog.waitFor();
+    looks[`${name}, open`] = await looksOf(page, 'dialog[open]');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.locator('#cart-modal z-mini-cart a').click();
+  await page.locator('dialog .z-cart-lines li').first().waitFor();
+  await lookAt('cart-modal');
+  await page.locator('#combination-modal button').first().click();
+  await page.locator('dialog .z-combination-modal-option').first().waitFor();
+  await lookAt('combination-modal');
+  await page.locator('#product-listing [data-part~=open-filters]').click();
+  await lookAt('product-listing');
+  await page.locator('#product-gallery [data-part~=slide] a').first().click();
+  await lookAt('product-gallery');
+  await page.locator('#wilaya-commune [role=combobox]').first().click();
+  await page.locator('.z-combobox-option').first().waitFor();
+  looks['wilaya-commune, open'] = await looksOf(page, '#wilaya-commune');
+  await context.close();
+  return looks;
+}
+
+describe('what the widgets render', () => {
+  const plain = looksOfEverything('plain');
+
+  it('is looked at for every widget', () => {
+    const folders = readdirSync('widgets', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(Object.keys(EXAMPLES)).toEqual(folders.map(({ name }) => name).filter((name) => !name.startsWith('_')));
+  });
+
+  it.each(['bootstrap', 'pico'] as const)('looks the same on a page with unlayered %s', async (framework) => {
+    const [expected, actual] = [await plain, await looksOfEverything(framework)];
+    for (const [name, looks] of Object.entries(expected)) expect(actual[name], name).toEqual(looks);
+  });
+});
