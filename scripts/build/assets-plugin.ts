@@ -62,7 +62,7 @@ function versionOf(files: Manifest['files']): string {
 
 /**
  * Turns Vite's output into what a template author includes: `zellige.js` that knows the load conditions, `zellige.css` with
- * every rule in one cascade layer. Each build goes to a folder named by its version, beside the builds before it, so that a page
+ * every rule but those of `unlayered.css` in one cascade layer. Each build goes to a folder named by its version, beside the builds before it, so that a page
  * that names an older version goes on working. `manifest.json` names the newest build; it is written last.
  */
 export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { openPage } from '../../shared/testing/browser.ts';
+
+const suite = inject('shopOrigin');
+const servers: ChildProcess[] = [];
+afterAll(() => {
+  for (const server of servers) server.kill();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, 'localhost', listening));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** Starts one of the two servers and returns its origin once it answers. */
+async function start(command: (port: number) => readonly [string, ...string[]]): Promise<string> {
+  const port = await freePort();
+  const [program, ...parts] = command(port);
+  const env = { ...process.env, ZELLIGE_ORIGIN: suite, PHP_CLI_SERVER_WORKERS: '4' };
+  servers.push(spawn(program, parts, { env, stdio: 'ignore' }));
+  const origin = `http://localhost:${port}`;
+  await vi.waitFor(() => fetch(`${origin}/jeton`), { timeout: 10_000, interval: 50 });
+  return origin;
+}
+const startNode = () => start((port) => [process.execPath, 'host-fixtures/foreign/server.ts', String(port)]);
+const hasPhp = spawnSync('php', ['-v']).status === 0;
+const host = await (hasPhp
+  ? start((port) => ['php', '-S', `localhost:${port}`, 'host-fixtures/foreign/router.php'])
+  : startNode());
+
+const STYLES = ['bootstrap', 'pico'] as const;
+const open = async (path: string) => {
+  const opened = await openPage({ viewport: { width: 900, height: 800 }, reducedMotion: 'reduce' });
+  await opened.page.goto(host + path);
+  return opened;
+};
+const loaded = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth));
+
+describe.each(STYLES)('a shop of its own with %s, at the first load', (style) => {
+  it('shows more products with their pictures and its own addresses, and puts one into the cart', async () => {
+    const { page, console, context } = await open(`/?style=${style}`);
+    expect(await page.locator('.grille > li').count()).toBe(12);
+    await page.locator('.z-product-listing-more').click();
+    const card = page.locator('.grille > li').nth(12);
+    await card.scrollIntoViewIfNeeded();
+    expect(await loaded(page, '.grille > li:nth-child(13) img')).toBeGreaterThan(100);
+    expect(await card.locator('a').getAttribute('href')).toMatch(/^\/produit\?id=\d+$/);
+
+    const simple = page.locator('.grille > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' }).first();
+    await simple.click();
+    await page.getByRole('link', { name: /Panier/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.z-cart-lines li img').first().waitFor();
+    const box = await dialog.boundingBox();
+    expect([box?.width, box?.height]).toEqual([432, 800]);
+    expect(
+      await dialog
+        .locator('.z-cart-line-link')
+        .first()
+        .evaluate((node) => getComputedStyle(node).borderTopWidth),
+    ).toBe('0px');
+    expect(console).toEqual([]);
+    await context.close();
+  });
+
+  it('formats the amount, finds the commune and keeps what was typed when the order is refused', async () => {
+    const { page, console, context } = await open(`/commande?style=${style}`);
+    await page.getByLabel('Montant').focus();
+    await expect.poll(() => page.getByLabel('Montant').inputValue()).toMatch(/^1.234,50$/);
+    await page.getByRole('combobox', { name: 'Wilaya' }).fill('alger');
+    await page.getByRole('option', { name: /Alger/ }).click();
+    await expect.poll(() => page.locator('#commune option').count()).toBeGreaterThan(50);
+    await page.getByRole('button', { name: 'Commander' }).click();
+    await page.locator('#nom[aria-invalid=true]').waitFor();
+    expect(await page.locator('form').textContent()).toContain('Écrivez votre nom.');
+    expect(await page.locator('#wilaya').inputValue()).toBe('16');
+    // Browsers write every 422 to the console.
+    expect(console).toEqual([expect.stringContaining('422')]);
+    await context.close();
+  });
+
+  it('lets a product be rated by stars of their full size, and switches the theme', async () => {
+    const { page, console, context } = await open(`/produit?id=7&style=${style}`);
+    const star = page.locator('z-star-rating label').nth(3);
+    const box = await star.boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+    await star.click();
+    await page.getByText('4 sur 5', { exact: true }).first().waitFor({ state: 'attached' });
+    expect(await page.locator('input[name=note]:checked').inputValue()).toBe('4');
+    await page.getByRole('button', { name: 'Thème sombre' }).click();
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    expect(console).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a shop of its own', () => {
+  it('reads lists and pictures straight from the other origin where the page says so', async () => {
+    const { page, console, context } = await open('/?lecture=directe');
+    await page.locator('.z-product-listing-more').click();
+    const picture = page.locator('.grille > li:nth-child(13) img');
+    await picture.scrollIntoViewIfNeeded();
+    expect(await picture.getAttribute('src')).toMatch(new RegExp(`^${suite}/media/`));
+    expect(await loaded(page, '.grille > li:nth-child(13) img')).toBeGreaterThan(100);
+    expect(console).toEqual([]);
+    await context.close();
+  });
+
+  it.runIf(hasPhp)('is the same without PHP', async () => {
+    const node = await startNode();
+    const body = new URLSearchParams({ jeton: '', nom: '', montant: '1.00', wilaya: '16', commune: '5' });
+    const pages: [string, RequestInit][] = [
+      ...['/', '/produit?id=%3C7', '/commande', '/merci?recu=a%26b', '/jeton', '/nowhere'].map(
+        (path): [string, RequestInit] => [path, {}],
+      ),
+      ['/public/utilis/api/commune/wilaya/16', {}],
+      ['/commande', { method: 'POST', body }],
+      ['/commande', { method: 'POST', body, headers: { accept: 'application/json', 'x-jeton': 'old' } }],
+      ['/panier/verifier', { method: 'POST', body: '{"lines":[{"product":1},{"product":987654}]}' }],
+    ];
+    for (const [path, options] of pages) {
+      const [ours, theirs] = await Promise.all(
+        [host, node].map((origin) => fetch(origin + path, { ...options, redirect: 'manual' })),
+      );
+      const read = async (response: Response | undefined) => [
+        response?.status,
+        response?.headers.get('content-security-policy'),
+        // PHP writes numbers and letters of JSON another way.
+        /json/.test(response?.headers.get('content-type') ?? '')
+          ? await response?.json()
+          : (await response?.text())?.replace(/"token": "[^"]+"/, ''),
+      ];
+      expect(await read(theirs), path).toEqual(await read(ours));
+    }
+  });
+});

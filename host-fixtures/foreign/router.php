@@ -1,0 +1,96 @@
+<?php
+// A shop of its own in front of the suite: php -S localhost:8080 host-fixtures/foreign/router.php
+// Change server.ts, which serves the same pages without PHP, in the same way.
+
+$suite = getenv('ZELLIGE_ORIGIN') ?: 'http://localhost:3000';
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+$method = $_SERVER['REQUEST_METHOD'];
+$now = 'jeton-' . floor(time() / 3600);
+
+function call(string $method, string $url, array $headers = [], string $body = ''): array {
+    $http = compact('method') + ['header' => $headers, 'content' => $body, 'ignore_errors' => true, 'follow_location' => 0];
+    $answer = file_get_contents($url, false, stream_context_create(compact('http')));
+    preg_match('/ (\d{3})/', $http_response_header[0] ?? '', $status);
+    return [(int) ($status[1] ?? 502), array_slice($http_response_header ?? [], 1), (string) $answer];
+}
+
+/** An answer of the suite's server, read by this server with the token that its pages carry. */
+function suite(string $path): array {
+    global $suite, $bearer;
+    return json_decode(call('GET', $suite . $path, ["Authorization: Bearer $bearer", 'Accept-Language: fr'])[2], true) ?? [];
+}
+
+function page(string $name, array $values, int $status = 200): void {
+    global $suite, $bearer, $now;
+    $style = ($_GET['style'] ?? '') === 'pico' ? 'pico' : 'bootstrap';
+    $direct = ($_GET['lecture'] ?? '') === 'directe';
+    $fill = fn (string $file, array $values) => preg_replace_callback('/\{\{(\w+)\}\}/', fn ($found) => $values[$found[1]] ?? '', file_get_contents(__DIR__ . "/pages/$file.html"));
+    $tags = str_replace(preg_replace('#^(https?://[^/]+).*#', '$1', $suite), '', call('GET', "$suite/assets/tags.html")[2]);
+    http_response_code($status);
+    header('Content-Type: text/html; charset=utf-8');
+    header("Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' $suite data:; connect-src 'self' $suite; form-action 'self'; base-uri 'none'");
+    $frame = ['page' => $fill($name, $values + ['jeton' => $now]), 'jeton' => $now, 'base' => $direct ? $suite : '', 'shop' => explode('.', $bearer)[0]];
+    echo $fill('cadre', $frame + compact('suite', 'bearer', 'tags', 'style'));
+}
+
+function json(mixed $value, int $status = 200): void {
+    http_response_code($status);
+    header('Content-Type: application/json');
+    echo json_encode($value);
+}
+
+if (preg_match('#^/(web|public|assets|media)/#', $path)) {
+    // As a proxy would: everything but what belongs to the connection.
+    $names = ['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'];
+    $given = array_change_key_case(getallheaders());
+    $headers = array_map(fn ($name) => "$name: {$given[$name]}", array_filter($names, fn ($name) => isset($given[$name])));
+    [$status, $answered, $body] = call($method, $suite . $_SERVER['REQUEST_URI'], $headers, file_get_contents('php://input'));
+    http_response_code($status);
+    foreach ($answered as $header) if (!preg_match('/^(connection|transfer-encoding|keep-alive|content-length)/i', $header)) header($header, false);
+    echo $body;
+    return;
+}
+$styles = [
+    '/style/shop.css' => __DIR__ . '/shop.css',
+    '/style/bootstrap.css' => __DIR__ . '/../../node_modules/bootstrap/dist/css/bootstrap.css',
+    '/style/pico.css' => __DIR__ . '/../../node_modules/@picocss/pico/css/pico.css',
+];
+if (isset($styles[$path])) {
+    header('Content-Type: text/css');
+    readfile($styles[$path]);
+    return;
+}
+if ($path === '/jeton') return json(['token' => $now]);
+if ($path === '/commande' && $method === 'POST') {
+    $quiet = str_contains($_SERVER['HTTP_ACCEPT'] ?? '', 'application/json');
+    // Any of the two: the hidden field of the plain form, or the header that script sends.
+    if (($_SERVER['HTTP_X_JETON'] ?? '') !== $now && ($_POST['jeton'] ?? '') !== $now) {
+        return $quiet ? json(['message' => 'Cette page est restée ouverte trop longtemps.'], 419) : page('commande', ['nom' => htmlspecialchars($_POST['nom'] ?? '')], 419);
+    }
+    if (trim($_POST['nom'] ?? '') === '') {
+        return $quiet ? json(['message' => 'Vérifiez la commande.', 'errors' => ['nom' => ['Écrivez votre nom.']]], 422) : page('commande', [], 422);
+    }
+    header('Location: /merci?' . http_build_query(['recu' => "{$_POST['montant']}, wilaya {$_POST['wilaya']}, commune {$_POST['commune']}"]), true, 303);
+    return;
+}
+$bearer = json_decode(call('GET', "$suite/bearer-token")[2], true)['token'] ?? '';
+if ($path === '/panier/verifier') {
+    $lines = json_decode(file_get_contents('php://input'), true)['lines'] ?? [];
+    return json(['lines' => array_map(function (array $line) {
+        $product = suite('/web/public/api/product/combinations/' . (int) $line['product'])['product'] ?? null;
+        return $product ? ['unitPrice' => (float) $product['unitPrice'], 'available' => $product['quantity'] ?? 999] : ['gone' => 'not-on-sale'];
+    }, $lines)]);
+}
+if ($path === '/') {
+    $list = suite('/web/public/api/products/new');
+    $card = fn (array $one) => "<li><img src=\"" . htmlspecialchars($one['thumb']['url'] ?? 'data:,') . "\" alt=\"\" width=\"400\" height=\"400\"><h2><a href=\"/produit?id={$one['id']}\">" . htmlspecialchars($one['name']) . '</a></h2></li>';
+    $state = array_intersect_key($list, array_flip(['page', 'pages', 'total', 'pageSize']));
+    return page('boutique', ['cartes' => implode('', array_map($card, $list['products'] ?? [])), 'etat' => json_encode($state)]);
+}
+$pages = [
+    '/produit' => ['produit', ['id' => htmlspecialchars($_GET['id'] ?? '')]],
+    '/commande' => ['commande', []],
+    '/merci' => ['merci', ['recu' => htmlspecialchars($_GET['recu'] ?? '')]],
+];
+if (isset($pages[$path])) page(...$pages[$path]);
+else http_response_code(404);

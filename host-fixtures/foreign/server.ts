@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+
+/** The shop of `router.php` for machines without PHP: node host-fixtures/foreign/server.ts [PORT] */
+const SUITE = process.env.ZELLIGE_ORIGIN || 'http://localhost:3000';
+const MODULES = join(import.meta.dirname, '../../node_modules');
+const STYLES: Readonly<Record<string, string>> = {
+  '/style/shop.css': join(import.meta.dirname, 'shop.css'),
+  '/style/bootstrap.css': join(MODULES, 'bootstrap/dist/css/bootstrap.css'),
+  '/style/pico.css': join(MODULES, '@picocss/pico/css/pico.css'),
+};
+/** What a proxy passes on; the rest belongs to the connection. */
+const PASSED = [
+  ...['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'],
+];
+const KEPT_BACK = /^(connection|transfer-encoding|keep-alive|content-length|content-encoding)$/i;
+
+type Values = Readonly<Record<string, string>>;
+interface Answer {
+  readonly status?: number;
+  readonly headers?: HeadersInit;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] ?? '&#039;');
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+const tokenOfNow = () => `jeton-${Math.floor(Date.now() / 3_600_000)}`;
+const fill = (file: string, values: Values) =>
+  readFileSync(join(import.meta.dirname, `pages/${file}.html`), 'utf8').replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => values[name] ?? '',
+  );
+const bearerToken = async () => ((await (await fetch(`${SUITE}/bearer-token`)).json()) as { token: string }).token;
+
+/** An answer of the suite's server, read by this server with the token that its pages carry. */
+async function suite<T>(path: string): Promise<Partial<T>> {
+  const headers = { authorization: `Bearer ${await bearerToken()}`, 'accept-language': 'fr' };
+  return (await (await fetch(SUITE + path, { headers })).json()) as Partial<T>;
+}
+
+async function page(query: URLSearchParams, name: string, values: Values, status = 200): Promise<Answer> {
+  const [jeton, bearer] = [tokenOfNow(), await bearerToken()];
+  const tags = (await (await fetch(`${SUITE}/assets/tags.html`)).text()).replaceAll(new URL(SUITE).origin, '');
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${SUITE} data:; connect-src 'self' ${SUITE}; form-action 'self'; base-uri 'none'`;
+  const frame = {
+    ...{ jeton, bearer, tags, suite: SUITE, shop: bearer.split('.')[0] ?? '' },
+    page: fill(name, { ...values, jeton }),
+    base: query.get('lecture') === 'directe' ? SUITE : '',
+    style: query.get('style') === 'pico' ? 'pico' : 'bootstrap',
+  };
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+  return { status, headers, body: fill('cadre', frame) };
+}
+
+async function forward(request: IncomingMessage, body: Uint8Array<ArrayBuffer>): Promise<Answer> {
+  const headers = PASSED.flatMap((name): [string, string][] =>
+    request.headers[name] ? [[name, String(request.headers[name])]] : [],
+  );
+  const answer = await fetch(SUITE + request.url, {
+    ...{ method: request.method ?? 'GET', headers, redirect: 'manual' },
+    ...(body.length > 0 && { body }),
+  });
+  return {
+    status: answer.status,
+    headers: [...answer.headers].filter(([name]) => !KEPT_BACK.test(name)),
+    body: new Uint8Array(await answer.arrayBuffer()),
+  };
+}
+
+function order(request: IncomingMessage, query: URLSearchParams, sent: URLSearchParams): Answer | Promise<Answer> {
+  const quiet = request.headers.accept?.includes('application/json');
+  const nom = sent.get('nom') ?? '';
+  // Any of the two: the hidden field of the plain form, or the header that script sends.
+  if (request.headers['x-jeton'] !== tokenOfNow() && sent.get('jeton') !== tokenOfNow()) {
+    const message = 'Cette page est restée ouverte trop longtemps.';
+    return quiet ? json({ message }, 419) : page(query, 'commande', { nom: escapeHtml(nom) }, 419);
+  }
+  if (nom.trim() === '') {
+    const answer = { message: 'Vérifiez la commande.', errors: { nom: ['Écrivez votre nom.'] } };
+    return quiet ? json(answer, 422) : page(query, 'commande', {}, 422);
+  }
+  const recu = `${sent.get('montant')}, wilaya ${sent.get('wilaya')}, commune ${sent.get('commune')}`;
+  return { status: 303, headers: { location: `/merci?${new URLSearchParams({ recu })}` } };
+}
+
+async function checkCart(body: string): Promise<Answer> {
+  const { lines = [] } = JSON.parse(body) as { lines?: { product: number }[] };
+  const checked = lines.map(async ({ product: id }) => {
+    type Choices = { product: { unitPrice: string; quantity: number | null } };
+    const { product } = await suite<Choices>(`/web/public/api/product/combinations/${Number(id)}`);
+    return product
+      ? { unitPrice: Number(product.unitPrice), available: product.quantity ?? 999 }
+      : { gone: 'not-on-sale' };
+  });
+  return json({ lines: await Promise.all(checked) });
+}
+
+async function frontPage(query: URLSearchParams): Promise<Answer> {
+  type List = Record<'page' | 'pages' | 'total' | 'pageSize', number> & {
+    products: { id: number; name: string; thumb: { url: string } | null }[];
+  };
+  const { products = [], page: number, pages, total, pageSize } = await suite<List>('/web/public/api/products/new');
+  const cards = products.map(
+    ({ id, name, thumb }) =>
+      `<li><img src="${escapeHtml(thumb?.url ?? 'data:,')}" alt="" width="400" height="400"><h2><a href="/produit?id=${id}">${escapeHtml(name)}</a></h2></li>`,
+  );
+  const state = JSON.stringify({ total, page: number, pages, pageSize });
+  return page(query, 'boutique', { cartes: cards.join(''), etat: state });
+}
+
+async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<Answer> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://host');
+  const style = STYLES[pathname];
+  if (/^\/(web|public|assets|media)\//.test(pathname)) return forward(request, body);
+  if (style) return { headers: { 'content-type': 'text/css' }, body: readFileSync(style, 'utf8') };
+  if (pathname === '/jeton') return json({ token: tokenOfNow() });
+  if (pathname === '/panier/verifier') return checkCart(body.toString());
+  if (pathname === '/') return frontPage(query);
+  if (pathname === '/commande' && request.method === 'POST')
+    return order(request, query, await fieldsOf(request, body));
+  if (pathname === '/commande') return page(query, 'commande', {});
+  if (pathname === '/produit') return page(query, 'produit', { id: escapeHtml(query.get('id') ?? '') });
+  if (pathname === '/merci') return page(query, 'merci', { recu: escapeHtml(query.get('recu') ?? '') });
+  return { status: 404 };
+}
+
+/** Plain forms are urlencoded, those that script sends come in parts. */
+async function fieldsOf(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<URLSearchParams> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const sent = await new Response(body, { headers }).formData();
+  return new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { status = 200, headers = {}, body = '' } = await answer(request, Buffer.concat(chunks));
+  response.statusCode = status;
+  for (const [name, value] of new Headers(headers)) response.appendHeader(name, value);
+  response.end(body);
+});
+server.listen(Number(process.argv[2] ?? 8080), 'localhost');
