@@ -46,26 +46,31 @@ const loaded = (page: Page, selector: string) =>
 describe.each(STYLES)('a shop of its own with %s, at the first load', (style) => {
   it('shows more products with their pictures and its own addresses, and puts one into the cart', async () => {
     const { page, console, context } = await open(`/?style=${style}`);
-    expect(await page.locator('.grille > li').count()).toBe(12);
+    expect(await page.locator('[data-part=list] > li').count()).toBe(12);
+    await page.getByLabel('Trier par').focus();
     await page.locator('.z-product-listing-more').click();
-    const card = page.locator('.grille > li').nth(12);
+    const card = page.locator('[data-part=list] > li').nth(12);
     await card.scrollIntoViewIfNeeded();
-    expect(await loaded(page, '.grille > li:nth-child(13) img')).toBeGreaterThan(100);
+    expect(await loaded(page, '[data-part=list] > li:nth-child(13) img')).toBeGreaterThan(100);
     expect(await card.locator('a').getAttribute('href')).toMatch(/^\/produit\?id=\d+$/);
 
-    const simple = page.locator('.grille > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' }).first();
+    const simple = page
+      .locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' })
+      .first();
     await simple.click();
     await page.getByRole('link', { name: /Panier/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('.z-cart-lines li img').first().waitFor();
     const box = await dialog.boundingBox();
-    expect([box?.width, box?.height]).toEqual([432, 800]);
-    expect(
-      await dialog
-        .locator('.z-cart-line-link')
+    const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    expect([box?.width, box?.height]).toEqual([27 * rem, 800]);
+    const look = (selector: string, property: string) =>
+      dialog
+        .locator(selector)
         .first()
-        .evaluate((node) => getComputedStyle(node).borderTopWidth),
-    ).toBe('0px');
+        .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+    expect(await look('.z-cart-line-link', 'border-top-width')).toBe('0px');
+    expect(await look('.z-cart-modal-main', 'font-weight')).toBe('700');
     expect(console).toEqual([]);
     await context.close();
   });
@@ -104,11 +109,12 @@ describe.each(STYLES)('a shop of its own with %s, at the first load', (style) =>
 describe('a shop of its own', () => {
   it('reads lists and pictures straight from the other origin where the page says so', async () => {
     const { page, console, context } = await open('/?lecture=directe');
+    await page.getByLabel('Trier par').focus();
     await page.locator('.z-product-listing-more').click();
-    const picture = page.locator('.grille > li:nth-child(13) img');
+    const picture = page.locator('[data-part=list] > li:nth-child(13) img');
     await picture.scrollIntoViewIfNeeded();
     expect(await picture.getAttribute('src')).toMatch(new RegExp(`^${suite}/media/`));
-    expect(await loaded(page, '.grille > li:nth-child(13) img')).toBeGreaterThan(100);
+    expect(await loaded(page, '[data-part=list] > li:nth-child(13) img')).toBeGreaterThan(100);
     expect(console).toEqual([]);
     await context.close();
   });

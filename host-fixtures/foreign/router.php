@@ -61,6 +61,7 @@ if (isset($styles[$path])) {
     return;
 }
 if ($path === '/jeton') return json(['token' => $now]);
+$bearer = json_decode(call('GET', "$suite/bearer-token")[2], true)['token'] ?? '';
 if ($path === '/commande' && $method === 'POST') {
     $quiet = str_contains($_SERVER['HTTP_ACCEPT'] ?? '', 'application/json');
     // Any of the two: the hidden field of the plain form, or the header that script sends.
@@ -73,7 +74,6 @@ if ($path === '/commande' && $method === 'POST') {
     header('Location: /merci?' . http_build_query(['recu' => "{$_POST['montant']}, wilaya {$_POST['wilaya']}, commune {$_POST['commune']}"]), true, 303);
     return;
 }
-$bearer = json_decode(call('GET', "$suite/bearer-token")[2], true)['token'] ?? '';
 if ($path === '/panier/verifier') {
     $lines = json_decode(file_get_contents('php://input'), true)['lines'] ?? [];
     return json(['lines' => array_map(function (array $line) {
