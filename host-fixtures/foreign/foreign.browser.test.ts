@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 async function start(command: (port: number) => readonly [string, ...string[]]): Promise<string> {
   const port = await freePort();
   const [program, ...parts] = command(port);
-  const env = { ...process.env, ZELLIGE_ORIGIN: suite, PHP_CLI_SERVER_WORKERS: '4' };
+  const env = { ...process.env, ZELLIGE_ORIGIN: suite };
   servers.push(spawn(program, parts, { env, stdio: 'ignore' }));
   const origin = `http://localhost:${port}`;
   await vi.waitFor(() => fetch(`${origin}/jeton`), { timeout: 10_000, interval: 50 });
