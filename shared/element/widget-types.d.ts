@@ -7,7 +7,7 @@ export interface ZAddToCartElement extends HTMLElement {
   shopUuid: string | undefined;
   /** In lists and cards: when no combination is chosen, the chooser is asked for. */
   chooser: boolean;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ZAsyncFormElement extends HTMLElement {
   quiet: boolean;
   /** Lets the page be left without a question while there are unsaved changes. */
   unguarded: boolean;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ZCarouselElement extends HTMLElement {
   autoplay: string | undefined;
   /** What the carousel is called. Default: the heading of its section, else its kind. */
   label: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface ZCartModalElement extends HTMLElement {
   cartPage: string;
   /** Address template used instead of `/web/api/cart/check`. */
   checkUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface ZCartPageElement extends HTMLElement {
   abandonedUrl: string | undefined;
   /** Address template used instead of `/web/api/cart/check`. */
   checkUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface ZCombinationModalElement extends HTMLElement {
   cartForm: string;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
   combinationsUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface ZCombinationModalElement extends HTMLElement {
 export interface ZCountdownElement extends HTMLElement {
   /** The end, as `2026-11-30 CET 23:59:59` or an ISO date. Default: the `datetime` of the date, else its text. */
   end: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -103,9 +103,11 @@ export interface ZCrossSellingElement extends HTMLElement {
   brandUuid: string | undefined;
   /** Its main category; the same holds. */
   categoryUuid: string | undefined;
+  /** Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
+  productUrl: string | undefined;
   /** Address template used instead of `/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}`. */
   productsUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -117,13 +119,13 @@ export interface ZCurrencyInputElement extends HTMLElement {
   max: number | undefined;
   /** Lets a minus sign be typed. */
   negative: boolean;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
 /** Watches the end of a discount on the server’s clock and says so when it is over. The link stays. */
 export interface ZDiscountBlockElement extends HTMLElement {
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -131,7 +133,7 @@ export interface ZDiscountBlockElement extends HTMLElement {
 export interface ZMiniCartElement extends HTMLElement {
   /** Whose cart; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -139,7 +141,7 @@ export interface ZMiniCartElement extends HTMLElement {
 export interface ZOptionPickerElement extends HTMLElement {
   /** The product; without it that of the embedded data, else of the nearest form. */
   productId: number | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -147,13 +149,13 @@ export interface ZOptionPickerElement extends HTMLElement {
 export interface ZPackContentsElement extends HTMLElement {
   /** Stands behind every amount. */
   currency: string;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
 /** Shows the pictures of the chosen combination one by one: swiped, by keys, by thumbnail, and full-screen. */
 export interface ZProductGalleryElement extends HTMLElement {
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -165,6 +167,8 @@ export interface ZProductListingElement extends HTMLElement {
   listId: string;
   /** How further pages come: by themselves, by a button below the list, or in its place. */
   mode: 'infinite' | 'load-more' | 'pagination';
+  /** Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
+  productUrl: string | undefined;
   /** Address template used instead of `/web/public/api/category/products/{id}`. */
   categoryUrl: string | undefined;
   /** Address template used instead of `/web/public/api/brand/products/{id}`. */
@@ -175,7 +179,7 @@ export interface ZProductListingElement extends HTMLElement {
   collectionUrl: string | undefined;
   /** Address template used instead of `/web/public/api/products/new`. */
   newUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -185,7 +189,7 @@ export interface ZProductPriceElement extends HTMLElement {
   productId: number | undefined;
   /** Stands behind every amount. */
   currency: string;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -193,7 +197,7 @@ export interface ZProductPriceElement extends HTMLElement {
 export interface ZProductReviewsElement extends HTMLElement {
   /** Address template used instead of `/web/api/product/submit/review`. */
   submitUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -215,7 +219,7 @@ export interface ZQuickOrderElement extends HTMLElement {
   checkoutUrl: string | undefined;
   /** Address template used instead of `/web/api/cart/abandoned/cart`. */
   abandonedUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -223,13 +227,13 @@ export interface ZQuickOrderElement extends HTMLElement {
 export interface ZStarRatingElement extends HTMLElement {
   /** Lets the rating be taken away again, by a button and by Delete. */
   clearable: boolean;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
 /** Switches between the dark and the light theme, and remembers the choice in all tabs. */
 export interface ZThemeToggleElement extends HTMLElement {
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -237,7 +241,7 @@ export interface ZThemeToggleElement extends HTMLElement {
 export interface ZToasterElement extends HTMLElement {
   /** Milliseconds until a message leaves. Time stands still while it is hovered or focused. 0 keeps it. */
   duration: number;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
@@ -249,7 +253,7 @@ export interface ZWilayaCommuneElement extends HTMLElement {
   quiet: boolean;
   /** Address template used instead of `/public/utilis/api/commune/wilaya/{wilaya}`. */
   communesUrl: string | undefined;
-  /** Prefix of every call, such as `https://shop.example`. */
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
 
