@@ -108,7 +108,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   await installSecurityHeaders(app);
   await installCompression(app);
   await installOpenApi(app);
-  await app.register(cookie, { secret: config.sessionSecret });
+  await app.register(cookie);
   // What it refuses is still answered in words: the language and the page around them are in the cookies.
   await installPressure(app);
   installRequestLocale(app);

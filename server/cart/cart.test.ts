@@ -12,6 +12,8 @@ import {
   setStock,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
+import { SESSION_COOKIE } from '../plugins/sessions.ts';
+import { signedCookie } from '../plugins/signed-cookies.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { cartNotice } from './notices.ts';
 import { askedLine, cartOf, emptyCart } from './shopper-cart.ts';
@@ -115,9 +117,8 @@ describe('the cart of a shopper without script', () => {
       payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString(),
     });
   const sessionId = () => {
-    const { value } = server.app.unsignCookie(
-      decodeURIComponent(shopper.cookie.slice(shopper.cookie.indexOf('=') + 1)),
-    );
+    const sent = decodeURIComponent(shopper.cookie.slice(shopper.cookie.indexOf('=') + 1));
+    const value = signedCookie({ cookies: { [SESSION_COOKIE]: sent }, server: server.app }, SESSION_COOKIE);
     return createHash('sha256').update(value!).digest('base64url');
   };
   const contents = async () =>

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { setSignedCookie, signedCookie } from '../plugins/signed-cookies.ts';
 
 export const FLASH_COOKIE = 'z_flash';
 const KINDS = ['success', 'error', 'warning', 'info'] as const;
@@ -11,20 +12,18 @@ export interface Flash {
 
 /** Kept in a signed cookie, so that any server process can show it and nobody else can write it. */
 export function setFlash(reply: FastifyReply, flash: Flash): void {
-  reply.setCookie(FLASH_COOKIE, JSON.stringify(flash), {
+  setSignedCookie(reply, FLASH_COOKIE, JSON.stringify(flash), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    signed: true,
     maxAge: 60,
   });
 }
 
 /** The waiting message, which is gone afterwards. */
 export function takeFlash(reply: FastifyReply): Flash | null {
-  const cookie = reply.request.cookies[FLASH_COOKIE];
-  if (cookie === undefined) return null;
+  if (reply.request.cookies[FLASH_COOKIE] === undefined) return null;
   reply.clearCookie(FLASH_COOKIE, { path: '/' });
-  const { valid, value } = reply.request.unsignCookie(cookie);
-  return valid && value !== null ? (JSON.parse(value) as Flash) : null;
+  const value = signedCookie(reply.request, FLASH_COOKIE);
+  return value === null ? null : (JSON.parse(value) as Flash);
 }

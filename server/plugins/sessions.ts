@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-type.ts';
 import type { Database } from '../db/database.ts';
+import { setSignedCookie, signedCookie } from './signed-cookies.ts';
 
 export const SESSION_COOKIE = 'z_session';
 const VISITOR_HOURS = 24 * 7;
@@ -66,12 +67,11 @@ export async function startSession(app: App, reply: FastifyReply, staffId: numbe
       [session.id, staffId, session.csrfSecret, hours],
     );
   }
-  reply.setCookie(SESSION_COOKIE, value, {
+  setSignedCookie(reply, SESSION_COOKIE, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: reply.request.protocol === 'https' || app.config.publicOrigin?.startsWith('https:') === true,
-    signed: true,
     maxAge: hours * 3600,
   });
   reply.request.sessionPromise = Promise.resolve(session);
@@ -113,10 +113,9 @@ export async function purgeSessions(db: Database): Promise<void> {
 }
 
 async function readSession(app: App, request: FastifyRequest): Promise<Session | null> {
-  const cookie = request.cookies[SESSION_COOKIE];
   // A forged or foreign cookie never reaches the database.
-  const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie);
-  if (!valid || value === null) return null;
+  const value = signedCookie(request, SESSION_COOKIE);
+  if (value === null) return null;
   if (value.startsWith(VISITOR)) {
     return Number(value.split('.')[1]) * 1000 > Date.now() ? visitorSession(app, value) : null;
   }
