@@ -7,6 +7,6 @@ export function nextAddress(asked: string | undefined): string {
   const here = 'http://here.invalid';
   if (!URL.canParse(asked, here)) return DASHBOARD_HOME;
   const { origin, pathname, search } = new URL(asked, here);
-  const inDashboard = origin === here && pathname.startsWith('/dashboard') && pathname !== '/dashboard/login';
+  const inDashboard = origin === here && /^\/dashboard(\/|$)/.test(pathname) && pathname !== '/dashboard/login';
   return inDashboard ? `${pathname}${search}` : DASHBOARD_HOME;
 }

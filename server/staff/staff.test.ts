@@ -66,6 +66,8 @@ describe('the dashboard', () => {
     '//evil.example/dashboard',
     '/\\evil.example',
     '/dashboard\n/x',
+    '/dashboardevil',
+    '/dashboard/../else',
     '/',
     'javascript:alert(1)',
   ])('never leads to %j after signing in', async (next) => {
