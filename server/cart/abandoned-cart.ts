@@ -26,7 +26,7 @@ export async function keepAbandonedCart(db: Database, captured: AbandonedCart): 
   const phone = normalizePhone(captured.phone);
   if (shop === null || !isValidPhone(phone)) return false;
   const snapshot = 'payload' in captured ? captured.payload : captured;
-  const person = (text: string | null | undefined) => cleanText(normalizeName(text ?? '')) || null;
+  const person = (text: string | null | undefined) => normalizeName(text ?? '') || null;
   await db.query(STORE, [
     shop,
     captured.externalId,

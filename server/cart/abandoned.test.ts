@@ -121,9 +121,9 @@ describe('the staff’s list of carts that were not ordered', () => {
     }
   });
 
-  test('keeps what cannot be stored out, and markup that was typed as words', async () => {
-    const lines = [{ product: '<i>\u0000nul</i>', combination: null, quantity: 2 }];
-    await captured('0661000007', lines, { firstname: ' <b>Amina\u0000', lastname: 'Saï  di</b> ' });
+  test('keeps what nobody can see out, and markup that was typed as words', async () => {
+    const lines = [{ product: '<i>\u0001nul</i>', combination: null, quantity: 2 }];
+    await captured('0661000007', lines, { firstname: ' <b>Amina\u0001', lastname: 'Saï  di</b> ' });
     const { body } = await page(`${LIST}?search=${encodeURIComponent('"><b>0007')}`);
     expect(body).not.toContain('"><b>');
     const list = (await page(LIST)).body;

@@ -1,12 +1,14 @@
+import { cleanText } from './typed-text.ts';
+
 export const NAME_MIN_LENGTH = 3;
 export const NAME_MAX_LENGTH = 20;
 
 /** Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
 
-/** Composed, trimmed, with single spaces: the form in which a name is measured and stored (resolution 81). */
+/** Clean, composed, trimmed, with single spaces: the form in which a name is measured and stored (resolution 81). */
 export function normalizeName(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return cleanText(text).replace(/\s+/gu, ' ');
 }
 
 /** Whether a normalised name has 3 to 20 characters, all letters or spaces (B 5). A host may pass a wider pattern. */
