@@ -35,6 +35,7 @@ import { installPictures } from './plugins/pictures.ts';
 import { installPressure } from './plugins/pressure.ts';
 import { installRateLimit } from './plugins/rate-limit.ts';
 import { installRequestLocale } from './plugins/request-locale.ts';
+import { decodableUrl, installRequestRules } from './plugins/request-rules.ts';
 import { installSecurityHeaders } from './plugins/security-headers.ts';
 import { installSessions } from './plugins/sessions.ts';
 import promotions from './promotions/routes.ts';
@@ -90,6 +91,9 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    // Longer than any address: what no route has is answered in words, not by the router.
+    routerOptions: { maxParamLength: 65_536 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
   app.decorate('config', config);
@@ -116,6 +120,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   installRequireStaff(app);
   await installRateLimit(app);
   await installBodies(app);
+  installRequestRules(app);
   await installCsrf(app);
   await installPages(app);
   installHousekeeping(app);

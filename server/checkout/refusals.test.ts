@@ -41,7 +41,7 @@ test.each([
   ['a name with a digit', { firstname: 'A1' }, 'firstname'],
   ['a name that is missing', { lastname: null }, 'lastname'],
   ['a broken e-mail', { email: 'a@b' }, 'email'],
-  ['a blank address', { address: ' \u0000 ' }, 'address'],
+  ['a blank address', { address: ' \u0001 ' }, 'address'],
   ['a wilaya nobody knows', { wilaya: 99 }, 'wilaya'],
   ['a wilaya that is no number', { wilaya: 'Alger' }, 'wilaya'],
   ['a closed wilaya', { wilaya: CLOSED_WILAYA, commune: 5001 }, 'wilaya'],

@@ -3,10 +3,11 @@ import type { Database } from '../db/database.ts';
 
 /** The open communes of a wilaya by French name, none when it is closed; null when there is no such wilaya. */
 export async function communesOf(db: Database, wilayaId: number): Promise<Commune[] | null> {
+  // Read as an integer: a number beyond the column's smallint is an unknown wilaya, not an error.
   const rows = await db.query<{ id: number | null; name: string; nameAr: string }>(
     `select c.id, c.name_fr as name, c.name_ar as "nameAr" from wilayas w
      left join communes c on c.wilaya_id = w.id and c.deliverable and w.deliverable
-     where w.id = $1 order by c.name_fr`,
+     where w.id = $1::integer order by c.name_fr`,
     [wilayaId],
   );
   if (rows.length === 0) return null;

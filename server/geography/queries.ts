@@ -34,9 +34,10 @@ export function deliverableWilayas(db: Database): Promise<WilayaRow[]> {
 
 /** Communes of one wilaya the shop delivers to, by French name; none when the wilaya is unknown or closed. */
 export async function deliverableCommunes(db: Database, wilayaId: number): Promise<CommuneRow[]> {
+  // Read as an integer: a number beyond the column's smallint is an unknown wilaya, not an error.
   const communes = await db.query<CommuneRow>(
     `select ${COMMUNE} from communes c join wilayas w on w.id = c.wilaya_id
-     where c.wilaya_id = $1 and c.deliverable and w.deliverable`,
+     where c.wilaya_id = $1::integer and c.deliverable and w.deliverable`,
     [wilayaId],
   );
   // Sorted here because the two databases do not sort accents alike.

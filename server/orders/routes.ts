@@ -8,6 +8,10 @@ import { listOrders, type OrderSummary, orderById, orderByUuid } from './queries
 
 const PAGE_SIZE = 25;
 const Id = Type.String({ pattern: '^[0-9]{1,15}$' });
+const Search = Type.Object({
+  search: Type.Optional(Type.String()),
+  before: Type.Optional(Type.String({ pattern: '^[0-9]{0,15}$' })),
+});
 
 const STATUS_TEXT: Readonly<Record<OrderSummary['status'], TextKey>> = {
   new: 'statusNew',
@@ -55,27 +59,21 @@ export default async function (app: App): Promise<void> {
     reply.redirect('/dashboard/orders', 302),
   );
 
-  app.get<{ Querystring: { search?: string; before?: string } }>(
-    '/dashboard/orders',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const search = String(request.query.search ?? '')
-        .slice(0, 60)
-        .trim();
-      const before = Number(request.query.before) || undefined;
-      const { orders, next } = await listOrders(app.db, { search, before, limit: PAGE_SIZE });
-      const address = (params: Record<string, string>) =>
-        `/dashboard/orders?${new URLSearchParams({ ...(search && { search }), ...params })}`;
-      return reply.page('dashboard/orders', {
-        ...texts,
-        title: pageText(request.locale, 'orders'),
-        search,
-        orders,
-        firstUrl: before === undefined ? null : address({}),
-        nextUrl: next === null ? null : address({ before: String(next) }),
-      });
-    },
-  );
+  app.get('/dashboard/orders', { schema: { hide: true, querystring: Search } }, async (request, reply) => {
+    const search = (request.query.search ?? '').slice(0, 60).trim();
+    const before = Number(request.query.before) || undefined;
+    const { orders, next } = await listOrders(app.db, { search, before, limit: PAGE_SIZE });
+    const address = (params: Record<string, string>) =>
+      `/dashboard/orders?${new URLSearchParams({ ...(search && { search }), ...params })}`;
+    return reply.page('dashboard/orders', {
+      ...texts,
+      title: pageText(request.locale, 'orders'),
+      search,
+      orders,
+      firstUrl: before === undefined ? null : address({}),
+      nextUrl: next === null ? null : address({ before: String(next) }),
+    });
+  });
 
   app.get(
     '/dashboard/orders/:id',

@@ -5,6 +5,8 @@ export type Params = Readonly<Record<string, string | number>>;
 
 const fr = {
   'bad-request': 'La demande est incomplète ou mal formée. Revenez en arrière et réessayez.',
+  'bad-address': 'Cette adresse est illisible. Vérifiez-la ou repartez de l’accueil.',
+  'bad-host': 'L’en-tête Host de la demande ne désigne aucun serveur.',
   'broken-json': 'Le corps de la demande n’est pas du JSON lisible. Rien n’a été enregistré.',
   'empty-json': 'Le corps de la demande est vide alors que du JSON est annoncé. Rien n’a été enregistré.',
   'broken-form': 'Le formulaire est arrivé incomplet. Rien n’a été enregistré, envoyez-le à nouveau.',
@@ -26,6 +28,7 @@ const fr = {
   'field.unknown': 'Ce champ n’est pas attendu ici.',
   'field.type': 'Cette valeur n’est pas du bon type.',
   'field.format': 'Cette valeur n’a pas la forme attendue.',
+  'field.unstorable': 'Ce texte contient un caractère illisible. Saisissez-le à nouveau.',
   'field.too-short': 'Au moins {limit} caractères.',
   'field.too-long': 'Au plus {limit} caractères.',
   'field.too-small': 'La valeur minimale est {limit}.',
@@ -39,6 +42,8 @@ export type ErrorText = keyof typeof fr;
 
 const en: Record<ErrorText, string> = {
   'bad-request': 'The request is incomplete or malformed. Go back and try again.',
+  'bad-address': 'This address cannot be read. Check it or start again from the home page.',
+  'bad-host': 'The Host header of the request names no server.',
   'broken-json': 'The body of the request is not readable JSON. Nothing was stored.',
   'empty-json': 'The body of the request is empty although JSON was announced. Nothing was stored.',
   'broken-form': 'The form arrived incomplete. Nothing was stored, send it again.',
@@ -60,6 +65,7 @@ const en: Record<ErrorText, string> = {
   'field.unknown': 'This field is not expected here.',
   'field.type': 'This value is of the wrong type.',
   'field.format': 'This value does not have the expected form.',
+  'field.unstorable': 'This text contains an unreadable character. Type it again.',
   'field.too-short': 'At least {limit} characters.',
   'field.too-long': 'At most {limit} characters.',
   'field.too-small': 'The smallest value is {limit}.',
@@ -71,6 +77,8 @@ const en: Record<ErrorText, string> = {
 
 const ar: Record<ErrorText, string> = {
   'bad-request': 'الطلب ناقص أو غير سليم. ارجع وحاول مرة أخرى.',
+  'bad-address': 'تعذّرت قراءة هذا العنوان. تحقّق منه أو ابدأ من الصفحة الرئيسية.',
+  'bad-host': 'ترويسة Host في الطلب لا تدلّ على أي خادم.',
   'broken-json': 'محتوى الطلب ليس JSON مقروءًا. لم يُحفظ أي شيء.',
   'empty-json': 'محتوى الطلب فارغ مع أنه أُعلن بصيغة JSON. لم يُحفظ أي شيء.',
   'broken-form': 'وصلت الاستمارة ناقصة. لم يُحفظ أي شيء، أرسلها من جديد.',
@@ -92,6 +100,7 @@ const ar: Record<ErrorText, string> = {
   'field.unknown': 'هذا الحقل غير متوقع هنا.',
   'field.type': 'نوع هذه القيمة غير صحيح.',
   'field.format': 'شكل هذه القيمة غير مقبول.',
+  'field.unstorable': 'يحتوي هذا النص على رمز غير مقروء. اكتبه من جديد.',
   'field.too-short': '{limit} أحرف على الأقل.',
   'field.too-long': '{limit} حرفًا على الأكثر.',
   'field.too-small': 'أصغر قيمة هي {limit}.',

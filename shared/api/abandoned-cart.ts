@@ -30,7 +30,10 @@ const Lines = Type.Array(
   ),
   { maxItems: 100 },
 );
-const LinesSummary = Type.Object({ linesCount: Type.Integer({ minimum: 0 }), subtotal: Amount }, strict);
+const LinesSummary = Type.Object(
+  { linesCount: Type.Integer({ minimum: 0, maximum: 100_000 }), subtotal: Amount },
+  strict,
+);
 const Shipping = Type.Optional(
   Type.Object(
     {
