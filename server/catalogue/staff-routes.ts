@@ -8,6 +8,7 @@ import { setFlash } from '../pages/flash.ts';
 import { pageLinks, pageNumber } from '../pages/pages-of.ts';
 import { pageText } from '../pages/texts.ts';
 import { wantsJson } from '../plugins/errors.ts';
+import { SEE_OTHER } from '../plugins/openapi.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { type ProductEdit, type ProductFormValues, readProductForm, saveProduct } from './product-editing.ts';
 import { editableText } from './rich-text.ts';
@@ -74,7 +75,7 @@ export default async function (app: App): Promise<void> {
         summary: 'Save texts and price of a product',
         params,
         body: Form,
-        response: { 200: Saved, 422: Problem },
+        response: { 200: Saved, 303: SEE_OTHER, 404: Problem },
       },
     },
     async (request, reply) => {

@@ -29,5 +29,11 @@ it('the document lists the calls of the widgets (B 7) with what they take and an
     Object.entries(methods).flatMap(([method, { summary }]) => (summary ? [] : `${method} ${path}`)),
   );
   expect(silent, 'without a summary').toEqual([]);
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const refusals = method === 'get' ? ['400', '503'] : ['400', '403', '413', '415', '422', '429', '503'];
+      expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals));
+    }
+  }
   await server.close();
 });

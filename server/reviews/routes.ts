@@ -48,7 +48,7 @@ export default async function (app: App): Promise<void> {
         summary: 'Send a review of a product; staff read it before it is shown',
         consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
         body: ReviewSubmission,
-        response: { 201: ReviewAccepted, 404: Problem, 413: Problem, 422: Problem },
+        response: { 201: ReviewAccepted, 401: Problem, 404: Problem, 413: Problem, 422: Problem },
       },
     },
     async (request, reply) => {

@@ -12,14 +12,14 @@ const SIGN_IN = '/dashboard/login';
  */
 export function installRequireStaff(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isInDashboard(request) && request.routeOptions.url !== SIGN_IN) return requireStaff(app, request, reply);
+    // The pattern, where there is one: `/%64ashboard` is the same address to the router but not to startsWith.
+    if (isForStaff(request.routeOptions.url ?? decodePath(request.url))) return requireStaff(app, request, reply);
   });
 }
 
-function isInDashboard({ routeOptions, url }: FastifyRequest): boolean {
-  // The pattern, where there is one: `/%64ashboard` is the same address to the router but not to startsWith.
-  const path = routeOptions.url ?? decodePath(url);
-  return path === '/dashboard' || path.startsWith('/dashboard/');
+/** Whether only staff reach this path. */
+export function isForStaff(path: string): boolean {
+  return (path === '/dashboard' || path.startsWith('/dashboard/')) && path !== SIGN_IN;
 }
 
 function decodePath(url: string): string {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../app-type.ts';
 import { errorText } from '../plugins/error-texts.ts';
 import { wantsJson } from '../plugins/errors.ts';
+import { PAGE, SEE_OTHER } from '../plugins/openapi.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
 import { nextAddress } from './next-address.ts';
@@ -15,15 +16,17 @@ const Credentials = Type.Object({
   next: Type.Optional(Type.String({ maxLength: 2000 })),
 });
 
+const Next = Type.Object({ next: Type.Optional(Type.String()) });
+
 const SignedIn = Type.Object({
   redirectUrl: Type.String({ description: 'Where the visitor goes now, on this server' }),
 });
 
 /** Signing staff in and out. Everything else under `/dashboard` is guarded by require-staff.ts. */
 export default async function staffRoutes(app: App): Promise<void> {
-  app.get<{ Querystring: { next?: string } }>(
+  app.get(
     '/dashboard/login',
-    { schema: { summary: 'The sign-in page' } },
+    { schema: { summary: 'The sign-in page', querystring: Next, response: { 200: PAGE, 303: SEE_OTHER } } },
     async (request, reply) => {
       const next = nextAddress(request.query.next);
       if ((await signedInStaff(app, request)) !== null) return reply.redirect(next, 303);
@@ -33,7 +36,7 @@ export default async function staffRoutes(app: App): Promise<void> {
 
   app.post(
     '/dashboard/login',
-    { schema: { summary: 'Sign a staff member in', body: Credentials, response: { 200: SignedIn } } },
+    { schema: { summary: 'Sign a staff member in', body: Credentials, response: { 200: SignedIn, 303: SEE_OTHER } } },
     async (request, reply) => {
       const { password } = request.body;
       const email = request.body.email.trim().toLowerCase();
@@ -59,7 +62,7 @@ export default async function staffRoutes(app: App): Promise<void> {
 
   app.post(
     '/dashboard/logout',
-    { schema: { summary: 'Sign the staff member out', response: { 200: SignedIn } } },
+    { schema: { summary: 'Sign the staff member out', response: { 200: SignedIn, 303: SEE_OTHER } } },
     async (request, reply) => {
       await endSession(app, reply);
       return wantsJson(request) ? { redirectUrl: '/dashboard/login' } : reply.redirect('/dashboard/login', 303);
