@@ -1,5 +1,8 @@
+import { openPostgres } from '../db/postgres.ts';
 import startPostgres from '../testing/global-setup-postgres.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
+import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
@@ -29,6 +32,11 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
   },
   async tampering(report, seed) {
     for (const arena of ARENAS) report(arena, await tampering(arena, { count: 2_000, seed }));
+  },
+  async fuzz(report, seed) {
+    report('PGlite', await fuzz({ count: 10_000, seed }));
+    const db = await openPostgres(await createPostgresDatabase(), () => {});
+    report('PostgreSQL', await fuzz({ count: 10_000, seed, db }));
   },
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArenaName } from './arena.ts';
+import { fuzz } from './fuzz.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { tampering } from './tampering.ts';
@@ -20,4 +21,11 @@ test('forged orders cost the server’s price or are refused', async () => {
   expect(figures.problems).toEqual([]);
   expect(figures.accepted).toBeGreaterThan(20);
   expect(figures.refused).toBeGreaterThan(20);
+}, 60_000);
+
+test('whatever is sent to whatever address is answered as the document says, and never with a 5xx', async () => {
+  const { problems, answers } = await fuzz({ count: 300, seed: 20_261_122 });
+  expect(problems).toEqual([]);
+  expect(answers['2xx']).toBeGreaterThan(50);
+  expect(answers['4xx']).toBeGreaterThan(50);
 }, 60_000);

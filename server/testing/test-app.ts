@@ -18,6 +18,8 @@ export interface Visitor {
 }
 
 export interface RegisteredRoute {
+  /** As it was registered: `/catalog/:slug`. */
+  readonly pattern: string;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly url: string;
 }
@@ -60,7 +62,8 @@ export async function createTestApp(
     logStream: { write: (line) => logLines.push(line) },
     onRoute: ({ method, url }) => {
       const filledIn = url.replace(/:[^/]+/g, '1').replace('*', 'x');
-      for (const one of [method].flat()) routes.push({ method: one as RegisteredRoute['method'], url: filledIn });
+      for (const one of [method].flat())
+        routes.push({ method: one as RegisteredRoute['method'], url: filledIn, pattern: url });
     },
   });
   app.get(TOKEN_ROUTE, { schema: { hide: true } }, async (_request, reply) => ({ token: await reply.csrfToken() }));
