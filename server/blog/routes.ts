@@ -38,7 +38,7 @@ export default async function (app: App): Promise<void> {
     const cards =
       productIds.length === 0
         ? []
-        : (await productCards(app.db, { locale, productIds, limit: productIds.length })).map(cardView);
+        : (await productCards(app.db, { shopId: shop.id, locale, productIds, limit: productIds.length })).map(cardView);
     const path = `/blog/${post.slug}`;
     const category = { name: textIn(post.category.name, locale), url: `/blog/categories/${post.category.slug}` };
     const title = textIn(post.title, locale);

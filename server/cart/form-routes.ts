@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { parseQuantity } from '../../shared/delivery/quantity.ts';
 import type { App } from '../app-type.ts';
 import { formText, packChoicesOf } from '../checkout/order-form.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import type { CartNotice } from './notices.ts';
 import { type AddOutcome, addToCart, productToAdd, removeFromCart, setCartQuantity } from './shopper-cart.ts';
@@ -21,10 +22,11 @@ const NOTICE_OF: Readonly<Record<Exclude<AddOutcome['kind'], 'added' | 'unknown'
 export default async function (app: App): Promise<void> {
   app.post('/checkout/cart/add', { schema: { hide: true, body: Form } }, async (request, reply) => {
     const body = request.body;
-    const product = await productToAdd(app.db, formText(body, 'product'));
+    const shop = await shopOr404(app.db);
+    const product = await productToAdd(app.db, shop.id, formText(body, 'product'));
     if (product === null) throw new Refusal(404, 'not-found');
     const session = await request.loadSession();
-    const outcome = await addToCart(app.db, product.shopId, session!.id, {
+    const outcome = await addToCart(app.db, shop.id, session!.id, {
       product: product.id,
       combination: formText(body, 'combination') || null,
       quantity: parseQuantity(formText(body, 'quantity') || '1'),

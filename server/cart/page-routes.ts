@@ -18,9 +18,8 @@ import {
 } from '../pages/order-form.ts';
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
-import { currentShop, type Shop } from '../pages/shop.ts';
+import { currentShop, shopOr404 } from '../pages/shop.ts';
 import { listText, pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
 import { type CapturedLine, openCart } from './abandoned-queries.ts';
 import { cartNotice } from './notices.ts';
 import { restoredCartId } from './restore-link.ts';
@@ -53,7 +52,7 @@ export default async function (app: App): Promise<void> {
     const restored = await restoredFrom(app, token);
     if (restored === null) return reply.redirect(`${CART_PAGE}?restore=${encodeURIComponent(token || '-')}`, 303);
     const session = await request.loadSession();
-    await restoreIntoSession(app.db, (await shopOf(app)).id, session!.id, restored);
+    await restoreIntoSession(app.db, (await shopOr404(app.db)).id, session!.id, restored);
     return reply.redirect(CART_PAGE, 303);
   });
 
@@ -71,7 +70,7 @@ export default async function (app: App): Promise<void> {
       const status = Object.keys(errors).length > 0 ? 422 : 200;
       return drawCart(app, request, reply, form, { status, errors, notice: null });
     }
-    const shop = await shopOf(app);
+    const shop = await shopOr404(app.db);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
     // The first of two presses has emptied the cart: the second leads to the same order.
@@ -106,12 +105,6 @@ async function answeredOrder(db: Database, shopId: number, key: string): Promise
   return row?.url ?? null;
 }
 
-async function shopOf(app: App): Promise<Shop> {
-  const shop = await currentShop(app.db);
-  if (shop === null) throw new Refusal(404, 'not-found');
-  return shop;
-}
-
 async function drawCart(
   app: App,
   request: FastifyRequest,
@@ -121,7 +114,7 @@ async function drawCart(
   restore: { readonly token: string; readonly lines: readonly CapturedLine[] } | null = null,
 ): Promise<FastifyReply> {
   const { locale } = request;
-  const shop = await shopOf(app);
+  const shop = await shopOr404(app.db);
   const restored = restore && {
     token: restore.token,
     ...(await restoredCart(app.db, shop.id, restore.lines, locale)),
@@ -143,16 +136,16 @@ async function drawCart(
   });
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
-  const shown = await shownCartLines(app, lines, locale);
+  const shown = await shownCartLines(app, shop.id, lines, locale);
   return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
 }
 
-async function shownCartLines(app: App, lines: readonly CartLine[], locale: FastifyRequest['locale']) {
+async function shownCartLines(app: App, shopId: number, lines: readonly CartLine[], locale: FastifyRequest['locale']) {
   const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
   const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
   const pictures = await picturesOf(app.db, ids, locale);
   const cards = new Map(
-    (await productCards(app.db, { locale, productIds: ids, limit: ids.length })).map((card) => [card.id, card]),
+    (await productCards(app.db, { shopId, locale, productIds: ids, limit: ids.length })).map((card) => [card.id, card]),
   );
   return lines.map(({ id, quantity, product }, index) => {
     const card = cards.get(ids[index]!);

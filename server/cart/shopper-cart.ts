@@ -66,16 +66,17 @@ export interface AddRequest {
   readonly packChoices: readonly { readonly product: number | string; readonly combination: number | string | null }[];
 }
 
-/** The product of an add form and the parts of its page's address, by id or uuid; null when it is not on sale. */
+/** The shop's product of an add form and the parts of its page's address, by id or uuid; null when it is not on sale. */
 export async function productToAdd(
   db: Database,
+  shopId: number,
   reference: string,
-): Promise<{ id: number; shopId: number; slug: string; categorySlug: string } | null> {
-  const [product] = await db.query<{ id: number; shopId: number; slug: string; categorySlug: string }>(
-    `select p.id, p.shop_id as "shopId", p.slug, c.slug as "categorySlug"
+): Promise<{ id: number; slug: string; categorySlug: string } | null> {
+  const [product] = await db.query<{ id: number; slug: string; categorySlug: string }>(
+    `select p.id, p.slug, c.slug as "categorySlug"
      from products p join categories c on c.id = p.category_id
-     where (p.id = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'`,
-    [idNumber(reference), UUID.test(reference) ? reference : null],
+     where p.shop_id = $3 and (p.id = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'`,
+    [idNumber(reference), UUID.test(reference) ? reference : null, shopId],
   );
   return product ?? null;
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import type { App } from '../app-type.ts';
 import { productToAdd } from '../cart/shopper-cart.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { requireBearer } from '../plugins/bearer.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { choiceView } from './choice-view.ts';
@@ -22,9 +23,11 @@ export default async function (app: App): Promise<void> {
     },
     async (request) => {
       const { locale } = request;
-      const found = await productToAdd(app.db, request.params.productId);
+      const { id: shopId } = await shopOr404(app.db);
+      const found = await productToAdd(app.db, shopId, request.params.productId);
       const product =
-        found && (await productPage(app.db, { categorySlug: found.categorySlug, productSlug: found.slug, locale }));
+        found &&
+        (await productPage(app.db, { shopId, categorySlug: found.categorySlug, productSlug: found.slug, locale }));
       if (!product) throw new Refusal(404, 'not-found');
       return choiceView(product, locale);
     },

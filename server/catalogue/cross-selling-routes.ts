@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../app-type.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { requireBearer } from '../plugins/bearer.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { crossSelling } from './cross-selling.ts';
@@ -26,7 +27,8 @@ export default async function (app: App): Promise<void> {
     },
     async (request, reply) => {
       const { productUid: product, brandUuid, mainCategoryUuid: categoryUuid } = request.params;
-      const offered = await crossSelling(app.db, { product, brandUuid, categoryUuid, locale: request.locale });
+      const { id: shopId } = await shopOr404(app.db);
+      const offered = await crossSelling(app.db, { shopId, product, brandUuid, categoryUuid, locale: request.locale });
       if (offered === null) throw new Refusal(404, 'not-found');
       // Prices and stock change; a page that is looked at again within a minute need not ask.
       reply.header('cache-control', 'private, max-age=60').header('vary', 'accept-language, authorization');

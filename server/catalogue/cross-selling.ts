@@ -23,7 +23,7 @@ with me as materialized (
   select p.id, p.shop_id, p.brand_line_id,
     array(select t.tag_id from product_tags t where t.product_id = p.id) as tags,
     array(select c.collection_id from product_collections c where c.product_id = p.id) as collections
-  from products p where (p.uid = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'
+  from products p where p.shop_id = $5 and (p.uid = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'
 )
 select me.id,
   array(select p.id from products p where p.id in (
@@ -46,6 +46,7 @@ from me`;
 type Candidates = Record<'packed' | 'line' | 'alike' | 'brand' | 'category' | 'newest', number[]>;
 
 export interface CrossSellingPlace {
+  readonly shopId: number;
   /** The product's uid, else its uuid (resolution 11). */
   readonly product: string;
   readonly brandUuid: string;
@@ -57,13 +58,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What else the page of a product offers (B 2, B 7); null when there is no such product. What is sold out is left out. */
 export async function crossSelling(db: Database, place: CrossSellingPlace): Promise<CrossSelling | null> {
-  const { product, brandUuid, categoryUuid, locale } = place;
+  const { shopId, product, brandUuid, categoryUuid, locale } = place;
   const uuid = UUID.test(product) ? product : null;
-  const [found] = await db.query<Candidates>(CANDIDATES, [product, uuid, brandUuid, categoryUuid]);
+  const [found] = await db.query<Candidates>(CANDIDATES, [product, uuid, brandUuid, categoryUuid, shopId]);
   if (!found) return null;
   const lists = [[...found.packed, ...found.line, ...found.alike], found.brand, found.category, found.newest];
   const ids = [...new Set(lists.flat())];
-  const cards = await productCards(db, { locale, productIds: ids, limit: ids.length });
+  const cards = await productCards(db, { shopId, locale, productIds: ids, limit: ids.length });
   const inStock = new Map(cards.filter((card) => card.inStock).map((card) => [card.id, card]));
   const [relatedProducts = [], productsFromSameBrand = [], productsFromSameCategory = [], newProducts = []] = eachOnce(
     lists,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const page = async ({ category, slug }: { category: string; slug: string }, locale = 'fr') => {
-  const found = await productPage(db, { categorySlug: category, productSlug: slug, locale });
+  const found = await productPage(db, { shopId: 1, categorySlug: category, productSlug: slug, locale });
   if (!found) throw new Error(`no page for ${slug}`);
   return found;
 };
@@ -79,17 +79,19 @@ describe('a product page', () => {
 
   it('is not there under another category, for an unknown name or once taken off sale', async () => {
     const { slug } = SHOWCASE.simple;
-    expect(await productPage(db, { categorySlug: 'sacs', productSlug: slug, locale: 'fr' })).toBeNull();
-    expect(await productPage(db, { categorySlug: 'cuisine', productSlug: 'nothing', locale: 'fr' })).toBeNull();
+    expect(await productPage(db, { shopId: 1, categorySlug: 'sacs', productSlug: slug, locale: 'fr' })).toBeNull();
+    expect(
+      await productPage(db, { shopId: 1, categorySlug: 'cuisine', productSlug: 'nothing', locale: 'fr' }),
+    ).toBeNull();
     await db.query('update products set active = false where slug = $1', [slug]);
-    expect(await productPage(db, { categorySlug: 'cuisine', productSlug: slug, locale: 'fr' })).toBeNull();
+    expect(await productPage(db, { shopId: 1, categorySlug: 'cuisine', productSlug: slug, locale: 'fr' })).toBeNull();
     await db.query('update products set active = true where slug = $1', [slug]);
   });
 });
 
 describe('product cards', () => {
   it('come newest first, as many as asked, each with one picture and its address', async () => {
-    const cards = await productCards(db, { locale: 'fr', limit: 5 });
+    const cards = await productCards(db, { shopId: 1, locale: 'fr', limit: 5 });
     expect(cards).toHaveLength(5);
     const dates = cards.map(({ dateAdd }) => dateAdd);
     expect(dates).toEqual([...dates].sort().reverse());
@@ -97,7 +99,7 @@ describe('product cards', () => {
   });
 
   it('keep the order of the products asked for, and say what must be chosen or is sold out', async () => {
-    const cards = await productCards(db, { locale: 'en', productIds: [7, 3, 1] });
+    const cards = await productCards(db, { shopId: 1, locale: 'en', productIds: [7, 3, 1] });
     expect(cards.map(({ id, mustChoose, inStock }) => [id, mustChoose, inStock])).toEqual([
       [7, false, false],
       [3, false, true],

@@ -20,7 +20,6 @@ export function productUrl(categorySlug: string, productSlug: string): string {
 
 interface PageRow {
   id: number;
-  shopId: number;
   texts: Record<'name' | 'shortDescription' | 'longDescription' | 'seoTitle' | 'seoDescription', Texts>;
   brandLine: NamedRow | null;
   collections: NamedRow[];
@@ -32,7 +31,7 @@ const NAMED = (alias: string): string =>
   `jsonb_build_object('id', ${alias}.id, 'uuid', ${alias}.uuid, 'slug', ${alias}.slug, 'name', ${alias}.name)`;
 
 const PAGE = `
-select p.id, p.shop_id as "shopId",
+select p.id,
   (select jsonb_build_object(
     'name', jsonb_object_agg(l.language_code, l.name),
     'shortDescription', jsonb_object_agg(l.language_code, l.short_description),
@@ -48,7 +47,7 @@ select p.id, p.shop_id as "shopId",
   coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'value', pf.value) order by pf.position)
     from product_features pf join features f on f.id = pf.feature_id where pf.product_id = p.id), '[]') as features
 from products p join categories main on main.id = p.category_id
-where p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
+where p.shop_id = $4 and p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
 
 /**
  * Everything a product page shows (B 2, product detail page), or null when there is no such product on sale in that
@@ -56,11 +55,16 @@ where p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
  */
 export async function productPage(
   db: Database,
-  { categorySlug, productSlug, locale }: { categorySlug: string; productSlug: string; locale: string },
+  {
+    shopId,
+    categorySlug,
+    productSlug,
+    locale,
+  }: { shopId: number; categorySlug: string; productSlug: string; locale: string },
 ): Promise<ProductPage | null> {
-  const [row] = await db.query<PageRow>(PAGE, [categorySlug, productSlug, locale]);
+  const [row] = await db.query<PageRow>(PAGE, [categorySlug, productSlug, locale, shopId]);
   if (!row) return null;
-  const facts = await productFacts(db, row.shopId, [row.id]);
+  const facts = await productFacts(db, shopId, [row.id]);
   const product = facts.get(row.id);
   if (!product) return null;
   const pictures = await picturesOf(db, [...facts.keys()], locale);
@@ -105,6 +109,7 @@ export async function productPage(
 }
 
 export interface CardSelection {
+  shopId: number;
   locale: string;
   /** In this order; without it the newest come first. */
   productIds?: readonly number[];
@@ -113,19 +118,18 @@ export interface CardSelection {
   limit?: number;
 }
 
-/** Products as lists show them. Those that are not on sale are left out. */
+/** Products of a shop as lists show them. Those that are not on sale are left out. */
 export async function productCards(db: Database, selection: CardSelection): Promise<ProductCard[]> {
-  const { locale, productIds = null, categoryId = null, limit = 12 } = selection;
-  const chosen = await db.query<{ id: number; shopId: number; rating: Rating }>(
-    `select p.id, p.shop_id as "shopId", ${ratingOf('p.id')} as rating from products p
-     where p.active and p.status = 'published' and ($1::int[] is null or p.id = any($1))
+  const { shopId, locale, productIds = null, categoryId = null, limit = 12 } = selection;
+  const chosen = await db.query<{ id: number; rating: Rating }>(
+    `select p.id, ${ratingOf('p.id')} as rating from products p
+     where p.shop_id = $4 and p.active and p.status = 'published' and ($1::int[] is null or p.id = any($1))
        and ($2::int is null or p.category_id = $2
          or exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id = $2))
      order by array_position($1::int[], p.id), p.date_add desc, p.id desc limit $3`,
-    [productIds, categoryId, limit],
+    [productIds, categoryId, limit, shopId],
   );
-  const shopId = chosen[0]?.shopId;
-  if (shopId === undefined) return [];
+  if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);
   const facts = await productFacts(db, shopId, ids);
   const pictures = await picturesOf(db, ids, locale, { firstOnly: true });

@@ -18,7 +18,7 @@ import {
 } from '../pages/order-form.ts';
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
-import { currentShop } from '../pages/shop.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
@@ -60,8 +60,7 @@ export default async function (app: App): Promise<void> {
         const status = Object.keys(errors).length > 0 ? 422 : 200;
         return drawPage(app, request, reply, request.params, body, form, { status, errors, notice: null });
       }
-      const shop = await currentShop(app.db);
-      if (shop === null) throw new Refusal(404, 'not-found');
+      const shop = await shopOr404(app.db);
       const outcome = await placeOrder(app, orderFromForm(orderBody(body, form), shop, locale));
       request.log.info({ outcome: outcome.kind }, 'order form');
       // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
@@ -87,7 +86,9 @@ async function drawPage(
   refusal: OrderRefusal,
 ): Promise<FastifyReply> {
   const { locale } = request;
+  const { id: shopId } = await shopOr404(app.db);
   const product: ProductPage | null = await productPage(app.db, {
+    shopId,
     categorySlug: address.category,
     productSlug: address.product,
     locale,

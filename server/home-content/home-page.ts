@@ -63,7 +63,7 @@ export class HomePages {
       blocks,
       defaults,
       products,
-      cards: await this.#cards([...products.values()].flat(), locale),
+      cards: await this.#cards(shopId, [...products.values()].flat(), locale),
       locale,
       now,
       onUnknown: (type) => {
@@ -78,10 +78,10 @@ export class HomePages {
     return { blocks: blocks.length > 0 ? blocks : DEFAULT_BLOCKS, defaults };
   }
 
-  async #cards(ids: readonly number[], locale: string): Promise<Map<number, CardView>> {
+  async #cards(shopId: number, ids: readonly number[], locale: string): Promise<Map<number, CardView>> {
     const productIds = [...new Set(ids)];
     if (productIds.length === 0) return new Map();
-    const cards = await productCards(this.#db, { locale, productIds, limit: productIds.length });
+    const cards = await productCards(this.#db, { shopId, locale, productIds, limit: productIds.length });
     return new Map(cards.map((card) => [card.id, cardView(card)]));
   }
 }

@@ -1,5 +1,6 @@
 import type { ListingContext, ListingMode } from '../../shared/api/listing.ts';
 import type { Database } from '../db/database.ts';
+import { Refusal } from '../plugins/refusal.ts';
 
 /** The shop whose pages this server draws. */
 export interface Shop {
@@ -22,6 +23,13 @@ export async function currentShop(db: Database): Promise<Shop | null> {
   );
   if (shop) known.set(db, shop);
   return shop ?? null;
+}
+
+/** @throws Refusal 404 on a database without a shop */
+export async function shopOr404(db: Database): Promise<Shop> {
+  const shop = await currentShop(db);
+  if (shop === null) throw new Refusal(404, 'not-found');
+  return shop;
 }
 
 /** The next page asks again; `currentShop` is told to by whoever hears that shops changed. */

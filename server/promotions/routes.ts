@@ -43,7 +43,9 @@ export default async function (app: App): Promise<void> {
       const cards =
         found.ids.length === 0
           ? []
-          : (await productCards(app.db, { locale, productIds: found.ids, limit: PAGE_SIZE })).map(cardView);
+          : (await productCards(app.db, { shopId: shop.id, locale, productIds: found.ids, limit: PAGE_SIZE })).map(
+              cardView,
+            );
       const helpers = promotionHelpers(locale);
       const title = helpers.promotionTitle(promotion);
       const path = `/promotions/${promotion.id}`;

@@ -18,22 +18,29 @@ const PRODUCT = `
   from products p join categories c on c.id = p.category_id
     left join product_langs own on own.product_id = p.id and own.language_code = $1
     left join product_langs fr on fr.product_id = p.id and fr.language_code = 'fr'
-  where p.active and p.status = 'published'`;
+  where p.shop_id = $2 and p.active and p.status = 'published'`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export async function productByUuid(db: Database, uuid: string, locale: Locale): Promise<ReviewedProduct | null> {
+export async function productByUuid(
+  db: Database,
+  shopId: number,
+  uuid: string,
+  locale: Locale,
+): Promise<ReviewedProduct | null> {
   if (!UUID.test(uuid)) return null;
-  const [product] = await db.query<ReviewedProduct>(`${PRODUCT} and p.uuid = $2`, [locale, uuid]);
+  const [product] = await db.query<ReviewedProduct>(`${PRODUCT} and p.uuid = $3`, [locale, shopId, uuid]);
   return product ?? null;
 }
 
 export async function productBySlug(
   db: Database,
+  shopId: number,
   { category, product }: { readonly category: string; readonly product: string },
   locale: Locale,
 ): Promise<ReviewedProduct | null> {
-  const [found] = await db.query<ReviewedProduct>(`${PRODUCT} and c.slug = $2 and p.slug = $3`, [
+  const [found] = await db.query<ReviewedProduct>(`${PRODUCT} and c.slug = $3 and p.slug = $4`, [
     locale,
+    shopId,
     category,
     product,
   ]);

@@ -57,7 +57,7 @@ describe('the rating of a product in lists', () => {
 
   it('is that of the product page, also where cards are read from the database', async () => {
     const { average, count } = await ratingSummary(shop.db, productId);
-    const [card] = await productCards(shop.db, { locale: 'fr', productIds: [productId] });
+    const [card] = await productCards(shop.db, { shopId: 1, locale: 'fr', productIds: [productId] });
     expect(card?.rating).toMatchObject({ average, count });
   });
 
@@ -75,7 +75,7 @@ describe('the rating of a product in lists', () => {
   it('is not said of a product without a published review', async () => {
     await shop.db.query('delete from reviews where product_id = $1', [productId]);
     expect([await listed(), await shown()]).toEqual([null, null]);
-    const [card] = await productCards(shop.db, { locale: 'fr', productIds: [productId] });
+    const [card] = await productCards(shop.db, { shopId: 1, locale: 'fr', productIds: [productId] });
     expect(card?.rating).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import type { App } from '../app-type.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { setFlash } from '../pages/flash.ts';
 import { pageLinks, pageNumber } from '../pages/pages-of.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { pageText } from '../pages/texts.ts';
 import { requireBearer } from '../plugins/bearer.ts';
 import { wantsJson } from '../plugins/errors.ts';
@@ -55,7 +56,8 @@ export default async function (app: App): Promise<void> {
       const { body, locale } = request;
       const reading = await readReview(body, locale);
       if (!reading.ok) throw refusalOf(reading);
-      const product = await productByUuid(app.db, body.productUuid ?? '', locale);
+      const shop = await shopOr404(app.db);
+      const product = await productByUuid(app.db, shop.id, body.productUuid ?? '', locale);
       if (product === null) throw new Refusal(404, 'not-found');
       const outcome = await storeReview(app.db, app.config.mediaDir, product, reading.review, locale);
       request.log.info({ outcome, product: product.id }, 'review received');
@@ -132,7 +134,8 @@ export default async function (app: App): Promise<void> {
 const pathOf = (product: ReviewedProduct) => productUrl(product.categorySlug, product.slug);
 
 async function productOr404(app: App, request: FastifyRequest): Promise<ReviewedProduct> {
-  const product = await productBySlug(app.db, request.params as Address, request.locale);
+  const shop = await shopOr404(app.db);
+  const product = await productBySlug(app.db, shop.id, request.params as Address, request.locale);
   if (product === null) throw new Refusal(404, 'not-found');
   return product;
 }

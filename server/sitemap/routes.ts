@@ -4,7 +4,7 @@ import type { App } from '../app-type.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { inLocale } from '../pages/found-by.ts';
 import { originOf } from '../pages/origin.ts';
-import { currentShop } from '../pages/shop.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { otherPages, productCount, productPages, type SitemapPage } from './queries.ts';
 
@@ -26,7 +26,7 @@ export default async function (app: App): Promise<void> {
   );
 
   app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
-    const shop = await shopOf(app);
+    const shop = await shopOr404(app.db);
     const files = Math.ceil((await productCount(app.db, shop.id)) / PRODUCTS_PER_FILE);
     const names = ['pages', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)];
     const entries = names.map(
@@ -47,7 +47,7 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const shop = await shopOf(app);
+      const shop = await shopOr404(app.db);
       const part = Number(request.params.name.split('-')[1] ?? 0);
       const pages =
         part === 0
@@ -61,12 +61,6 @@ export default async function (app: App): Promise<void> {
         .send(xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries));
     },
   );
-}
-
-async function shopOf(app: App) {
-  const shop = await currentShop(app.db);
-  if (shop === null) throw new Refusal(404, 'not-found');
-  return shop;
 }
 
 function entryOf({ path, changedAt }: SitemapPage, origin: string): string {

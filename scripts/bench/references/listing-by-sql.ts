@@ -30,6 +30,6 @@ export async function listingBySql(db: Database, min: number): Promise<object> {
      join combination_values cv on cv.combination_id = k.id group by 1`,
     [min * 100],
   );
-  const cards = await productCards(db, { locale: 'fr', productIds: ids.map(({ id }) => id) });
+  const cards = await productCards(db, { shopId: 1, locale: 'fr', productIds: ids.map(({ id }) => id) });
   return { cards, total, brands, options };
 }

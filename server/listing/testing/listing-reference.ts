@@ -52,7 +52,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
   const rows = await db.query<Row>(ROWS);
   const ids = rows.map(({ id }) => id);
   const cards = new Map(
-    (await productCards(db, { locale, productIds: ids, limit: ids.length })).map((one) => [one.id, one]),
+    (await productCards(db, { shopId: 1, locale, productIds: ids, limit: ids.length })).map((one) => [one.id, one]),
   );
   return rows.flatMap(({ id, values, features, text }) => {
     const card = cards.get(id);
