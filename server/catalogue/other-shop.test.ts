@@ -71,3 +71,22 @@ test('each shop has its own product where both use the same names', async () => 
   expect((await cards(1)).map(({ id }) => id)).toEqual([LAMP]);
   expect((await cards(2)).map(({ id }) => id)).toEqual([OTHER_SHOPS]);
 });
+
+test('staff neither read nor judge the reviews of another shop', async () => {
+  await server.db.query(
+    `insert into reviews (uuid, shop_id, product_id, submit_key, rating, text, name, email, phone, purchase_date,
+       bought_here, accepted_policy, locale)
+     values ($1, 2, $2, 'key', 5, 'Ailleurs', 'Amina', 'a@b.dz', '0661234567', '2026-01-02', true, true, 'fr')`,
+    [OTHER_UUID, OTHER_SHOPS],
+  );
+  const staff = await server.signIn();
+  const url = '/dashboard/reviews';
+  expect((await server.app.inject({ url, headers: { cookie: staff.cookie } })).body).not.toContain('Ailleurs');
+  const judged = await server.app.inject({
+    method: 'POST',
+    url: `${url}/${OTHER_UUID}`,
+    headers: staff.headers,
+    payload: { intent: 'publish' },
+  });
+  expect(judged.statusCode).toBe(404);
+});

@@ -26,6 +26,7 @@ export interface JudgedReview {
 /** Those that wait come first, then the newest. */
 export async function listReviews(
   db: Database,
+  shopId: number,
   selection: { locale: string; status: ReviewStatus | null; limit: number; offset: number },
 ): Promise<JudgedReview[]> {
   return db.query<JudgedReview>(
@@ -35,15 +36,16 @@ export async function listReviews(
      from reviews r join products p on p.id = r.product_id join categories c on c.id = p.category_id
        left join product_langs own on own.product_id = p.id and own.language_code = $1
        left join product_langs fr on fr.product_id = p.id and fr.language_code = 'fr'
-     where $2::text is null or r.status = $2
+     where r.shop_id = $5 and ($2::text is null or r.status = $2)
      order by r.status <> 'pending', r.created_at desc, r.id desc limit $3 offset $4`,
-    [selection.locale, selection.status, selection.limit, selection.offset],
+    [selection.locale, selection.status, selection.limit, selection.offset, shopId],
   );
 }
 
-export async function countReviews(db: Database): Promise<Readonly<Record<ReviewStatus, number>>> {
+export async function countReviews(db: Database, shopId: number): Promise<Readonly<Record<ReviewStatus, number>>> {
   const rows = await db.query<{ status: ReviewStatus; count: number }>(
-    'select status, count(*)::integer as count from reviews group by status',
+    'select status, count(*)::integer as count from reviews where shop_id = $1 group by status',
+    [shopId],
   );
   const counts = { pending: 0, published: 0, rejected: 0 };
   for (const { status, count } of rows) counts[status] = count;
@@ -51,7 +53,16 @@ export async function countReviews(db: Database): Promise<Readonly<Record<Review
 }
 
 /** @returns false when there is no such review */
-export async function judgeReview(db: Database, uuid: string, status: 'published' | 'rejected'): Promise<boolean> {
-  const rows = await db.query('update reviews set status = $2 where uuid = $1 returning id', [uuid, status]);
+export async function judgeReview(
+  db: Database,
+  shopId: number,
+  uuid: string,
+  status: 'published' | 'rejected',
+): Promise<boolean> {
+  const rows = await db.query('update reviews set status = $3 where shop_id = $1 and uuid = $2 returning id', [
+    shopId,
+    uuid,
+    status,
+  ]);
   return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import type { App } from '../app-type.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { setFlash } from '../pages/flash.ts';
 import { pageLinks, pageNumber } from '../pages/pages-of.ts';
+import { shopOr404 } from '../pages/shop.ts';
 import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { shownPicture } from './reviews-view.ts';
@@ -42,11 +43,12 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { locale } = request;
       const status = REVIEW_STATUSES.find((one) => one === request.query.status) ?? null;
-      const counts = await countReviews(app.db);
+      const { id: shopId } = await shopOr404(app.db);
+      const counts = await countReviews(app.db, shopId);
       const total = status === null ? counts.pending + counts.published + counts.rejected : counts[status];
       const page = pageNumber(request.query.page);
       const offset = (page - 1) * PAGE_SIZE;
-      const reviews = await listReviews(app.db, { locale, status, limit: PAGE_SIZE, offset });
+      const reviews = await listReviews(app.db, shopId, { locale, status, limit: PAGE_SIZE, offset });
       return reply.page('dashboard/reviews', {
         title: pageText(locale, 'reviews'),
         status,
@@ -67,7 +69,8 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { intent, back } = request.body;
       const status = intent === 'publish' ? 'published' : 'rejected';
-      if (!(await judgeReview(app.db, request.params.uuid, status))) throw new Refusal(404, 'not-found');
+      const shop = await shopOr404(app.db);
+      if (!(await judgeReview(app.db, shop.id, request.params.uuid, status))) throw new Refusal(404, 'not-found');
       const message = pageText(request.locale, intent === 'publish' ? 'reviewNowPublished' : 'reviewNowRejected');
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(
