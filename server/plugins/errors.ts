@@ -40,6 +40,16 @@ const BY_STATUS: Readonly<Record<number, ErrorText>> = {
   503: 'unavailable',
 };
 
+/** What visitors type, by the constraint that checks it once more when it is stored. */
+const CHECKED_FIELDS: Readonly<Record<string, string>> = {
+  orders_phone_check: 'phone',
+  orders_address_check: 'address',
+  reviews_phone_check: 'phone',
+  reviews_rating_check: 'rating',
+  reviews_text_check: 'text',
+  reviews_name_check: 'name',
+};
+
 /** One place turns every failure into a `Problem` or a page; the cause itself is for the log only. */
 export function installErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, refusalOf(error, request)));
@@ -51,6 +61,12 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.validation !== undefined) {
     const errors = fieldErrorsOf(error.validation, request.locale);
     return new Refusal(error.validationContext === 'body' ? 422 : 400, 'invalid', {}, { errors });
+  }
+  const field = CHECKED_FIELDS[(error as { constraint?: string }).constraint ?? ''];
+  if (field !== undefined) {
+    request.log.error({ err: error }, 'a rule accepts what the database refuses');
+    const errors = { [field]: [errorText('field.format', request.locale)] };
+    return new Refusal(422, 'invalid', {}, { errors });
   }
   if (isBrokenMultipart(error)) return new Refusal(400, 'broken-form');
   const status = error.statusCode ?? 500;
