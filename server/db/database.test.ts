@@ -106,6 +106,14 @@ describe('the database', () => {
     await stop();
   });
 
+  it('lets a listener ask the database at once, although a transaction notified it', async () => {
+    const { promise: asked, resolve, reject } = Promise.withResolvers<unknown>();
+    const stop = await db.listen('prices_changed', () => db.query('select 2 as two').then(resolve, reject));
+    await db.transaction((tx) => tx.notify('prices_changed', 'tx'));
+    expect(await asked).toEqual([{ two: 2 }]);
+    await stop();
+  });
+
   it('refuses a channel name that the two engines would read differently', async () => {
     for (const name of ['Prices', 'prices changed', 'prices; drop table notes', '']) {
       await expect(db.notify(name, 'x')).rejects.toThrow(/cannot be the name of a notification channel/);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { channelName } from './channel-name.ts';
 import type { Database, Parameter } from './database.ts';
@@ -53,7 +54,9 @@ export class PgliteDatabase implements Database {
 
   async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
     this.#guard.refuseInside('db.listen()');
-    const stop = await this.#client.listen(channelName(channel), callback);
+    // PGlite calls back from within the query that notifies, so from inside its transaction, where the guard refuses.
+    const outside = AsyncLocalStorage.snapshot();
+    const stop = await this.#client.listen(channelName(channel), (payload) => outside(callback, payload));
     return () => stop();
   }
 
