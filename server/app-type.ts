@@ -33,7 +33,7 @@ export interface ErrorPage {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly config: Config;
+    readonly config: Config & { readonly sessionSecret: string };
     readonly db: Database;
   }
   interface FastifyRequest {

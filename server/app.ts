@@ -42,6 +42,7 @@ import promotions from './promotions/routes.ts';
 import qa from './qa/routes.ts';
 import reviews from './reviews/routes.ts';
 import reviewsOfStaff from './reviews/staff-routes.ts';
+import { sessionSecretOf } from './session-secret.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
@@ -96,12 +97,13 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
     routerOptions: { maxParamLength: 65_536 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
-  app.decorate('config', config);
   app.decorate(
     'db',
     overrides.db ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'database connection lost'))),
   );
   if (overrides.db === undefined) app.addHook('onClose', () => app.db.close());
+  const sessionSecret = config.sessionSecret ?? (await sessionSecretOf(app.db));
+  app.decorate('config', { ...config, sessionSecret });
 
   if (overrides.onRoute !== undefined) app.addHook('onRoute', overrides.onRoute);
 

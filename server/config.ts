@@ -1,22 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Everything the server takes from its environment, checked once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute; holds the embedded database, the pictures and the session secret. */
+  /** Absolute; holds the embedded database and the demonstration's pictures. Each process has one of its own. */
   readonly dataDir: string;
   /** PostgreSQL; the embedded database when absent. */
   readonly databaseUrl?: string;
-  /** Product pictures, served under `/media/`. */
+  /** The demonstration's drawn pictures, served under `/media/`. What shoppers upload is in the database. */
   readonly mediaDir: string;
   /** Prepared embedded databases, so that a fresh one need not be created from nothing. */
   readonly snapshotDir: string;
   /** Built browser files, served under `/assets/`. */
   readonly assetsDir: string;
-  readonly sessionSecret: string;
+  /** Signs cookies and tokens; the one in the database when absent (session-secret.ts). Alike for all processes of a shop. */
+  readonly sessionSecret?: string;
   readonly logLevel: LogLevel;
   /** Where shoppers reach the shop, such as `https://shop.example`; decides secure cookies and HSTS. */
   readonly publicOrigin?: string;
@@ -42,7 +42,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration. Creates DATA_DIR, and the session secret in it when none is given.
+ * Reads the configuration. Creates DATA_DIR.
  * @throws ConfigError for the first setting that cannot be used
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -57,7 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const givenSecret = read('SESSION_SECRET');
   if (givenSecret !== undefined && givenSecret.length < 32) {
     throw new ConfigError(
-      'SESSION_SECRET is shorter than 32 characters, so signed cookies could be guessed. Give a longer random text, or leave it out and one is created in DATA_DIR.',
+      'SESSION_SECRET is shorter than 32 characters, so signed cookies could be guessed. Give a longer random text, or leave it out and the one in the database is used.',
     );
   }
   const dataDir = writableDirectory(resolve(PROJECT_DIR, read('DATA_DIR') ?? '.data'));
@@ -69,7 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mediaDir: resolve(PROJECT_DIR, read('MEDIA_DIR') ?? join(dataDir, 'media')),
     snapshotDir: resolve(PROJECT_DIR, read('SNAPSHOT_DIR') ?? '.cache/database'),
     assetsDir: resolve(PROJECT_DIR, 'dist/assets'),
-    sessionSecret: givenSecret ?? storedSecret(dataDir),
+    ...(givenSecret === undefined ? {} : { sessionSecret: givenSecret }),
     logLevel,
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').flatMap((address) => address.trim() || []),
@@ -131,21 +131,4 @@ function writableDirectory(path: string): string {
       `DATA_DIR ${path} cannot be written to (${(error as Error).message}). The shop keeps its database and pictures there: give it a folder this user may write to.`,
     );
   }
-}
-
-function storedSecret(dataDir: string): string {
-  const path = join(dataDir, 'session-secret');
-  try {
-    // `wx` lets only one of two processes that start together create it; the other reads it below.
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < 32) {
-    throw new ConfigError(
-      `${path} holds fewer than 32 characters. Delete it and a new secret is created at the next start; everyone has to sign in again.`,
-    );
-  }
-  return secret;
 }

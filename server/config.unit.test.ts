@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,22 +50,5 @@ describe('the configuration', () => {
     expect(() => read({ DATA_DIR: join(folder, 'a-file', 'inside') })).toThrow(
       /^DATA_DIR .*inside cannot be written to/,
     );
-  });
-
-  it('creates a session secret once, readable by its owner only, and keeps it', () => {
-    const dataDir = join(folder, 'secret');
-    mkdirSync(dataDir);
-    const first = read({ DATA_DIR: dataDir }).sessionSecret;
-    expect(first.length).toBeGreaterThan(32);
-    expect(read({ DATA_DIR: dataDir }).sessionSecret).toBe(first);
-    expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe(first);
-    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
-  });
-
-  it('refuses a stored secret that was cut short', () => {
-    const dataDir = join(folder, 'cut');
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'session-secret'), 'abc');
-    expect(() => read({ DATA_DIR: dataDir })).toThrow(/session-secret holds fewer than 32 characters/);
   });
 });

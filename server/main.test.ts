@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from './db/postgres.ts';
+import { goodReview, multipart, picture } from './reviews/testing/review-body.ts';
+import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { type ShopProcess, startShop } from './testing/shop-process.ts';
 import { createPostgresDatabase } from './testing/test-database.ts';
 
@@ -35,9 +37,17 @@ function start(settings: Record<string, string> = {}): ShopProcess {
 const openShop = (): ShopProcess => running.findLast(({ said }) => said().includes('Database '))!;
 
 if (onPostgres) {
-  describe('two shops that open on one empty PostgreSQL database', () => {
+  describe('two shops with folders of their own that open on one empty PostgreSQL database', () => {
+    const shops: ShopProcess[] = [];
+    beforeAll(() => {
+      for (const folder of ['one', 'two']) shops.push(start({ DATA_DIR: join(dataDir, folder) }));
+    });
+    afterAll(async () => {
+      for (const shop of shops) shop.signal('SIGTERM');
+      expect(await Promise.all(shops.map(({ ended }) => ended))).toEqual([0, 0]);
+    });
+
     it('fill it once and both answer', async () => {
-      const shops = [start(), start()];
       for (const shop of shops) {
         expect((await fetch(`${await shop.origin}/readyz`)).status).toBe(200);
       }
@@ -46,10 +56,89 @@ if (onPostgres) {
         await db.query('select count(*) as shops, (select count(*) from products) as products from shops'),
       ).toEqual([{ shops: 1, products: 300 }]);
       await db.close();
-      for (const shop of shops) shop.signal('SIGTERM');
-      expect(await Promise.all(shops.map(({ ended }) => ended))).toEqual([0, 0]);
+    });
+
+    it('serve one shopper in turn: the cart, a review and its picture', async () => {
+      const shopper = visitorInTurn(await Promise.all(shops.map(({ origin }) => origin)));
+      const list = await (await shopper.get('/catalog/new')).text();
+      const db = await openPostgres(env.DATABASE_URL!, () => {});
+      const [product] = await db.query<{ id: number; uuid: string }>(
+        `select p.id, p.uuid from products p join stock_items s on s.product_id = p.id and s.combination_id is null
+         where p.active and p.status = 'published' and p.type = 'simple' and s.available > 0 limit 1`,
+      );
+      const line = new URLSearchParams({ product: String(product?.id), quantity: '1' });
+      const added = await shopper.post('/checkout/cart/add', line);
+      expect([added.status, added.headers.get('location')]).toEqual([303, '/checkout/cart/view']);
+      for (const _ of shops) {
+        expect(await (await shopper.get('/checkout/cart/view')).text()).toContain('action="/checkout/cart/line/');
+      }
+
+      const body = multipart(goodReview(product?.uuid ?? ''), [
+        { filename: 'a.jpg', type: 'image/jpeg', data: await picture() },
+      ]);
+      const sent = await shopper.post('/web/api/product/submit/review', new Uint8Array(body.payload), body.headers);
+      expect(sent.status, await sent.text()).toBe(201);
+      const [stored] = await db.query<{ name: string }>('select name from uploaded_pictures');
+      await db.close();
+      const drawn = /\/media\/[^" ?,]+/.exec(list)?.[0] ?? '';
+      for (const address of [
+        `/media/reviews/${stored?.name}.webp`,
+        `/media/reviews/${stored?.name}-thumb.webp`,
+        drawn,
+      ]) {
+        for (const _ of shops) {
+          const answer = await shopper.get(address);
+          expect([answer.status, answer.headers.get('content-type')], address).toEqual([200, 'image/webp']);
+        }
+      }
+    });
+
+    it('serve one staff member in turn', async () => {
+      const member = visitorInTurn(await Promise.all(shops.map(({ origin }) => origin)));
+      const { email, password } = DEMO_STAFF;
+      await member.get('/dashboard/login');
+      const signedIn = await member.post('/dashboard/login', new URLSearchParams({ email, password }));
+      expect(signedIn.status).toBe(303);
+      for (const _ of shops) expect((await member.get('/dashboard/orders')).status).toBe(200);
+      expect((await member.post('/dashboard/logout', new URLSearchParams())).status).toBe(303);
+      for (const _ of shops) expect((await member.get('/dashboard/orders')).status).toBe(303);
     });
   });
+}
+
+/** A browser without script whose every request goes to the next server. */
+function visitorInTurn(origins: readonly string[]) {
+  const cookies = new Map<string, string>();
+  const tokens = { csrf: '', bearer: '' };
+  let requests = 0;
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${origins[requests++ % origins.length]}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { accept: 'text/html', cookie, ...(init.headers as Record<string, string>) },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    async get(path: string): Promise<Response> {
+      const response = await send(path, {});
+      const page = await response.clone().text();
+      tokens.csrf = /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? tokens.csrf;
+      tokens.bearer = /name="z-bearer" content="([^"]+)"/.exec(page)?.[1] ?? tokens.bearer;
+      return response;
+    },
+    post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+      send(path, {
+        method: 'POST',
+        body,
+        headers: { 'x-csrf-token': tokens.csrf, authorization: `Bearer ${tokens.bearer}`, ...headers },
+      }),
+  };
 }
 
 describe('the shop as a process', () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { imageFormat } from '../../shared/reviews/review-image.ts';
+import type { Database } from '../db/database.ts';
 
 /** B 9: thumbnails of at most 100 px. */
 const THUMB_PX = 100;
@@ -57,13 +56,9 @@ async function redraw(data: Buffer): Promise<RedrawnPicture | RedrawRefusal> {
   }
 }
 
-const FOLDER = 'reviews';
-const pathsOf = (name: string) => [`${FOLDER}/${name}.webp`, `${FOLDER}/${name}-thumb.webp`] as const;
-
 /** The addresses of a stored picture. */
 export function pictureUrls(name: string): { readonly large: string; readonly thumb: string } {
-  const [large, thumb] = pathsOf(name);
-  return { large: `/media/${large}`, thumb: `/media/${thumb}` };
+  return { large: `/media/reviews/${name}.webp`, thumb: `/media/reviews/${name}-thumb.webp` };
 }
 
 /** A name nobody can guess, and nothing of what the sender called the file. */
@@ -71,27 +66,23 @@ export function newPictureName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Writes both sizes below the media folder, whole or not at all. */
-export async function storePicture(mediaDir: string, name: string, picture: RedrawnPicture): Promise<void> {
-  await mkdir(join(mediaDir, FOLDER), { recursive: true });
-  const [large, thumb] = pathsOf(name);
-  try {
-    for (const [path, data] of [
-      [large, picture.large],
-      [thumb, picture.thumb],
-    ] as const) {
-      await writeFile(join(mediaDir, `${path}.part`), data);
-      await rename(join(mediaDir, `${path}.part`), join(mediaDir, path));
-    }
-  } catch (error) {
-    await removePicture(mediaDir, name);
-    throw error;
-  }
+export async function storePicture(db: Database, name: string, { large, thumb }: RedrawnPicture): Promise<void> {
+  await db.query('insert into uploaded_pictures (name, large, thumb) values ($1, $2, $3)', [name, large, thumb]);
 }
 
-export async function removePicture(mediaDir: string, name: string): Promise<void> {
-  for (const path of pathsOf(name)) {
-    await rm(join(mediaDir, path), { force: true });
-    await rm(join(mediaDir, `${path}.part`), { force: true });
-  }
+export async function removePicture(db: Database, name: string): Promise<void> {
+  await db.query('delete from uploaded_pictures where name = $1', [name]);
+}
+
+const STORED = /^reviews\/([0-9a-f]{32})(-thumb)?\.webp$/;
+
+/** The picture at a path below `/media/`, from whichever process stored it; null for any other path. */
+export async function storedPicture(db: Database, path: string): Promise<Buffer | null> {
+  const [, name, thumb] = STORED.exec(path) ?? [];
+  if (name === undefined) return null;
+  const size = thumb === undefined ? 'large' : 'thumb';
+  const [row] = await db.query<{ data: Uint8Array }>(`select ${size} as data from uploaded_pictures where name = $1`, [
+    name,
+  ]);
+  return row === undefined ? null : Buffer.from(row.data);
 }

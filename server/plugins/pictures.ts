@@ -3,11 +3,16 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app-type.ts';
 import type { UndrawnPictures } from '../db/seed/draw-pictures.ts';
+import { storedPicture } from '../media/uploaded-picture.ts';
 
 const PREFIX = '/media/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PICTURE = /\.(avif|webp|jpe?g|png|gif)$/;
 
-/** `/media/`: product pictures. Those of the demonstration shop that are not drawn yet are drawn as they are asked for. */
+/**
+ * `/media/`: pictures that shoppers sent, from the database, and those of the demonstration shop, from a folder of this
+ * process. What that folder does not hold yet is drawn when it is asked for.
+ */
 export async function installPictures(app: App): Promise<void> {
   const { mediaDir } = app.config;
   mkdirSync(mediaDir, { recursive: true });
@@ -28,8 +33,11 @@ export async function installPictures(app: App): Promise<void> {
   });
 
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
       const path = request.url.slice(PREFIX.length).split('?')[0] ?? '';
+      const picture = await storedPicture(app.db, path);
+      // Its name is random and never used again, so a browser need not ask twice.
+      if (picture) return reply.type('image/webp').header('cache-control', IMMUTABLE).send(picture);
       await (await undrawn)?.drawFor(path);
     });
     await scope.register(fastifyStatic, {

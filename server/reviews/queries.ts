@@ -53,7 +53,6 @@ export async function productBySlug(
  */
 export async function storeReview(
   db: Database,
-  mediaDir: string,
   product: ReviewedProduct,
   review: NewReview,
   locale: Locale,
@@ -62,39 +61,31 @@ export async function storeReview(
   const image = picture ? newPictureName() : null;
   // A key is of the page of one product.
   const key = `${product.id}:${review.submitKey}`;
-  let before: string | null = null;
-  try {
-    const outcome = await db.transaction(async (tx) => {
-      // Taken first, so that two at once wait for each other.
-      const [inserted] = await tx.query<{ id: number }>(
-        `insert into reviews (shop_id, product_id, submit_key, rating, text, name, email, phone, purchase_date,
-           bought_here, accepted_policy, locale, image, image_width, image_height)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, true, $10, $11, $12, $13)
-         on conflict (shop_id, submit_key) do nothing returning id`,
-        [product.shopId, product.id, key, ...wordsOf(review), locale, image, ...sizeOf(picture)],
+  return db.transaction(async (tx) => {
+    // Taken first, so that two at once wait for each other.
+    const [inserted] = await tx.query<{ id: number }>(
+      `insert into reviews (shop_id, product_id, submit_key, rating, text, name, email, phone, purchase_date,
+         bought_here, accepted_policy, locale, image, image_width, image_height)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, true, $10, $11, $12, $13)
+       on conflict (shop_id, submit_key) do nothing returning id`,
+      [product.shopId, product.id, key, ...wordsOf(review), locale, image, ...sizeOf(picture)],
+    );
+    if (inserted === undefined) {
+      const [former] = await tx.query<{ id: number; image: string | null; status: string }>(
+        'select id, image, status from reviews where shop_id = $1 and submit_key = $2 for update',
+        [product.shopId, key],
       );
-      if (inserted === undefined) {
-        const [former] = await tx.query<{ id: number; image: string | null; status: string }>(
-          'select id, image, status from reviews where shop_id = $1 and submit_key = $2 for update',
-          [product.shopId, key],
-        );
-        if (former === undefined || former.status !== 'pending') return 'kept';
-        before = former.image;
-        await tx.query(
-          `update reviews set rating = $2, text = $3, name = $4, email = $5, phone = $6, purchase_date = $7,
-             image = $8, image_width = $9, image_height = $10 where id = $1`,
-          [former.id, ...wordsOf(review), image, ...sizeOf(picture)],
-        );
-      }
-      if (image !== null && picture !== null) await storePicture(mediaDir, image, picture);
-      return inserted === undefined ? 'again' : 'new';
-    });
-    if (before !== null) await removePicture(mediaDir, before);
-    return outcome === 'kept' ? 'again' : outcome;
-  } catch (error) {
-    if (image !== null) await removePicture(mediaDir, image);
-    throw error;
-  }
+      if (former === undefined || former.status !== 'pending') return 'again';
+      if (former.image !== null) await removePicture(tx, former.image);
+      await tx.query(
+        `update reviews set rating = $2, text = $3, name = $4, email = $5, phone = $6, purchase_date = $7,
+           image = $8, image_width = $9, image_height = $10 where id = $1`,
+        [former.id, ...wordsOf(review), image, ...sizeOf(picture)],
+      );
+    }
+    if (image !== null && picture !== null) await storePicture(tx, image, picture);
+    return inserted === undefined ? 'again' : 'new';
+  });
 }
 
 function wordsOf({ rating, text, name, email, phone, purchaseDate }: NewReview) {

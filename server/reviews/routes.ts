@@ -59,7 +59,7 @@ export default async function (app: App): Promise<void> {
       const shop = await shopOr404(app.db);
       const product = await productByUuid(app.db, shop.id, body.productUuid ?? '', locale);
       if (product === null) throw new Refusal(404, 'not-found');
-      const outcome = await storeReview(app.db, app.config.mediaDir, product, reading.review, locale);
+      const outcome = await storeReview(app.db, product, reading.review, locale);
       request.log.info({ outcome, product: product.id }, 'review received');
       const message = translate(REVIEW_MESSAGES, locale, 'waiting');
       return reply.code(201).send({ success: true, status: 'pending', message });
@@ -95,7 +95,7 @@ export default async function (app: App): Promise<void> {
         if (wantsJson(request)) throw refusalOf(reading);
         return drawForm(reply, product, typedReviewForm(body), reading);
       }
-      const outcome = await storeReview(app.db, app.config.mediaDir, product, reading.review, locale);
+      const outcome = await storeReview(app.db, product, reading.review, locale);
       request.log.info({ outcome, product: product.id }, 'review form');
       setFlash(reply, { kind: 'success', message: translate(REVIEW_MESSAGES, locale, 'waiting') });
       return reply.redirect(`${pathOf(product)}/reviews`, 303);
