@@ -29,7 +29,7 @@ export const en: PageMessages = {
   error422: 'Please correct',
   error429: 'One moment, please',
   error500: 'A problem on our side',
-  error503: 'The service is overloaded',
+  error503: 'Unavailable for a moment',
 
   homeTitle: 'Home',
   homeDescription: 'Order online and pay on delivery, anywhere in Algeria.',

@@ -32,7 +32,7 @@ export const fr = {
   error422: 'Informations à corriger',
   error429: 'Un instant, s’il vous plaît',
   error500: 'Un problème de notre côté',
-  error503: 'Le service est surchargé',
+  error503: 'Momentanément indisponible',
 
   // Home
   homeTitle: 'Accueil',

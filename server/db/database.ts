@@ -10,11 +10,18 @@ export type Parameter =
   | Uint8Array
   | readonly Parameter[];
 
+export interface TransactionOptions {
+  /** For work at start that nobody waits for, such as migrations: PostgreSQL's time limits do not apply. */
+  readonly unlimited?: boolean;
+}
+
 /**
  * One PostgreSQL dialect on two engines: PGlite embedded in this process, or a PostgreSQL server.
  *
  * Values come back alike on both: `bigint` as a number (as a BigInt beyond 2^53), `numeric` and `date` as text,
  * `timestamptz` as a Date, `json` parsed.
+ *
+ * Every method throws `DatabaseOutage` when the database does not answer, on PostgreSQL within `TIME_LIMITS`.
  */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
@@ -26,7 +33,7 @@ export interface Database {
    * Commits when `fn` resolves, rolls back when it throws. Inside `fn` only `tx` may be used: the outer handle throws
    * there, because on PGlite it would wait for the transaction it is part of. A transaction inside one is a savepoint.
    */
-  transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T>;
+  transaction<T>(fn: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Sends `payload` (at most 7,999 bytes) to every process that listens; inside a transaction, at its commit. */
   notify(channel: string, payload: string): Promise<void>;
   /**

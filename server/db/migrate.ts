@@ -42,7 +42,7 @@ export function readMigrations(directory: string = MIGRATIONS_DIR): Migration[] 
  * @throws when an applied migration was changed or is missing, or when a new one would have to run before an applied one
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  const run = async (tx: Database) => {
     // One number for "the schema of this shop"; every process asks for the same one and it is given back at commit.
     await tx.query("select pg_advisory_xact_lock(hashtext('zellige migrations'))");
     await tx.exec(
@@ -60,7 +60,8 @@ export async function migrate(db: Database, migrations: readonly Migration[] = r
       await tx.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     }
     return pending.map(({ name }) => name);
-  });
+  };
+  return db.transaction(run, { unlimited: true });
 }
 
 /** Whether every migration of this version has run, for `/readyz`. */

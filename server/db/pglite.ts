@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { channelName } from './channel-name.ts';
 import type { Database, Parameter } from './database.ts';
+import { orOutage } from './outage.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
 /** `date` stays text, as on PostgreSQL: a day has no time zone, a Date does. */
@@ -35,12 +36,12 @@ export class PgliteDatabase implements Database {
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
     this.#guard.refuseInside('db.query()');
-    return (await this.#client.query<T>(text, [...params])).rows;
+    return (await orOutage(this.#client.query<T>(text, [...params]))).rows;
   }
 
   async exec(text: string): Promise<void> {
     this.#guard.refuseInside('db.exec()');
-    await this.#client.exec(text);
+    await orOutage(this.#client.exec(text));
   }
 
   transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
@@ -83,11 +84,11 @@ class PgliteTransaction implements Database {
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
-    return (await this.#tx.query<T>(text, [...params])).rows;
+    return (await orOutage(this.#tx.query<T>(text, [...params]))).rows;
   }
 
   async exec(text: string): Promise<void> {
-    await this.#tx.exec(text);
+    await orOutage(this.#tx.exec(text));
   }
 
   async transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { channelName } from './channel-name.ts';
-import type { Database, Parameter } from './database.ts';
+import type { Database, Parameter, TransactionOptions } from './database.ts';
+import { DatabaseOutage, orOutage } from './outage.ts';
 import { PostgresListener } from './postgres-listener.ts';
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
 const { builtins } = pg.types;
@@ -34,21 +36,36 @@ const types: pg.CustomTypesConfig = {
 const MAX_PREPARED = 500;
 const names = new Map<string, string>();
 
-function prepared(text: string, params: readonly Parameter[]): pg.QueryConfig {
+interface LimitedQuery extends pg.QueryConfig {
+  query_timeout?: number;
+}
+
+function prepared(text: string, params: readonly Parameter[], answerMs: number): LimitedQuery {
   let name = names.get(text);
   if (name === undefined && names.size < MAX_PREPARED) {
     name = `z${createHash('sha256').update(text).digest('hex').slice(0, 30)}`;
     names.set(text, name);
   }
-  return { ...(name === undefined ? {} : { name }), text, values: [...params] };
+  return { ...(name === undefined ? {} : { name }), text, values: [...params], query_timeout: answerMs };
 }
 
 /**
  * Opens a pool of connections to a PostgreSQL server and checks that it answers.
  * @throws an Error in words when the server cannot be reached
  */
-export async function openPostgres(url: string, onConnectionError: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, types });
+export async function openPostgres(
+  url: string,
+  onConnectionError: (error: Error) => void,
+  limits: TimeLimits = TIME_LIMITS,
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: limits.connect,
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    types,
+  });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onConnectionError);
   try {
@@ -59,47 +76,56 @@ export async function openPostgres(url: string, onConnectionError: (error: Error
       `The PostgreSQL server of DATABASE_URL does not answer (${(error as Error).message}). Check that it runs and that host, port, user, password and database name are right.`,
     );
   }
-  return new PostgresDatabase(pool, url, onConnectionError);
+  return new PostgresDatabase(pool, new PostgresListener(url, onConnectionError, limits), limits.answer);
 }
 
 class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
+  readonly #answerMs: number;
   readonly #guard = new TransactionGuard();
   #closing: Promise<void> | undefined;
 
-  constructor(pool: pg.Pool, url: string, onConnectionError: (error: Error) => void) {
+  constructor(pool: pg.Pool, listener: PostgresListener, answerMs: number) {
     this.#pool = pool;
-    this.#listener = new PostgresListener(url, onConnectionError);
+    this.#listener = listener;
+    this.#answerMs = answerMs;
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
     this.#guard.refuseInside('db.query()');
-    return (await this.#pool.query(prepared(text, params))).rows as T[];
+    return (await orOutage(this.#pool.query(prepared(text, params, this.#answerMs)))).rows as T[];
   }
 
   async exec(text: string): Promise<void> {
     this.#guard.refuseInside('db.exec()');
-    await this.#pool.query(text);
+    const query: LimitedQuery = { text, query_timeout: this.#answerMs };
+    await orOutage(this.#pool.query(query));
   }
 
-  async transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
+  async transaction<T>(fn: (tx: Database) => Promise<T>, { unlimited = false }: TransactionOptions = {}): Promise<T> {
     this.#guard.refuseInside('db.transaction()');
-    const client = await this.#pool.connect();
+    const client = await orOutage(this.#pool.connect());
+    const tx = new PostgresTransaction(client, unlimited ? 0 : this.#answerMs);
     let broken: Error | undefined;
+    const remember = (error: Error) => {
+      broken = error;
+    };
+    // Without a listener, a connection that is lost between two statements would end the process.
+    client.on('error', remember);
     try {
-      await client.query('begin');
-      const result = await this.#guard.run(() => fn(new PostgresTransaction(client)));
-      await client.query('commit');
+      await tx.exec(unlimited ? 'begin; set local statement_timeout = 0; set local lock_timeout = 0' : 'begin');
+      const result = await this.#guard.run(() => fn(tx));
+      await tx.exec('commit');
       return result;
     } catch (error) {
-      // A connection that cannot even roll back is thrown away; the first error is the one that matters.
-      await client.query('rollback').catch((cause: Error) => {
-        broken = cause;
-      });
+      // A connection that does not answer, or cannot even roll back, is thrown away; the first error is the one that matters.
+      if (error instanceof DatabaseOutage) broken = error;
+      else await tx.exec('rollback').catch(remember);
       throw error;
     } finally {
+      client.off('error', remember);
       client.release(broken);
     }
   }
@@ -109,7 +135,7 @@ class PostgresDatabase implements Database {
   }
 
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
-    return this.#listener.listen(channelName(channel), callback);
+    return orOutage(this.#listener.listen(channelName(channel), callback));
   }
 
   close(): Promise<void> {
@@ -121,18 +147,22 @@ class PostgresDatabase implements Database {
 class PostgresTransaction implements Database {
   readonly kind = 'postgres';
   readonly #client: pg.PoolClient;
+  /** 0: as long as it takes. */
+  readonly #answerMs: number;
   #savepoints = 0;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, answerMs: number) {
     this.#client = client;
+    this.#answerMs = answerMs;
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
-    return (await this.#client.query(prepared(text, params))).rows as T[];
+    return (await orOutage(this.#client.query(prepared(text, params, this.#answerMs)))).rows as T[];
   }
 
   async exec(text: string): Promise<void> {
-    await this.#client.query(text);
+    const query: LimitedQuery = { text, query_timeout: this.#answerMs };
+    await orOutage(this.#client.query(query));
   }
 
   async transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {

@@ -10,14 +10,15 @@ const PRODUCTS = 300;
  * @returns whether this is the demonstration shop, now or since an earlier start
  */
 export async function seedWhenEmpty(db: Database): Promise<boolean> {
-  await db.transaction(async (tx) => {
+  const fill = async (tx: Database) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('zellige seed'))");
     const [shop] = await tx.query('select 1 from shops limit 1');
     if (shop !== undefined) return;
     // Loaded here: every later start does without.
     const { seedDatabase } = await import('./seed/seed.ts');
     await seedDatabase(tx, { seed: SEED, products: PRODUCTS });
-  });
+  };
+  await db.transaction(fill, { unlimited: true });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
   return demo !== undefined;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App, ErrorPage } from '../app-type.ts';
-import { installNavigation } from '../home-content/navigation.ts';
+import { installNavigation, type Navigation } from '../home-content/navigation.ts';
 import { LISTING_CHANGED } from '../listing/changes.ts';
 import { bearerToken } from '../plugins/bearer.ts';
 import { readPageAssets } from './assets.ts';
@@ -23,6 +23,12 @@ const TEMPLATES = resolve(import.meta.dirname, '../../host-fixtures');
 const A_YEAR = 365 * 24 * 3600;
 /** About 3,000 lists. */
 const KEPT_BYTES = 32 << 20;
+
+/** What of the shop stands around a page. */
+interface Surroundings {
+  readonly shop: Shop | null;
+  readonly navigation: Navigation | null;
+}
 
 /** What the layout needs from every page. */
 interface PageFrame {
@@ -51,10 +57,14 @@ export async function installPages(app: App): Promise<void> {
   app.addHook('onClose', stopListening);
   const navigation = await installNavigation(app);
 
-  const surroundingsOf = async (template: string, locale: Locale) => {
+  /** Of the last page of the shop in each language. */
+  const lastSurroundings = new Map<Locale, Surroundings>();
+  const surroundingsOf = async (template: string, locale: Locale): Promise<Surroundings> => {
     const shop = await currentShop(app.db);
-    const isOfShop = shop !== null && template.startsWith('storefront/');
-    return { shop, navigation: isOfShop ? await navigation(shop.id, locale) : null };
+    if (shop === null || !template.startsWith('storefront/')) return { shop, navigation: null };
+    const surroundings = { shop, navigation: await navigation(shop.id, locale) };
+    lastSurroundings.set(locale, surroundings);
+    return surroundings;
   };
   const visitOf = async (reply: FastifyReply, shop: Shop | null) => ({
     csrfToken: await reply.csrfToken(),
@@ -84,12 +94,19 @@ export async function installPages(app: App): Promise<void> {
     return eta.render(layout, { ...it, body });
   };
 
+  /** For a 503 page, which asks nothing of a database that may not answer. Its forms have no token, so that they are refused. */
+  const lastKnown = (locale: Locale) => ({
+    ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null }),
+    csrfToken: '',
+    serverTime: new Date().toISOString(),
+    flash: null,
+  });
+
   app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
     rememberLanguage(this);
     const around = await surroundingsOf(template, this.request.locale);
     const own = { ...around, ...(await visitOf(this, around.shop)), flash: takeFlash(this) };
-    const html = draw(this.request, template, data, own);
-    return this.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    return sendPage(this, status, draw(this.request, template, data, own));
   });
 
   const kept = new KeptBodies<PackedPage>(KEPT_BYTES);
@@ -120,20 +137,23 @@ export async function installPages(app: App): Promise<void> {
     const folder =
       this.request.staff !== null && this.request.url.startsWith('/dashboard') ? 'dashboard' : 'storefront';
     const inDashboard = folder === 'dashboard';
-    return this.page(
-      `${folder}/error`,
-      {
-        ...page,
-        page_status: status,
-        title: pageText(this.request.locale, errorTitle(status)),
-        noindex: true,
-        retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
-        homeUrl: inDashboard ? '/dashboard/orders' : '/',
-        homeKey: inDashboard ? 'backToOrders' : 'backHome',
-      },
-      { status },
-    );
+    const template = `${folder}/error`;
+    const data = {
+      ...page,
+      page_status: status,
+      title: pageText(this.request.locale, errorTitle(status)),
+      noindex: true,
+      retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
+      homeUrl: inDashboard ? '/dashboard/orders' : '/',
+      homeKey: inDashboard ? 'backToOrders' : 'backHome',
+    };
+    if (status !== 503) return this.page(template, data, { status });
+    return sendPage(this, status, draw(this.request, template, data, lastKnown(this.request.locale)));
   });
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 }
 
 /** Where the same request may well succeed a moment later. */

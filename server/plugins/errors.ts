@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../app-type.ts';
+import { DatabaseOutage, isLockTimeout } from '../db/outage.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
 import { Refusal } from './refusal.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
@@ -49,6 +50,8 @@ const CHECKED_FIELDS: Readonly<Record<string, string>> = {
   reviews_text_check: 'text',
   reviews_name_check: 'name',
 };
+/** So many seconds a connection takes to come back where the server was only restarted. */
+const DATABASE_RETRY_SECONDS = 5;
 
 /** One place turns every failure into a `Problem` or a page; the cause itself is for the log only. */
 export function installErrors(app: App): void {
@@ -58,6 +61,10 @@ export function installErrors(app: App): void {
 
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseOutage || isLockTimeout(error)) {
+    request.log.error({ err: error }, 'the database is not available');
+    return new Refusal(503, 'database-down', {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });
+  }
   if (error.validation !== undefined) {
     const errors = fieldErrorsOf(error.validation, request.locale);
     return new Refusal(error.validationContext === 'body' ? 422 : 400, 'invalid', {}, { errors });

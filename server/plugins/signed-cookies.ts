@@ -1,6 +1,5 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 
 /**
  * Sets a cookie that nobody else can write. It is signed with a key of its own name, so that under another name its
@@ -24,6 +23,6 @@ export function signedCookie(
   return sent === undefined ? null : cookie.unsign(sent, keyOf(server.config, name)).value;
 }
 
-function keyOf({ sessionSecret }: Config, name: string): string {
+function keyOf({ sessionSecret }: { readonly sessionSecret: string }, name: string): string {
   return `${name} ${sessionSecret}`;
 }

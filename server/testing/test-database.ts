@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { migratedSnapshot } from '../db/snapshot.ts';
+import { TIME_LIMITS } from '../db/time-limits.ts';
 
 export const SNAPSHOT_DIR = resolve(import.meta.dirname, '../../.cache/database');
 
@@ -25,7 +26,8 @@ export async function createPostgresDatabase(): Promise<string> {
     );
   }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const db = await openPostgres(admin, ignoreLostConnection);
+  // Copying a database may take its time on a busy machine.
+  const db = await openPostgres(admin, ignoreLostConnection, { ...TIME_LIMITS, statement: 60_000, answer: 60_000 });
   await db.exec(`create database ${name} template zellige_template`);
   await db.close();
   const url = new URL(admin);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
+import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
 import { seedDatabase } from './seed.ts';
 
@@ -39,7 +40,8 @@ async function main(): Promise<void> {
       );
     }
     const started = performance.now();
-    await db.transaction((tx) => seedDatabase(tx, { seed, products, addToCart: !values['no-add-to-cart'] }));
+    const fill = (tx: Database) => seedDatabase(tx, { seed, products, addToCart: !values['no-add-to-cart'] });
+    await db.transaction(fill, { unlimited: true });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Seeded ${products} products (seed ${seed}) in ${seconds} s.\n`);
   } finally {

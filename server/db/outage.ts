@@ -1,0 +1,40 @@
+/**
+ * The database cannot be reached, does not answer in time, or cannot work at the moment. The same request may well succeed
+ * later. A change that was under way may or may not have been made.
+ */
+export class DatabaseOutage extends Error {
+  override readonly name = 'DatabaseOutage';
+}
+
+/** Classes of SQLSTATE: connection exceptions, insufficient resources such as a full disk, operator intervention. */
+const CLASSES = /^(08|53|57|58)/;
+const LOCK_TIMEOUT = '55P03';
+/** After a failover the old server may still take connections, but no writes. */
+const READ_ONLY = '25006';
+/** Of the system, and of pg where it gives no code: each ends a connection or prevents one. */
+const SYSTEM =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT|ENOSPC|EDQUOT|EMFILE|EIO)/;
+const MESSAGES =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired)|not queryable/;
+
+/** @throws DatabaseOutage where the error of a database client means one, else the error itself */
+export async function orOutage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw outageOr(error);
+  }
+}
+
+function outageOr(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseOutage) return error;
+  const { code = '' } = error as { code?: string };
+  const isOutage =
+    CLASSES.test(code) || code === READ_ONLY || SYSTEM.test(code) || (code === '' && MESSAGES.test(error.message));
+  return isOutage ? new DatabaseOutage(`The database is not available: ${error.message}`, { cause: error }) : error;
+}
+
+/** Somebody else held a row for longer than a statement waits: nothing was changed. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
+}
