@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { isLockTimeout } from '../db/outage.ts';
 
 /** An order as `place_orders` takes it (migration 0006). Money in centimes. */
 export interface DatabaseOrder {
@@ -45,7 +46,8 @@ export interface StoredAnswer {
 
 export type DatabaseAnswer =
   | { readonly kind: 'placed' | 'replayed'; readonly response: StoredAnswer }
-  | { readonly kind: 'conflict' | 'running' }
+  /** `running`: the same order, or one of the same phone, is being placed; `busy`: another has its stock row. */
+  | { readonly kind: 'conflict' | 'running' | 'busy' }
   | { readonly kind: 'cooldown'; readonly seconds: number }
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: 'price-changed'; readonly deliveryPrice: number }
@@ -55,7 +57,6 @@ export type DatabaseAnswer =
     };
 
 const PLACE_ORDERS = 'select place_orders($1::jsonb, $2) as answers';
-const LOCK_TIMEOUT = '55P03';
 
 /**
  * Places orders with different keys and phones in one statement.
@@ -80,8 +81,9 @@ export async function placeInDatabase(
       return answer;
     });
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (orders.length === 1 && code === LOCK_TIMEOUT) return [{ kind: 'running' }];
-    throw error;
+    if (orders.length !== 1 || !isLockTimeout(error)) throw error;
+    // PostgreSQL names the relation whose row was waited for.
+    const { where = '' } = error as { where?: string };
+    return [{ kind: where.includes('stock_items') ? 'busy' : 'running' }];
   }
 }

@@ -26,6 +26,8 @@ export function orderAnswer(outcome: OrderOutcome): OrderAnswer {
     }
     case 'running':
       return { status: 409, body: { error: 'order-running', message: outcome.message } };
+    case 'busy':
+      return { status: 409, body: { error: 'stock-busy', message: outcome.message } };
     case 'invalid':
       return { status: 422, body: { error: 'invalid', message: outcome.message, errors: outcome.errors } };
     case 'conflict':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseOutage } from '../db/outage.ts';
 import { OrderBatches } from './order-batches.ts';
 
 interface Order {
@@ -43,4 +44,28 @@ test('an order that cannot be placed fails alone', async () => {
   const results = await Promise.allSettled([place('a'), place('b'), place('c')]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(sent).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+});
+
+test('an order that waits for another does not hold up those it is tried beside', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const batches = new OrderBatches<Order, string>(async ([first, ...others]) => {
+    if (others.length > 0) throw new Error('cannot be placed together');
+    if (first?.name === 'a') await held;
+    return [`placed ${first?.name}`];
+  });
+  const place = (name: string) => batches.place({ name, distinct: [name] });
+  const [a, b] = [place('a'), place('b')];
+  expect(await b).toBe('placed b');
+  release();
+  expect(await a).toBe('placed a');
+});
+
+test('what the database did not answer is not asked again order by order', async () => {
+  let calls = 0;
+  const batches = new OrderBatches<Order, string>(async () => {
+    calls += 1;
+    throw new DatabaseOutage('no answer');
+  });
+  const results = await Promise.allSettled(['a', 'b'].map((name) => batches.place({ name, distinct: [name] })));
+  expect([calls, ...results.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected']);
 });

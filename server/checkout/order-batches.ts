@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { DatabaseOutage } from '../db/outage.ts';
 
 /** How long the first order of a batch waits for company. */
 const GATHERING_MS = 2;
@@ -58,7 +59,7 @@ export class OrderBatches<O extends Waiting, A> {
     void this.#placeTogether(batch);
   }
 
-  /** What cannot be placed together is tried one by one, so that no order spoils another. */
+  /** What cannot be placed together is tried one by one and side by side, so that no order spoils another or waits for it. */
   async #placeTogether(batch: readonly Entry<O, A>[]): Promise<void> {
     try {
       const answers = await this.#placeAll(batch.map(({ order }) => order));
@@ -66,8 +67,8 @@ export class OrderBatches<O extends Waiting, A> {
         resolve(answers[index]!);
       });
     } catch (error) {
-      if (batch.length === 1) batch[0]!.reject(error);
-      else for (const entry of batch) await this.#placeTogether([entry]);
+      if (batch.length === 1 || error instanceof DatabaseOutage) for (const { reject } of batch) reject(error);
+      else await Promise.all(batch.map((entry) => this.#placeTogether([entry])));
     }
   }
 }

@@ -16,6 +16,8 @@ export function orderOutcome(order: AskedOrder, priced: PricedOrder, answer: Dat
       return { kind: 'conflict', message: say('form.keyReused') };
     case 'running':
       return { kind: 'running', message: say('form.stillRunning') };
+    case 'busy':
+      return { kind: 'busy', message: say('form.stockBusy') };
     case 'cooldown':
       return {
         kind: 'cooldown',

@@ -82,5 +82,5 @@ export type OrderOutcome =
     }
   /** The key came before with another content. */
   | { readonly kind: 'conflict'; readonly message: string }
-  /** The same order is being placed at this moment. */
-  | { readonly kind: 'running'; readonly message: string };
+  /** `running`: the same order is being placed at this moment. `busy`: others hold its stock; nothing was placed. */
+  | { readonly kind: 'running' | 'busy'; readonly message: string };

@@ -24,6 +24,7 @@ export function orderRefusal(outcome: Refused): OrderRefusal {
     case 'price-changed':
       return { status: 409, errors: outcome.errors, notice: { message } };
     case 'running':
+    case 'busy':
       return { status: 409, errors: {}, notice: { message } };
     case 'conflict':
       return { status: 422, errors: {}, notice: { message } };

@@ -47,6 +47,8 @@ const fr = {
   'form.keyReused':
     'Cette commande a déjà été envoyée avec un autre contenu. Rechargez la page pour en passer une nouvelle.',
   'form.stillRunning': 'Votre commande est encore en cours de traitement. Patientez quelques secondes, puis réessayez.',
+  'form.stockBusy':
+    'D’autres clients commandent le même article en ce moment : votre commande n’a pas été passée. Réessayez dans quelques secondes.',
   'form.shopUnknown': 'Cette boutique n’existe pas.',
   'form.unreadable': 'La commande envoyée est illisible. Rechargez la page et réessayez.',
   'form.error': 'Erreur',
@@ -104,6 +106,8 @@ const en: CheckoutMessages = {
   'form.deliveryPriceChanged': 'The delivery price has changed. Check the new total before you order.',
   'form.keyReused': 'This order was already sent with other content. Reload the page to place a new one.',
   'form.stillRunning': 'Your order is still being processed. Wait a few seconds, then try again.',
+  'form.stockBusy':
+    'Others are ordering the same item right now: your order was not placed. Try again in a few seconds.',
   'form.shopUnknown': 'This shop does not exist.',
   'form.unreadable': 'The order that was sent cannot be read. Reload the page and try again.',
   'form.error': 'Error',
@@ -164,6 +168,7 @@ const ar: CheckoutMessages & Readonly<Record<MorePlurals, string>> = {
   'form.deliveryPriceChanged': 'تغيّر سعر التوصيل. تحقق من المجموع الجديد قبل الطلب.',
   'form.keyReused': 'أُرسل هذا الطلب من قبل بمحتوى آخر. أعد تحميل الصفحة لتقديم طلب جديد.',
   'form.stillRunning': 'طلبك ما زال قيد المعالجة. انتظر بضع ثوانٍ ثم أعد المحاولة.',
+  'form.stockBusy': 'يطلب زبائن آخرون المنتج نفسه الآن: لم يُسجَّل طلبك. أعد المحاولة بعد بضع ثوانٍ.',
   'form.shopUnknown': 'هذا المتجر غير موجود.',
   'form.unreadable': 'تعذرت قراءة الطلب المرسل. أعد تحميل الصفحة وحاول مرة أخرى.',
   'form.error': 'خطأ',
