@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import type Sharp from 'sharp';
 import { imageFormat } from '../../shared/reviews/review-image.ts';
 import type { Database } from '../db/database.ts';
+import { PixelBudget } from './pixel-budget.ts';
 
 /** B 9: thumbnails of at most 100 px. */
 const THUMB_PX = 100;
 const LARGE_PX = 1200;
 /** A picture of 2 MB can unpack to gigabytes. The widest cameras of phones are below this. */
 const MAX_PIXELS = 50_000_000;
+/** A picture of one pixel by millions takes longer to shrink than its pixels say. WebP allows no longer side either. */
+const MAX_SIDE = 16_384;
+const MAX_SECONDS = 5;
+/** Pictures being drawn or waiting for their turn: those behind them would wait longer than a page does. */
+const MAX_WAITING = 8;
+/** As many photos of a phone as one address may send reviews. */
+const MAX_PIXELS_PER_MINUTE = 400_000_000;
 
 /** An uploaded picture drawn anew in the sizes it is shown in, so that nothing of the file that was sent is kept. */
 export interface RedrawnPicture {
@@ -17,42 +26,65 @@ export interface RedrawnPicture {
   readonly height: number;
 }
 
-export type RedrawRefusal = 'imageType' | 'imageUnreadable' | 'imageTooManyPixels';
+export type RedrawRefusal =
+  | 'imageType'
+  | 'imageUnreadable'
+  | 'imageTooManyPixels'
+  | 'imageTooLong'
+  | 'imageTooSlow'
+  /** Nothing is wrong with the picture: it may be sent again, in seconds or in a minute. */
+  | 'imageBusy'
+  | 'imageTooMany';
 
 /** One at a time: unpacking takes some hundred megabytes. */
 let turn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+const pixels = new PixelBudget(MAX_PIXELS_PER_MINUTE);
 
 /**
  * Reads a picture by its content and writes it as WebP: upright, its first frame only, without metadata such as the
  * place where it was taken (resolutions 35 and 104).
+ * @param sender the address it came from
  */
-export function redrawPicture(data: Buffer): Promise<RedrawnPicture | RedrawRefusal> {
-  const drawn = turn.then(() => redraw(data));
-  turn = drawn.catch(() => undefined);
-  return drawn;
-}
-
-async function redraw(data: Buffer): Promise<RedrawnPicture | RedrawRefusal> {
-  // Asked first, so that the library never sees formats it would read from an address or run as a document.
+export async function redrawPicture(data: Buffer, sender: string): Promise<RedrawnPicture | RedrawRefusal> {
+  // First, so that the library never sees formats it would read from an address or run as a document.
   if (imageFormat(data) === null) return 'imageType';
   // Loaded here, so that nothing waits for it before the server listens.
   const { default: sharp } = await import('sharp');
+  const size = await sharp(data, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (size === null) return 'imageUnreadable';
+  if (Math.max(size.width, size.height) > MAX_SIDE) return 'imageTooLong';
+  if (size.width * size.height > MAX_PIXELS) return 'imageTooManyPixels';
+  if (waiting >= MAX_WAITING) return 'imageBusy';
+  if (!pixels.take(sender, size.width * size.height)) return 'imageTooMany';
+  waiting += 1;
+  const drawn = turn.then(() => redraw(sharp, data));
+  turn = drawn;
   try {
-    const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PIXELS) return 'imageTooManyPixels';
-    const fit = { fit: 'inside', withoutEnlargement: true } as const;
-    const upright = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).autoOrient();
-    const large = await upright
+    return await drawn;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+async function redraw(sharp: typeof Sharp, data: Buffer): Promise<RedrawnPicture | RedrawRefusal> {
+  const fit = { fit: 'inside', withoutEnlargement: true } as const;
+  try {
+    const large = await sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
       .resize({ width: LARGE_PX, height: LARGE_PX, ...fit })
       .webp({ quality: 82 })
+      .timeout({ seconds: MAX_SECONDS })
       .toBuffer({ resolveWithObject: true });
     const thumb = await sharp(large.data)
       .resize({ width: THUMB_PX, height: THUMB_PX, ...fit })
       .webp({ quality: 80 })
       .toBuffer();
     return { large: large.data, thumb, width: large.info.width, height: large.info.height };
-  } catch {
-    return 'imageUnreadable';
+  } catch (error) {
+    return (error as Error).message.startsWith('timeout') ? 'imageTooSlow' : 'imageUnreadable';
   }
 }
 

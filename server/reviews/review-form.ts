@@ -16,7 +16,7 @@ import {
 } from '../../shared/reviews/review-fields.ts';
 import { imageProblem } from '../../shared/reviews/review-image.ts';
 import { REVIEW_MESSAGES, type ReviewMessageKey } from '../../shared/reviews/review-messages.ts';
-import { type RedrawnPicture, redrawPicture } from '../media/uploaded-picture.ts';
+import { type RedrawnPicture, type RedrawRefusal, redrawPicture } from '../media/uploaded-picture.ts';
 import type { UploadedFile } from '../plugins/bodies.ts';
 
 /** What the form of a page holds between two posts: exactly what was typed. Files cannot be given back. */
@@ -41,10 +41,20 @@ export type ReviewReading =
   | { readonly ok: true; readonly review: NewReview }
   | {
       readonly ok: false;
-      readonly status: 413 | 422;
+      readonly status: 413 | 422 | 429 | 503;
+      /** Where nothing is wrong with the review: when it may be sent again. */
+      readonly retryAfterSeconds?: number;
       readonly message: string;
       readonly errors: Readonly<Record<string, string[]>>;
     };
+
+type Wait = Pick<Extract<ReviewReading, { ok: false }>, 'status' | 'retryAfterSeconds'>;
+
+/** Nothing is wrong with the picture, only with the moment. */
+const WAITS: Readonly<Partial<Record<RedrawRefusal, Wait>>> = {
+  imageBusy: { status: 503, retryAfterSeconds: 5 },
+  imageTooMany: { status: 429, retryAfterSeconds: 60 },
+};
 
 const KEY = /^[\w-]{8,64}$/;
 
@@ -66,7 +76,11 @@ export function typedReviewForm(body: ReviewSubmission): ReviewForm {
 }
 
 /** The verdict on a review that was sent (B 5): what to store, or what is wrong with each field. */
-export async function readReview(body: ReviewSubmission, locale: Locale, now = new Date()): Promise<ReviewReading> {
+export async function readReview(
+  body: ReviewSubmission,
+  { locale, ip }: { readonly locale: Locale; readonly ip: string },
+  now = new Date(),
+): Promise<ReviewReading> {
   const say = (key: ReviewMessageKey, params?: Readonly<Record<string, string>>) =>
     translate(REVIEW_MESSAGES, locale, key, params);
   const errors: Record<string, string[]> = {};
@@ -76,19 +90,19 @@ export async function readReview(body: ReviewSubmission, locale: Locale, now = n
   const [file] = sent;
   const problem = sent.length > 1 ? 'imageOne' : file && imageProblem(file.data.length, file.data);
   if (problem) errors.image = [say(problem, { file: shownName(file) })];
-  const refuse = (): ReviewReading => ({
+  const refuse = (wait: Wait = { status: problem === 'imageTooLarge' ? 413 : 422 }): ReviewReading => ({
     ok: false,
-    status: problem === 'imageTooLarge' ? 413 : 422,
+    ...wait,
     message: isReviewIncomplete(body) ? say('incomplete') : (Object.values(errors)[0]?.[0] ?? say('failed')),
     errors,
   });
   if (Object.keys(errors).length > 0) return refuse();
 
   // Drawing is the costly part: only for a review that is otherwise fine.
-  const picture = file ? await redrawPicture(file.data) : null;
+  const picture = file ? await redrawPicture(file.data, ip) : null;
   if (typeof picture === 'string') {
     errors.image = [say(picture, { file: shownName(file) })];
-    return refuse();
+    return refuse(WAITS[picture]);
   }
   return { ok: true, review: { ...cleanValues(body), picture } };
 }

@@ -49,12 +49,20 @@ export default async function (app: App): Promise<void> {
         summary: 'Send a review of a product; staff read it before it is shown',
         consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
         body: ReviewSubmission,
-        response: { 201: ReviewAccepted, 401: Problem, 404: Problem, 413: Problem, 422: Problem },
+        response: {
+          201: ReviewAccepted,
+          401: Problem,
+          404: Problem,
+          413: Problem,
+          422: Problem,
+          429: Problem,
+          503: Problem,
+        },
       },
     },
     async (request, reply) => {
       const { body, locale } = request;
-      const reading = await readReview(body, locale);
+      const reading = await readReview(body, request);
       if (!reading.ok) throw refusalOf(reading);
       const shop = await shopOr404(app.db);
       const product = await productByUuid(app.db, shop.id, body.productUuid ?? '', locale);
@@ -90,7 +98,7 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { body, locale } = request;
       const product = await productOr404(app, request);
-      const reading = await readReview(body, locale);
+      const reading = await readReview(body, request);
       if (!reading.ok) {
         if (wantsJson(request)) throw refusalOf(reading);
         return drawForm(reply, product, typedReviewForm(body), reading);
@@ -142,12 +150,17 @@ async function productOr404(app: App, request: FastifyRequest): Promise<Reviewed
 
 interface ReviewRefusal {
   readonly status: number;
+  readonly retryAfterSeconds?: number;
   readonly message: string;
   readonly errors: Readonly<Record<string, string[]>>;
 }
 
-function refusalOf({ status, message, errors }: ReviewRefusal): Refusal {
-  return new Refusal(status, status === 413 ? 'too-large' : 'invalid', {}, { message, errors });
+const TEXTS = { 413: 'too-large', 422: 'invalid', 429: 'too-many', 503: 'unavailable' } as const;
+
+function refusalOf(refusal: ReviewRefusal & { readonly status: keyof typeof TEXTS }): Refusal {
+  const { status, message, errors, retryAfterSeconds } = refusal;
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return new Refusal(status, TEXTS[status], {}, { message, errors, ...wait });
 }
 
 /** Fields of a body that nobody validated. */
@@ -161,7 +174,8 @@ function drawForm(
   form: ReviewForm,
   refusal: ReviewRefusal = { status: 200, message: '', errors: {} },
 ): Promise<FastifyReply> {
-  const { status, message, errors } = refusal;
+  const { status, message, errors, retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.page(
     'storefront/review',
     {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../shared/reviews/review-image.ts';
 import { seedDatabase } from '../db/seed/seed.ts';
+import { pngHeader } from '../media/testing/hostile-pictures.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { goodReview, multipart, picture, type SentFile } from './testing/review-body.ts';
 
@@ -141,6 +142,32 @@ describe('a picture of a review', () => {
     const bomb = await picture({ width: 8000, height: 7000, format: 'png' });
     expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
     await isRefused(await send(file(bomb, 'bomb.png')), 422, /at most 50 million pixels/);
+  });
+
+  it('may be sent again in a minute where its address has sent too many, with everything typed kept', async () => {
+    const body = multipart(goodReview(product), [file(pngHeader(7000, 7000), 'mur.png')]);
+    const ip = '10.7.7.7';
+    const headers = { ...visitor.headers, ...bearer, 'accept-language': 'en', ...body.headers };
+    const url = '/web/api/product/submit/review';
+    const call = () => shop.app.inject({ method: 'POST', url, headers, payload: body.payload, remoteAddress: ip });
+    for (let i = 0; i < 8; i++) expect((await call()).statusCode).toBe(422);
+    const refused = await call();
+    await isRefused(refused, 429, /Many pictures came from your connection/);
+    expect([refused.headers['retry-after'], refused.json().retryAfterSeconds]).toEqual(['60', 60]);
+    const [row] = await shop.db.query<{ address: string }>(
+      `select '/catalog/product/' || c.slug || '/' || p.slug || '/review' as address
+       from products p join categories c on c.id = p.category_id where p.uuid = $1`,
+      [product],
+    );
+    const page = await shop.app.inject({
+      method: 'POST',
+      url: row!.address,
+      headers: { ...headers, accept: 'text/html' },
+      payload: body.payload,
+      remoteAddress: ip,
+    });
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '60']);
+    expect(page.body).toContain('value="Lina Boudiaf"');
   });
 
   it('comes alone', async () => {

@@ -23,6 +23,12 @@ const fr = {
   imageType: '« {{file}} » n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
   imageUnreadable: '« {{file}} » est une image incomplète ou endommagée. Choisissez une autre photo.',
   imageTooManyPixels: '« {{file}} » est trop grande : au plus 50 millions de pixels.',
+  imageTooLong: '« {{file}} » a un côté trop long : au plus 16 384 pixels.',
+  imageTooSlow: '« {{file}} » est trop longue à préparer. Choisissez une autre photo.',
+  imageBusy:
+    'Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes, ou envoyez votre avis sans photo.',
+  imageTooMany:
+    'Beaucoup de photos sont arrivées de votre connexion. Réessayez dans une minute, ou envoyez votre avis sans photo.',
   imageOne: 'Une seule photo par avis.',
 };
 
@@ -52,6 +58,11 @@ const en: Texts = {
   imageType: '“{{file}}” is not a JPEG, PNG, WebP, GIF or AVIF image.',
   imageUnreadable: '“{{file}}” is incomplete or damaged. Choose another picture.',
   imageTooManyPixels: '“{{file}}” is too large: at most 50 million pixels.',
+  imageTooLong: '“{{file}}” has a side that is too long: at most 16,384 pixels.',
+  imageTooSlow: '“{{file}}” takes too long to prepare. Choose another picture.',
+  imageBusy: 'Many pictures are arriving right now. Try again in a few seconds, or send your review without a picture.',
+  imageTooMany:
+    'Many pictures came from your connection. Try again in a minute, or send your review without a picture.',
   imageOne: 'One picture per review.',
 };
 
@@ -78,6 +89,10 @@ const ar: Texts = {
   imageType: 'الملف «{{file}}» ليس صورة JPEG أو PNG أو WebP أو GIF أو AVIF.',
   imageUnreadable: 'الصورة «{{file}}» ناقصة أو تالفة. اختر صورة أخرى.',
   imageTooManyPixels: 'الصورة «{{file}}» كبيرة جدًا: 50 مليون بكسل على الأكثر.',
+  imageTooLong: 'أحد أضلاع الصورة «{{file}}» طويل جدًا: 16384 بكسل على الأكثر.',
+  imageTooSlow: 'تحضير الصورة «{{file}}» يستغرق وقتًا طويلا. اختر صورة أخرى.',
+  imageBusy: 'تصل صور كثيرة الآن. أعد المحاولة بعد بضع ثوانٍ، أو أرسل تقييمك بدون صورة.',
+  imageTooMany: 'وصلت صور كثيرة من اتصالك. أعد المحاولة بعد دقيقة، أو أرسل تقييمك بدون صورة.',
   imageOne: 'صورة واحدة لكل تقييم.',
 };
 

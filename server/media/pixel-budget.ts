@@ -1,0 +1,24 @@
+const WINDOW_MS = 60_000;
+
+/** How many pixels each sender may have unpacked per minute. Each process counts for itself. */
+export class PixelBudget {
+  readonly #limit: number;
+  #taken = new Map<string, number>();
+  #windowEnd = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Takes the pixels of a picture. @returns false when the sender has none left, and takes nothing */
+  take(sender: string, pixels: number, now: number = Date.now()): boolean {
+    if (now >= this.#windowEnd) {
+      this.#taken = new Map();
+      this.#windowEnd = now + WINDOW_MS;
+    }
+    const taken = (this.#taken.get(sender) ?? 0) + pixels;
+    if (taken > this.#limit) return false;
+    this.#taken.set(sender, taken);
+    return true;
+  }
+}
