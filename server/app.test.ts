@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stopGracefully } from './stop.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -62,6 +63,23 @@ describe('the server', () => {
     const behind = await server.app.inject('/readyz');
     expect([behind.statusCode, behind.headers['retry-after']]).toEqual([503, '1']);
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('is not ready while its data folder or its database cannot be written to', async () => {
+    server = await createTestApp();
+    const ready = async () => (await server.app.inject('/readyz')).statusCode;
+    const { dataDir } = server.config;
+    renameSync(dataDir, `${dataDir}-away`);
+    expect(await ready()).toBe(503);
+    renameSync(`${dataDir}-away`, dataDir);
+    expect(await ready()).toBe(200);
+    await server.db.exec(`
+      create function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+      create trigger refuse before insert or update on readiness for each row execute function refuse()`);
+    expect(await ready()).toBe(503);
+    await server.db.exec('drop trigger refuse on readiness');
+    expect(await ready()).toBe(200);
   });
 
   it('sends the strict policy with every answer, and no https-only header on plain http', async () => {

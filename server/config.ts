@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DiskFull, isDiskFull, probeWrite } from './write-probe.ts';
 
 /** Everything the server takes from its environment, checked once at start. */
 export interface Config {
@@ -121,12 +122,10 @@ function origin(text: string | undefined): string | undefined {
 function writableDirectory(path: string): string {
   try {
     mkdirSync(path, { recursive: true });
-    // Only a real write tells: access() says yes to root and on read-only mounts of some systems.
-    const probe = join(path, `.write-test-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    probeWrite(path);
     return path;
   } catch (error) {
+    if (isDiskFull(error)) throw new DiskFull(path);
     throw new ConfigError(
       `DATA_DIR ${path} cannot be written to (${(error as Error).message}). The shop keeps its database and pictures there: give it a folder this user may write to.`,
     );

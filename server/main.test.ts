@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,6 +12,8 @@ import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { type ShopProcess, startShop } from './testing/shop-process.ts';
 import { createPostgresDatabase } from './testing/test-database.ts';
 
+/** A disk of a few bytes is mounted, which only root may do, and not in every container. */
+const canMount = process.getuid?.() === 0 && mounts();
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 let dataDir: string;
@@ -26,6 +29,19 @@ afterAll(async () => {
   await Promise.all(running.map(({ ended }) => ended));
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+function mounts(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'zellige-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 function start(settings: Record<string, string> = {}): ShopProcess {
   const shop = startShop({ ...env, ...settings });
@@ -204,6 +220,23 @@ describe('the shop as a process', () => {
     expect(shop.said()).toMatch(/^Port \d+ is already in use.*PORT=3001 npm start\n$/);
     other.close();
   });
+
+  it.runIf(canMount && !onPostgres)(
+    'says in a sentence that the disk is full, before its database and while it is made',
+    async () => {
+      for (const size of ['32k', '20m']) {
+        const disk = mkdtempSync(join(dataDir, 'disk-'));
+        execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]);
+        try {
+          const shop = start({ DATA_DIR: join(disk, 'data') });
+          expect(await shop.ended).toBe(1);
+          expect(shop.said()).toMatch(/^The disk of DATA_DIR \S+ is full, .*\n$/);
+        } finally {
+          execFileSync('umount', [disk]);
+        }
+      }
+    },
+  );
 
   it('says in a sentence that it cannot write to its data folder', async () => {
     const file = join(dataDir, 'a-file');

@@ -6,6 +6,7 @@ import { seedWhenEmpty } from './db/seed-when-empty.ts';
 import { missingBuildWarning } from './pages/assets.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { stopOnSignals } from './stop.ts';
+import { DiskFull, isDiskFull } from './write-probe.ts';
 
 try {
   await start();
@@ -32,6 +33,9 @@ async function start(): Promise<void> {
 
 function sentenceFor(error: NodeJS.ErrnoException & { port?: number; address?: string }): string {
   if (error instanceof ConfigError) return error.message;
+  // A PostgreSQL server says itself which disk of its machine is full.
+  if (isDiskFull(error) && !process.env.DATABASE_URL?.trim())
+    return new DiskFull(process.env.DATA_DIR ?? '.data').message;
   if (error.code === 'EADDRINUSE') {
     return `Port ${error.port} is already in use, perhaps by another copy of the shop. Stop that one, or choose another port: PORT=3001 npm start`;
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { DiskFull } from '../write-probe.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -47,6 +48,11 @@ async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Datab
     return db;
   } catch (error) {
     unlock();
-    throw error;
+    throw isFullInside(error) ? new DiskFull(dataDir) : error;
   }
+}
+
+/** What the file system inside the embedded engine throws is no Error and has only a number: this one is ENOSPC. */
+function isFullInside(error: unknown): boolean {
+  return !(error instanceof Error) && (error as { errno?: unknown } | null)?.errno === 51;
 }

@@ -1,17 +1,30 @@
 import type { App } from '../app-type.ts';
 import { isMigrated, readMigrations } from '../db/migrate.ts';
+import { probeWrite } from '../write-probe.ts';
 import { Refusal } from './refusal.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
 
-/** `/healthz`: this process answers. `/readyz`: so does its database, with the schema of this version. */
+/** `/healthz`: this process answers. `/readyz`: its database has the schema of this version, and both it and the data folder can be written to. */
 export function installHealth(app: App): void {
   const migrations = readMigrations();
+  const check = async (): Promise<boolean> => {
+    probeWrite(app.config.dataDir);
+    await app.db.query(
+      'insert into readiness (written_at) values (now()) on conflict (only_row) do update set written_at = now()',
+    );
+    return isMigrated(app.db, migrations);
+  };
+  /** Those who ask at once share one check. */
+  let checking: Promise<boolean> | undefined;
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const ready = await within(DATABASE_ANSWER_MS, isMigrated(app.db, migrations)).catch((error: Error) => {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    const ready = await within(DATABASE_ANSWER_MS, checking).catch((error: Error) => {
       request.log.warn({ err: error }, 'not ready');
       return false;
     });

@@ -1,0 +1,32 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** More than an empty file takes, which a full disk still has room for. */
+const PROBE = Buffer.alloc(65_536);
+
+/** The message is the sentence to print. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+
+  constructor(dataDir: string) {
+    super(
+      `The disk of DATA_DIR ${dataDir} is full, so the shop could not store an order. Free some space, or name a folder on another disk.`,
+    );
+  }
+}
+
+/** @throws when nothing can be written to a folder: access() says yes to root, on read-only mounts and on full disks */
+export function probeWrite(directory: string): void {
+  const path = join(directory, `.write-test-${process.pid}`);
+  try {
+    writeFileSync(path, PROBE);
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** Whether an error says that the disk, or this user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || (cause !== undefined && isDiskFull(cause));
+}
