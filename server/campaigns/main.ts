@@ -7,6 +7,7 @@ import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { tampering } from './tampering.ts';
+import { uploads } from './uploads.ts';
 
 interface Figures {
   readonly problems: readonly string[];
@@ -37,6 +38,12 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
     report('PGlite', await fuzz({ count: 10_000, seed }));
     const db = await openPostgres(await createPostgresDatabase(), () => {});
     report('PostgreSQL', await fuzz({ count: 10_000, seed, db }));
+  },
+  async uploads(report, seed) {
+    for (const database of ['pglite', 'postgres']) {
+      process.env.TEST_DATABASE = database;
+      report(database, await uploads({ cutOff: 200, slow: 50, seed }));
+    }
   },
 };
 

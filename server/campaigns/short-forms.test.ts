@@ -4,6 +4,7 @@ import { fuzz } from './fuzz.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { tampering } from './tampering.ts';
+import { uploads } from './uploads.ts';
 
 const arena: ArenaName = process.env.TEST_DATABASE === 'postgres' ? 'PostgreSQL, three servers' : 'PGlite';
 
@@ -28,4 +29,10 @@ test('whatever is sent to whatever address is answered as the document says, and
   expect(problems).toEqual([]);
   expect(answers['2xx']).toBeGreaterThan(50);
   expect(answers['4xx']).toBeGreaterThan(50);
+}, 60_000);
+
+test('hostile, broken and slow uploads are refused with their reason and leave nothing behind', async () => {
+  const figures = await uploads({ cutOff: 20, slow: 10, seed: 20_261_122 });
+  expect(figures.problems).toEqual([]);
+  expect(figures.refused).toBeGreaterThan(50);
 }, 60_000);
