@@ -10,7 +10,7 @@ import { installAssets } from './assets.ts';
 const assetsDir = mkdtempSync(join(tmpdir(), 'zellige-assets-'));
 const FILES = ['zellige-theme.js', 'zellige-cart.js', 'zellige.js', 'zellige.css'];
 const app = Fastify() as unknown as App;
-app.decorate('config', { assetsDir, publicOrigin: 'https://shop.example' } as Config);
+app.decorate('config', { ...({ assetsDir, publicOrigin: 'https://shop.example' } as Config), sessionSecret: 'unused' });
 await installAssets(app);
 afterAll(async () => {
   await app.close();

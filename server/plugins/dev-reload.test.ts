@@ -36,7 +36,7 @@ it('a page hears of every new build of the widgets, with one connection', async 
   const assetsDir = mkdtempSync(join(tmpdir(), 'zellige-assets-'));
   onTestFinished(() => rmSync(assetsDir, { recursive: true }));
   const app = Fastify() as unknown as App;
-  app.decorate('config', { dev: true, assetsDir } as Config);
+  app.decorate('config', { ...({ dev: true, assetsDir } as Config), sessionSecret: 'unused' });
   installDevReload(app);
   const events = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/dev/events`);
   onTestFinished(() => app.close());
