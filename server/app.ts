@@ -62,12 +62,15 @@ const NOUNS = [
   listing,
   orders,
   promotions,
-  qa,
   reviews,
   reviewsOfStaff,
   sitemap,
   staff,
 ];
+
+const HEADERS_TIMEOUT_MS = 15_000;
+/** Node looks for late requests this seldom; a limit is exceeded by so much at most. */
+const CONNECTIONS_CHECKED_EVERY_MS = 1_000;
 
 /** What a test hands in instead of what the configuration would open. */
 export interface AppOverrides {
@@ -91,6 +94,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    ...timeLimits(config),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     // Longer than any address: what no route has is answered in words, not by the router.
@@ -134,5 +138,19 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   await installAssets(app);
   await installPictures(app);
   for (const routes of NOUNS) await app.register(routes);
+  if (config.workbench) await app.register(qa);
   return app;
+}
+
+/** A request that takes longer to arrive is answered 408. Its connection is closed, and so is one that is silent. */
+function timeLimits({ requestTimeoutSeconds }: Config) {
+  const requestTimeout = requestTimeoutSeconds * 1000;
+  return {
+    requestTimeout,
+    connectionTimeout: requestTimeout,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+    },
+  };
 }

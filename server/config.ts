@@ -24,12 +24,22 @@ export interface Config {
   /** Addresses of reverse proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly dev: boolean;
+  /** A shop with real orders: no demonstration data or account, and nothing is guessed that it depends on. */
+  readonly production: boolean;
+  /** Whether `/qa` is served. */
+  readonly workbench: boolean;
+  /** Name of the shop that the first start in production creates. */
+  readonly shopName: string;
   /** Seconds between two orders of one phone at one shop (B 9). */
   readonly cooldownSeconds: number;
   /** Event loop delay above which requests are answered 503; 0 never does. */
   readonly maxEventLoopDelayMs: number;
   /** Changing requests one address may send per minute. Mobile carriers share addresses, so it is generous (resolution 79). */
   readonly changesPerMinute: number;
+  /** Requests of one address that may wait for an answer at the same time, and bodies of it that may be arriving. */
+  readonly waitingPerAddress: number;
+  /** Seconds that a request may take to arrive, and that a connection may be silent. */
+  readonly requestTimeoutSeconds: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -53,12 +63,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const cooldownSeconds = integer('COOLDOWN_SECONDS', read('COOLDOWN_SECONDS') ?? '100', 0, 3_600);
   const maxEventLoopDelayMs = integer('MAX_EVENT_LOOP_DELAY_MS', read('MAX_EVENT_LOOP_DELAY_MS') ?? '2000', 0, 60_000);
   const changesPerMinute = integer('CHANGES_PER_MINUTE', read('CHANGES_PER_MINUTE') ?? '6000', 1, 10_000_000);
+  const waitingPerAddress = integer('WAITING_PER_ADDRESS', read('WAITING_PER_ADDRESS') ?? '500', 1, 100_000);
+  const requestTimeoutSeconds = integer('REQUEST_TIMEOUT_SECONDS', read('REQUEST_TIMEOUT_SECONDS') ?? '120', 1, 3_600);
+  // A misspelt "production" must not open a demonstration.
+  const mode = oneOf('NODE_ENV', read('NODE_ENV') ?? 'test', ['production', 'development', 'test']);
+  const production = mode === 'production';
   const databaseUrl = postgresUrl(read('DATABASE_URL'));
   const publicOrigin = origin(read('PUBLIC_ORIGIN'));
   const givenSecret = read('SESSION_SECRET');
   if (givenSecret !== undefined && givenSecret.length < 32) {
     throw new ConfigError(
       'SESSION_SECRET is shorter than 32 characters, so signed cookies could be guessed. Give a longer random text, or leave it out and the one in the database is used.',
+    );
+  }
+  if (production && givenSecret === undefined) {
+    throw new ConfigError(
+      'SESSION_SECRET is not set. In production it signs sign-ins, carts and tokens, and has to stay the same after a move to another machine. Set it to 32 random characters or more: openssl rand -base64 48',
+    );
+  }
+  if (production && publicOrigin === undefined) {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN is not set. In production it decides the addresses in the sitemap and whether cookies are for https only. Set it to where shoppers reach the shop, such as https://shop.example.',
     );
   }
   const dataDir = writableDirectory(resolve(PROJECT_DIR, read('DATA_DIR') ?? '.data'));
@@ -74,10 +99,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').flatMap((address) => address.trim() || []),
-    dev: read('NODE_ENV') === 'development' || flag('DEV', read('DEV') ?? '0'),
+    dev: mode === 'development' || flag('DEV', read('DEV') ?? '0'),
+    production,
+    workbench: flag('WORKBENCH', read('WORKBENCH') ?? (production ? '0' : '1')),
+    shopName: read('SHOP_NAME') ?? 'Zellige',
     cooldownSeconds,
     maxEventLoopDelayMs,
     changesPerMinute,
+    waitingPerAddress,
+    requestTimeoutSeconds,
   };
 }
 

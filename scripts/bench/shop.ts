@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +24,8 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres', { pro
     env: {
       ...env,
       NODE_ENV: 'production',
+      SESSION_SECRET: randomBytes(48).toString('base64url'),
+      PUBLIC_ORIGIN: 'http://127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       CHANGES_PER_MINUTE: '10000000',

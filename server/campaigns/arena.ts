@@ -21,7 +21,7 @@ export async function openArena(name: ArenaName): Promise<Arena> {
 
 async function insideThisProcess(): Promise<Arena> {
   const { app, db, visit, close } = await createTestApp({
-    env: { LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '10000000' },
+    env: { LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '10000000', WAITING_PER_ADDRESS: '100000' },
   });
   await insertShop(db);
   const { headers } = await visit();

@@ -2,6 +2,7 @@ import { openPostgres } from '../db/postgres.ts';
 import startPostgres from '../testing/global-setup-postgres.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
+import { crowd } from './crowd.ts';
 import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
@@ -43,6 +44,13 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
     for (const database of ['pglite', 'postgres']) {
       process.env.TEST_DATABASE = database;
       report(database, await uploads({ cutOff: 200, slow: 50, seed }));
+    }
+  },
+  async crowd(report) {
+    for (const kind of ['pglite', 'postgres'] as const) {
+      const size = { pipelining: [1, 2_100], slowBodies: 2_100, slowHeaders: 3_000, nestedScenarios: 500 } as const;
+      const limits = { byteEverySeconds: 15, shoppersWaitMs: 1_000, timeLimitSeconds: 120 };
+      report(kind === 'pglite' ? 'PGlite' : 'PostgreSQL', await crowd(kind, { ...size, ...limits }));
     }
   },
 };

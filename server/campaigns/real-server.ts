@@ -28,6 +28,7 @@ export async function prepareGround(kind: 'pglite' | 'postgres'): Promise<Ground
       SNAPSHOT_DIR,
       LOG_LEVEL: 'error',
       CHANGES_PER_MINUTE: '10000000',
+      WAITING_PER_ADDRESS: '100000',
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },

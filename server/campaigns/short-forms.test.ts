@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArenaName } from './arena.ts';
+import { crowd } from './crowd.ts';
 import { fuzz } from './fuzz.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
@@ -35,4 +36,19 @@ test('hostile, broken and slow uploads are refused with their reason and leave n
   const figures = await uploads({ cutOff: 20, slow: 10, seed: 20_261_122 });
   expect(figures.problems).toEqual([]);
   expect(figures.refused).toBeGreaterThan(50);
+}, 60_000);
+
+test('shoppers are served beside a crowd of their own address that never ends its requests', async () => {
+  const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite';
+  const figures = await crowd(kind, {
+    pipelining: [17, 100],
+    slowBodies: 600,
+    slowHeaders: 100,
+    nestedScenarios: 20,
+    byteEverySeconds: 0.3,
+    shoppersWaitMs: 5_000,
+    timeLimitSeconds: 1,
+  });
+  expect(figures.problems).toEqual([]);
+  expect(figures.shopperRequests).toBeGreaterThan(20);
 }, 60_000);

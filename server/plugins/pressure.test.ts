@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -20,4 +20,52 @@ test('a server with more to do than it can says so in words, as a page and as da
   expect(page.headers['content-type']).toContain('text/html');
   expect(call.json()).toMatchObject({ error: 'unavailable', message: expect.stringContaining(' ') });
   expect((await get('/healthz', 'application/json')).statusCode).toBe(200);
+});
+
+describe('an address with as many calls waiting as it may have', () => {
+  let busy: TestApp;
+  const answer = Promise.withResolvers<void>();
+  const waiting: Promise<unknown>[] = [];
+  const ask = (url: string, { address = '203.0.113.1', accept = 'application/json' } = {}) =>
+    busy.app.inject({ url, headers: { accept }, remoteAddress: address });
+  beforeAll(async () => {
+    const entered = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let next = 0;
+    busy = await createTestApp({
+      env: { WAITING_PER_ADDRESS: '2' },
+      prepare: (app) => {
+        app.get('/public/slow', async () => {
+          entered[next++]?.resolve();
+          await answer.promise;
+          return {};
+        });
+        app.get('/public/quick', async () => ({}));
+      },
+    });
+    waiting.push(ask('/public/slow'), ask('/public/slow'));
+    await Promise.all(entered.map(({ promise }) => promise));
+  });
+  afterAll(() => busy.close());
+
+  it('is refused further calls, and told when to try again', async () => {
+    const refused = await ask('/public/quick');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect(refused.json()).toMatchObject({ error: 'too-many', message: expect.stringContaining('5') });
+  });
+
+  it('still gets its pages and files', async () => {
+    for (const url of ['/', '/static/host.css']) {
+      expect((await ask(url, { accept: 'text/html' })).statusCode, url).toBe(200);
+    }
+  });
+
+  it('keeps no other address from calling', async () => {
+    expect((await ask('/public/quick', { address: '203.0.113.2' })).statusCode).toBe(200);
+  });
+
+  it('may call again once it has its answers', async () => {
+    answer.resolve();
+    await Promise.all(waiting);
+    expect((await ask('/public/quick')).statusCode).toBe(200);
+  });
 });

@@ -86,6 +86,32 @@ describe('the workbench', () => {
     expect(answer.json()).toEqual({ success: true, message: 'Received', data: { name: 'Sac' } });
   });
 
+  it.each(['qa/scenario/500/x', '%2571a/scenario/500/x'])(
+    'refuses a scenario inside a scenario, as %s',
+    async (inner) => {
+      expect((await get(`/qa/scenario/communes:500/${inner}`)).statusCode).toBe(404);
+    },
+  );
+
+  it('counts a call it passes on for the address it came from', async () => {
+    const few = await createTestApp({ env: { CHANGES_PER_MINUTE: '2' } });
+    const { headers } = await few.visit();
+    const echo = (remoteAddress: string) =>
+      few.app.inject({ method: 'POST', url: '/qa/scenario/communes:500/qa/echo', headers, remoteAddress });
+    await echo('203.0.113.1');
+    expect((await echo('203.0.113.1')).statusCode).toBe(429);
+    expect((await echo('203.0.113.2')).statusCode).not.toBe(429);
+    await few.close();
+  });
+
+  it('is not there when it is switched off', async () => {
+    const off = await createTestApp({ env: { WORKBENCH: '0' } });
+    for (const url of ['/qa', '/qa/index.json', '/qa/scenario/hang/x']) {
+      expect((await off.app.inject(url)).statusCode, url).toBe(404);
+    }
+    await off.close();
+  });
+
   it('shows what a form sent as text', async () => {
     const { body } = await test.app.inject({
       method: 'POST',

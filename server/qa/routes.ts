@@ -17,6 +17,9 @@ const View = Type.Object({
 /** Headers that belong to the call that came in, not to the one made for it. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
+/** Marks a call that a scenario makes. A scenario inside a scenario would multiply one call of a stranger. */
+const PASSED_ON = 'x-passed-on-by-scenario';
+
 /**
  * The workbench: every widget alone on a plain host page, on its own example markup, in every state. For the people who
  * test widgets; it shows nothing that is not public.
@@ -99,7 +102,7 @@ export default async function qa(app: App): Promise<void> {
   app.all('/qa/scenario/:scenario/*', { schema: { hide: true } }, async (request, reply) => {
     const { scenario: text, '*': rest } = request.params as { scenario: string; '*': string };
     const scenario = readScenario(text);
-    if (scenario === null) throw new Refusal(404, 'not-found');
+    if (scenario === null || request.headers[PASSED_ON] !== undefined) throw new Refusal(404, 'not-found');
     const contracts = (await widgets()).map(({ contract }) => contract);
     if (isAbout(scenario, contracts, request.method, `/${rest}`)) {
       const end = ENDINGS[scenario.ending];
@@ -112,7 +115,9 @@ export default async function qa(app: App): Promise<void> {
     const answer = await app.inject({
       method: request.method as 'GET',
       url: `/${rest}${search}`,
-      headers: { ...Object.fromEntries(headers), ...payload.headers } as Record<string, string>,
+      // Limits per address count the caller, not this server.
+      remoteAddress: request.socket.remoteAddress ?? '',
+      headers: { ...Object.fromEntries(headers), ...payload.headers, [PASSED_ON]: '1' } as Record<string, string>,
       ...(payload.body === undefined ? {} : { payload: payload.body }),
     });
     for (const [name, value] of Object.entries(answer.headers)) {
