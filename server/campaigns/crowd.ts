@@ -37,7 +37,7 @@ const SHOPPED = [
 ];
 /** The header's limit, and what a busy machine needs to close thousands of connections. */
 const HEADERS_TIMEOUT_SECONDS = 15;
-const GRACE_MS = 5_000;
+const GRACE_MS = 10_000;
 
 /**
  * Lets a crowd hold on to the server by never ending answers, bodies and headers, all from the address of the shoppers

@@ -5,6 +5,7 @@ import { wantsJson } from '../plugins/errors.ts';
 import { PAGE, SEE_OTHER } from '../plugins/openapi.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
 import { isPassword } from './password.ts';
 import { signedInStaff } from './require-staff.ts';
@@ -42,7 +43,8 @@ export default async function staffRoutes(app: App): Promise<void> {
       const email = request.body.email.trim().toLowerCase();
       const next = nextAddress(request.body.next);
 
-      const seconds = await claimSignInTry(app.db, email, request.ip);
+      const signIn = { email, address: request.ip, device: knownDevice(app, request, email) };
+      const seconds = await claimSignInTry(app.db, signIn);
       if (seconds > 0) throw new Refusal(429, 'too-many', { seconds }, { retryAfterSeconds: seconds });
 
       const [staff] = await app.db.query<{ id: number; password_hash: string }>(
@@ -54,8 +56,9 @@ export default async function staffRoutes(app: App): Promise<void> {
         const message = errorText('wrong-password', request.locale);
         return reply.page('dashboard/login', { next, email: request.body.email, message }, { status: 422 });
       }
-      await forgetSignInTries(app.db, email, request.ip);
+      await forgetSignInTries(app.db, signIn);
       await startSession(app, reply, staff.id);
+      rememberDevice(app, reply, email);
       return wantsJson(request) ? { redirectUrl: next } : reply.redirect(next, 303);
     },
   );

@@ -2,17 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 
 /** Tries before waiting begins. Many people share a mobile carrier's address, and a person is not to be locked out by a stranger. */
-const FREE_TRIES = { person: 5, address: 100, email: 50 } as const;
+const FREE_TRIES = { person: 5, address: 100, email: 50, device: 5 } as const;
 const FIRST_WAIT_SECONDS = 15;
 const LAST_WAIT_SECONDS = 900;
+
+/** Who tries to sign in. */
+export interface SignInTry {
+  readonly email: string;
+  readonly address: string;
+  /** The device, when this person signed in on it before: see known-device.ts. */
+  readonly device: string | null;
+}
 
 /**
  * Claims one try at signing in, before the password is looked at, so that a thousand tries at once count as a thousand.
  * Tries beyond the free ones wait twice as long each time; an hour without one forgives all.
  * @returns 0 when the try is allowed, else the seconds to wait
  */
-export async function claimSignInTry(db: Database, email: string, address: string): Promise<number> {
-  for (const [key, free] of keysOf(email, address)) {
+export async function claimSignInTry(db: Database, signIn: SignInTry): Promise<number> {
+  for (const [key, free] of keysOf(signIn)) {
     const [row] = await db.query<{ wait: number }>(
       `with claim as (
          insert into sign_in_failures as f (key, failures, last_at) values ($1, 1, now())
@@ -33,16 +41,18 @@ export async function claimSignInTry(db: Database, email: string, address: strin
 }
 
 /** The person is who they say: their own failures no longer count. */
-export async function forgetSignInTries(db: Database, email: string, address: string): Promise<void> {
-  await db.query('delete from sign_in_failures where key = any($1)', [keysOf(email, address).map(([key]) => key)]);
+export async function forgetSignInTries(db: Database, signIn: SignInTry): Promise<void> {
+  await db.query('delete from sign_in_failures where key = any($1)', [keysOf(signIn).map(([key]) => key)]);
 }
 
 export async function purgeSignInFailures(db: Database): Promise<void> {
   await db.query(`delete from sign_in_failures where last_at < now() - interval '1 hour'`);
 }
 
-function keysOf(email: string, address: string): [string, number][] {
+/** A known device counts by itself, so that strangers who try the person's e-mail, or share the address, cannot hold it back. */
+function keysOf({ email, address, device }: SignInTry): [string, number][] {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+  if (device !== null) return [[hash(`device ${device} ${email}`), FREE_TRIES.device]];
   return [
     [hash(`person ${address} ${email}`), FREE_TRIES.person],
     [hash(`address ${address}`), FREE_TRIES.address],

@@ -137,6 +137,46 @@ describe('signing in', () => {
     expect((await signIn(visitor, right)).statusCode).toBe(200);
   });
 
+  describe('for somebody whose e-mail strangers try from everywhere', () => {
+    /** As a browser sends it back. */
+    const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
+      answer.cookies.filter(({ name }) => name.startsWith('z_device')).map(({ name, value }) => `${name}=${value}`);
+    const strangersTry = async () => {
+      await server.db.query('update sign_in_failures set failures = 1000, last_at = now()');
+    };
+    const from = (visitor: Visitor, device: string) => ({
+      ...visitor,
+      headers: { ...visitor.headers, cookie: `${visitor.cookie}; ${device}` },
+    });
+
+    it('goes on where they signed in before, and nowhere else', async () => {
+      const [device = ''] = deviceOf(await signIn(await server.visit(), right));
+      const stranger = await server.visit();
+      await signIn(stranger, { ...right, password: 'guess' });
+      await strangersTry();
+      expect((await signIn(stranger, right)).statusCode).toBe(429);
+      expect((await signIn(from(stranger, device), right)).statusCode).toBe(200);
+    });
+
+    it('makes such a device wait too when passwords are guessed on it', async () => {
+      const [device = ''] = deviceOf(await signIn(await server.visit(), right));
+      const visitor = from(await server.visit(), device);
+      for (let i = 0; i < 5; i++) await signIn(visitor, { ...right, password: 'guess' });
+      expect((await signIn(visitor, right)).statusCode).toBe(429);
+    });
+
+    it('knows no device by a cookie of another person or a changed one', async () => {
+      const [device = ''] = deviceOf(await signIn(await server.visit(), right));
+      const [name, value = ''] = device.split('=');
+      const stranger = await server.visit();
+      await signIn(stranger, { ...right, password: 'guess' });
+      await strangersTry();
+      for (const forged of [`${name}=another${value}`, `${name}=`, `${name}=a.b`, `z_device=${value}`]) {
+        expect((await signIn(from(stranger, forged), right)).statusCode, forged).toBe(429);
+      }
+    });
+  });
+
   it('ends with signing out, for every copy of the cookie', async () => {
     const { cookie, headers } = await server.signIn();
     const out = await server.app.inject({ method: 'POST', url: '/dashboard/logout', headers: { ...headers, ...call } });
