@@ -12,6 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret for tests that is long enough',
+  PUBLIC_ORIGIN: 'https://shop.example',
+};
+
 describe('the configuration', () => {
   it('needs nothing to be set', () => {
     expect(read()).toMatchObject({ port: 3000, host: '127.0.0.1', cooldownSeconds: 100, logLevel: 'info', dev: false });
@@ -35,8 +41,35 @@ describe('the configuration', () => {
     [{ PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN is "shop.example"'],
     [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN is'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is shorter than 32 characters'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod", but must be one of production'],
+    [{ ...PRODUCTION, SESSION_SECRET: '' }, /SESSION_SECRET is not set.*openssl rand/],
+    [{ ...PRODUCTION, PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is not set.*https:\/\/shop\.example/],
   ])('says in a sentence what is wrong with %o', (env, sentence) => {
     expect(() => read(env)).toThrow(sentence);
+  });
+
+  it('has the workbench off in production, on elsewhere, and as it is told', () => {
+    expect(read(PRODUCTION)).toMatchObject({ production: true, workbench: false, dev: false });
+    expect(read({ ...PRODUCTION, WORKBENCH: '1' }).workbench).toBe(true);
+    expect(read().workbench).toBe(true);
+    expect(read({ WORKBENCH: '0' }).workbench).toBe(false);
+  });
+
+  it('reads the variables that docs/operations.md lists, and no others', () => {
+    const names = new Set<string>();
+    const env = new Proxy<Record<string, string | undefined>>(
+      { DATA_DIR: folder },
+      {
+        get(target, name) {
+          names.add(String(name));
+          return target[String(name)];
+        },
+      },
+    );
+    readConfig(env);
+    const text = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+    const listed = [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual([...names].toSorted());
   });
 
   it('does not repeat a password in the sentence about a database address', () => {

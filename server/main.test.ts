@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from './db/postgres.ts';
 import { goodReview, multipart, picture } from './reviews/testing/review-body.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
-import { type ShopProcess, startShop } from './testing/shop-process.ts';
+import { type ShopProcess, startProgram, startShop } from './testing/shop-process.ts';
 import { createPostgresDatabase } from './testing/test-database.ts';
 
 /** A disk of a few bytes is mounted, which only root may do, and not in every container. */
@@ -51,6 +51,56 @@ function start(settings: Record<string, string> = {}): ShopProcess {
 
 /** The one that was started last and is meant to be open. */
 const openShop = (): ShopProcess => running.findLast(({ said }) => said().includes('Database '))!;
+
+describe('the shop in production', () => {
+  it('opens empty with the account that was added, without demonstration or workbench', async () => {
+    const settings: Record<string, string> = {
+      DATA_DIR: mkdtempSync(join(dataDir, 'production-')),
+      ...(onPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'a secret for tests that is long enough',
+      PUBLIC_ORIGIN: 'https://shop.example',
+      SHOP_NAME: 'Dar Amel',
+    };
+    const staff = startProgram('staff/main.ts', ['add', 'amina@shop.example'], settings);
+    expect(await staff.ended).toBe(0);
+    const password = /^Password +(\S+)$/m.exec(staff.said())?.[1] ?? '';
+    const shop = start(settings);
+    const origin = await shop.origin;
+    expect(shop.said()).not.toMatch(/demo@|Workbench|nobody/);
+    await expect.poll(() => shop.said()).toMatch(/Set TRUSTED_PROXIES/);
+
+    const pages = ['/', '/?locale=en', '/?locale=ar', '/catalog/new', '/blog', '/checkout/cart/view', '/sitemap.xml'];
+    const texts = await Promise.all(
+      pages.map(async (path) => {
+        const page = await fetch(`${origin}${path}`);
+        expect(page.status, path).toBe(200);
+        return page.text();
+      }),
+    );
+    expect(texts[0]).toContain('Les premiers produits arrivent bientôt.');
+    expect(texts[0]).toContain('Dar Amel');
+    expect(texts[0]).not.toContain('href="/qa"');
+    expect((await fetch(`${origin}/qa`)).status).toBe(404);
+    const communes = await fetch(`${origin}/public/utilis/api/commune/wilaya/16`);
+    expect(((await communes.json()) as unknown[]).length).toBeGreaterThan(50);
+
+    const signIn = async (email: string, secret: string) => {
+      const page = await fetch(`${origin}/dashboard/login`);
+      const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]);
+      const token = /name="_csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+      return fetch(`${origin}/dashboard/login`, {
+        method: 'POST',
+        headers: { cookie: cookie.join('; '), accept: 'application/json' },
+        body: new URLSearchParams({ email, password: secret, _csrf: token }),
+      });
+    };
+    expect((await signIn('amina@shop.example', password)).status).toBe(200);
+    expect((await signIn('demo@zellige.test', 'zellige-demo')).status).toBe(422);
+    shop.signal('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+});
 
 if (onPostgres) {
   describe('two shops with folders of their own that open on one empty PostgreSQL database', () => {
@@ -210,6 +260,21 @@ describe('the shop as a process', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect(await shop.ended).toBe(0);
     expect(shop.said()).not.toContain('cut off');
+  });
+
+  it('does not open the demonstration in production, because its password is public', async () => {
+    const secret = 'a secret for tests that is long enough';
+    const shop = start({ NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_ORIGIN: 'http://shop.example' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toMatch(/^The database has the account demo@zellige\.test .*npm run staff -- remove/);
+  });
+
+  it('says when other machines can reach the demonstration', async () => {
+    const shop = start({ HOST: '0.0.0.0' });
+    await shop.origin;
+    await expect.poll(() => shop.said()).toMatch(/demonstration that other machines can reach/);
+    shop.signal('SIGTERM');
+    await shop.ended;
   });
 
   it('says in a sentence that its port is taken', async () => {

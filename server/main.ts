@@ -2,11 +2,18 @@ import { networkInterfaces } from 'node:os';
 import { buildApp } from './app.ts';
 import type { App } from './app-type.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { createShopWhenEmpty } from './db/first-shop.ts';
 import { seedWhenEmpty } from './db/seed-when-empty.ts';
 import { missingBuildWarning } from './pages/assets.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { stopOnSignals } from './stop.ts';
 import { DiskFull, isDiskFull } from './write-probe.ts';
+
+const DEMONSTRATION_WARNING =
+  'This is a demonstration that other machines can reach: whoever opens it can sign in with the printed password and read the orders. HOST=127.0.0.1 keeps it to this machine; docs/operations.md says how to start a real shop.';
+
+const PROXY_WARNING =
+  'PUBLIC_ORIGIN is https, so a proxy stands before the shop, but TRUSTED_PROXIES is empty: all shoppers count as one address, and limits per address hit them together. Set TRUSTED_PROXIES to the address of the proxy.';
 
 try {
   await start();
@@ -20,11 +27,15 @@ async function start(): Promise<void> {
   const app = await buildApp(config);
   stopOnSignals(app);
   try {
-    const seeded = await seedWhenEmpty(app.db);
+    const isDemonstration = !config.production && (await seedWhenEmpty(app.db));
+    if (config.production) await createShopWhenEmpty(app.db, config.shopName);
+    const [staff] = await app.db.query('select 1 from staff limit 1');
     const warning = missingBuildWarning(config.assetsDir);
     if (warning !== null) console.warn(warning);
     await app.listen({ port: config.port, host: config.host });
-    console.log(greeting(app, config, seeded));
+    console.log(greeting(app, config, { isDemonstration, hasStaff: staff !== undefined }));
+    if (isDemonstration && !isLoopback(config.host)) console.warn(DEMONSTRATION_WARNING);
+    if (isBehindUnknownProxy(config)) console.warn(PROXY_WARNING);
   } catch (error) {
     await app.close();
     throw error;
@@ -49,7 +60,7 @@ function sentenceFor(error: NodeJS.ErrnoException & { port?: number; address?: s
   return error.code === undefined && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message);
 }
 
-function greeting(app: App, config: Config, seeded: boolean): string {
+function greeting(app: App, config: Config, about: { isDemonstration: boolean; hasStaff: boolean }): string {
   // PORT=0 lets the system choose; what it chose is only known now.
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -57,10 +68,20 @@ function greeting(app: App, config: Config, seeded: boolean): string {
   return [
     `Shop       ${shop.join('  ')}`,
     `Dashboard  ${shop[0]}dashboard/orders`,
-    `Workbench  ${shop[0]}qa`,
-    ...(seeded ? [`Sign in    ${DEMO_STAFF.email} / ${DEMO_STAFF.password}`] : []),
+    ...(config.workbench ? [`Workbench  ${shop[0]}qa`] : []),
+    ...(about.isDemonstration ? [`Sign in    ${DEMO_STAFF.email} / ${DEMO_STAFF.password}`] : []),
+    ...(about.hasStaff ? [] : ['Sign in    nobody can yet: npm run staff -- add EMAIL']),
     `Database   ${app.db.kind === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
   ].join('\n');
+}
+
+/** The server itself speaks only http. */
+function isBehindUnknownProxy({ production, publicOrigin, trustedProxies }: Config): boolean {
+  return production && publicOrigin?.startsWith('https:') === true && trustedProxies.length === 0;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 function addressesOf(host: string): string[] {

@@ -3,6 +3,7 @@ import { definePageMessages } from './define.ts';
 /** Texts of the home page, of what leads to its parts from every page, and of the pages of promotions. */
 export const home = definePageMessages({
   fr: {
+    homeEmpty: 'Les premiers produits arrivent bientôt.',
     homeHeading: '{{shop}}, choisi avec soin, livré chez vous',
     seeAll: 'Tout voir',
     seeOffer: 'Voir l’offre',
@@ -29,6 +30,7 @@ export const home = definePageMessages({
     seeNewProducts: 'Voir les nouveautés',
   },
   en: {
+    homeEmpty: 'The first products are coming soon.',
     homeHeading: '{{shop}}, chosen with care, delivered to your door',
     seeAll: 'See all',
     seeOffer: 'See the offer',
@@ -55,6 +57,7 @@ export const home = definePageMessages({
     seeNewProducts: 'See what is new',
   },
   ar: {
+    homeEmpty: 'ستصل المنتجات الأولى قريبا.',
     homeHeading: '{{shop}}، مختار بعناية ويصلكم إلى باب البيت',
     seeAll: 'عرض الكل',
     seeOffer: 'شاهد العرض',

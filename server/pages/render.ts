@@ -84,6 +84,7 @@ export async function installPages(app: App): Promise<void> {
       description: frame.description,
       assets: readPageAssets(app.config.assetsDir),
       staff: request.staff,
+      workbench: app.config.workbench,
       ...own,
       ...foundBy(address, locale, frame),
       path: address.pathname,

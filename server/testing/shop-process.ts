@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SNAPSHOT_DIR } from './test-database.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
-
 /** `server/main.ts` as `npm start` runs it, on a port the system chooses unless `env` names one. */
 export interface ShopProcess {
   /** Resolves with the address when the shop says it; rejects with what it said when it ends before. */
@@ -17,8 +15,13 @@ export interface ShopProcess {
 }
 
 export function startShop(env: Readonly<Record<string, string>>): ShopProcess {
+  return startProgram('main.ts', [], env);
+}
+
+/** @param file below `server/` */
+export function startProgram(file: string, args: string[], env: Readonly<Record<string, string>>): ShopProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
     env: { ...inherited, PORT: '0', SNAPSHOT_DIR, LOG_LEVEL: 'error', MAX_EVENT_LOOP_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -29,6 +29,11 @@ async function main(): Promise<void> {
   const products = count('products', values.products);
   const seed = count('seed', values.seed);
   const config = readConfig(process.env);
+  if (config.production) {
+    throw new Error(
+      'NODE_ENV is production, and a seeded shop has invented products and an account whose password is public. Leave NODE_ENV out to fill a demonstration.',
+    );
+  }
   const db = await openDatabase(config, (error) => {
     throw error;
   });
