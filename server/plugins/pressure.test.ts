@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -67,5 +69,18 @@ describe('an address with as many calls waiting as it may have', () => {
     answer.resolve();
     await Promise.all(waiting);
     expect((await ask('/public/quick')).statusCode).toBe(200);
+  });
+
+  it('hears that a call has no token before the body has arrived', async () => {
+    const { port } = new URL(await busy.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { cookie } = await busy.visit();
+    for (const header of ['x-csrf-token: of-nobody', `cookie: ${cookie}\r\nx-csrf-token: of-nobody`]) {
+      const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+      const head = ['POST /web/api/cart/checkout HTTP/1.1', 'host: shop', 'content-type: application/json', header];
+      socket.write(`${head.join('\r\n')}\r\ncontent-length: 900\r\n\r\n{`);
+      const [answer] = await once(socket, 'data');
+      expect(answer).toMatch(/^HTTP\/1\.1 403/);
+      socket.destroy();
+    }
   });
 });
