@@ -49,14 +49,31 @@ function start(settings: Record<string, string> = {}): ShopProcess {
   return shop;
 }
 
-/** The one that was started last and is meant to be open. */
-const openShop = (): ShopProcess => running.findLast(({ said }) => said().includes('Database '))!;
+/** A folder, and on PostgreSQL a database, that nothing else uses. */
+async function emptyStore(): Promise<Record<string, string>> {
+  return {
+    DATA_DIR: mkdtempSync(join(dataDir, 'empty-')),
+    ...(onPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+  };
+}
+
+/** The one shop that is open on the store most tests share; only one process may use a data folder. */
+let shared: ShopProcess | null = null;
+async function openShop(): Promise<ShopProcess> {
+  shared ??= start();
+  await shared.origin;
+  return shared;
+}
+async function closeShop(): Promise<void> {
+  shared?.signal('SIGTERM');
+  await shared?.ended;
+  shared = null;
+}
 
 describe('the shop in production', () => {
   it('opens empty with the account that was added, without demonstration or workbench', async () => {
     const settings: Record<string, string> = {
-      DATA_DIR: mkdtempSync(join(dataDir, 'production-')),
-      ...(onPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+      ...(await emptyStore()),
       NODE_ENV: 'production',
       SESSION_SECRET: 'a secret for tests that is long enough',
       PUBLIC_ORIGIN: 'https://shop.example',
@@ -209,27 +226,29 @@ function visitorInTurn(origins: readonly string[]) {
 
 describe('the shop as a process', () => {
   it('opens with its demonstration products, says where, IPv6 in brackets, and opens again after it was killed', async () => {
-    const first = start({ HOST: '::1' });
+    const store = await emptyStore();
+    const first = start({ ...store, HOST: '::1' });
     expect(await first.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
     const page = await fetch(await first.origin);
     expect(await page.text()).toContain('/catalog/product/');
     expect(first.said()).toContain('demo@zellige.test');
     first.signal('SIGKILL');
     expect(await first.ended).toBeNull();
-    expect((await fetch(await start({ LOG_LEVEL: 'warn' }).origin)).status).toBe(200);
+    expect((await fetch(await start({ ...store, LOG_LEVEL: 'warn' }).origin)).status).toBe(200);
   });
 
   if (!onPostgres) {
     it('refuses a data folder that another process holds and names that process', async () => {
+      const first = await openShop();
       const second = start();
       expect(await second.ended).toBe(1);
       expect(second.said()).toMatch(/is in use by process \d+, since .* Stop that process/);
-      expect((await fetch(`${await openShop().origin}/readyz`)).status).toBe(200);
+      expect((await fetch(`${await first.origin}/readyz`)).status).toBe(200);
     });
   }
 
   it('finishes the request it is reading when it is told to stop, and ends without a failure', async () => {
-    const shop = openShop();
+    const shop = await openShop();
     const { hostname, port } = new URL(await shop.origin);
     const page = await fetch(await shop.origin);
     const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]);
@@ -260,9 +279,12 @@ describe('the shop as a process', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect(await shop.ended).toBe(0);
     expect(shop.said()).not.toContain('cut off');
+    await closeShop();
   });
 
   it('does not open the demonstration in production, because its password is public', async () => {
+    await openShop();
+    await closeShop();
     const secret = 'a secret for tests that is long enough';
     const shop = start({ NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_ORIGIN: 'http://shop.example' });
     expect(await shop.ended).toBe(1);
@@ -270,6 +292,7 @@ describe('the shop as a process', () => {
   });
 
   it('says when other machines can reach the demonstration', async () => {
+    await closeShop();
     const shop = start({ HOST: '0.0.0.0' });
     await shop.origin;
     await expect.poll(() => shop.said()).toMatch(/demonstration that other machines can reach/);
