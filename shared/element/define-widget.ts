@@ -1,13 +1,12 @@
 import r2wcCore from '@r2wc/core';
-import r2wcReact from '@r2wc/react-to-web-component';
-import { type ComponentType, createElement } from 'react';
+import type { ComponentType } from 'react';
+import type { Root } from 'react-dom/client';
 import { attributesOf, readAttribute, toPropertyName } from './attributes.ts';
 import type { Contract, WidgetProps } from './contract.ts';
-import { ErrorBoundary, failureMessage } from './error-boundary.tsx';
 import { type KeptElement, keep, release } from './keeper.ts';
 import { sendPageEvent } from './page-events.ts';
 import { areInPlace, type FoundParts, findParts } from './parts.ts';
-import { type Mounted, sharedRootRenderer, Widget } from './shared-root.tsx';
+import { type Mounted, ownRootRenderer, sharedRootRenderer } from './shared-root.tsx';
 
 /** What r2wc passes on: one property of ours, so that its own attribute handling stays out of the way. */
 interface ViewProps {
@@ -26,8 +25,12 @@ function baseClass(kind: Contract['kind']): new () => R2wcElement {
   const options = { props: { view: undefined as never } };
   const made =
     kind === 'screen'
-      ? r2wcReact<ViewProps>(ScreenView, options)
-      : r2wcCore<ViewProps, number>(ScreenView, options, {
+      ? r2wcCore<ViewProps, Root>(NoComponent, options, {
+          mount: (container, _component, props) => ownRootRenderer.mount(container, props.view as Mounted),
+          update: (root, props) => ownRootRenderer.update(root, props.view as Mounted),
+          unmount: (root) => ownRootRenderer.unmount(root),
+        })
+      : r2wcCore<ViewProps, number>(NoComponent, options, {
           mount: (_container, _component, props) => sharedRootRenderer.mount(props.view as Mounted),
           update: (key, props) => sharedRootRenderer.update(key, props.view as Mounted),
           unmount: (key) => sharedRootRenderer.unmount(key),
@@ -35,15 +38,8 @@ function baseClass(kind: Contract['kind']): new () => R2wcElement {
   return made as unknown as new () => R2wcElement;
 }
 
-function ScreenView({ view }: ViewProps) {
-  if (!view) return null;
-  return createElement(ErrorBoundary, {
-    tag: view.tag,
-    onFail: view.onFail,
-    // biome-ignore lint/correctness/noChildrenProp: a `.ts` file has no JSX
-    children: createElement(Widget, { mounted: view }),
-  });
-}
+/** r2wc wants a component; the renderers take the one in `view`. */
+const NoComponent = () => null;
 
 /**
  * Makes a React component the custom element its contract describes. The server's nodes inside the tag stay the same
@@ -68,7 +64,7 @@ export function defineWidget<C extends Contract>(contract: C, component: Compone
     #reported = new Set<string>();
     #ready = () => {};
     #onReady = () => this.#ready();
-    #onFail = (error: unknown) => this.#fail(error);
+    #onFail = (error: Error) => this.#fail(error);
     #emit = (verb: string, detail: unknown) => this.#send(verb, detail);
     #outlet: HTMLElement | undefined;
 
@@ -176,16 +172,13 @@ export function defineWidget<C extends Contract>(contract: C, component: Compone
       if (this.#state === 'mounted') this.view = this.#view();
     }
 
-    #fail(error: unknown): void {
+    #fail({ message }: Error): void {
       // React is still at work on this widget; taking it out has to wait for that.
       queueMicrotask(() => {
         if (this.#state === 'mounted') super.disconnectedCallback();
         this.#leave('failed');
         this.#ready();
-        sendPageEvent(this, 'z:error', {
-          tag,
-          message: error instanceof Error ? error.message : failureMessage(tag, error),
-        });
+        sendPageEvent(this, 'z:error', { tag, message });
       });
     }
 

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { probePage, SENT, serveProbes } from './conformance/probe-pages.ts';
 
+const THROWN = ['error', 'dom-exception', 'text', 'null', 'frozen', 'unprintable'];
+const THROWERS = ['render', 'effect', 'update', 'event'].flatMap((during) =>
+  THROWN.map((thrown) => ({ during, thrown, name: `${during}-${thrown}` })),
+);
+
 const pages: Record<string, string> = {
   '/moves': probePage(
     '<div id="a"><z-probe-field load="eager"><input aria-label="F"></z-probe-field></div><div id="b"></div>',
@@ -15,6 +20,18 @@ const pages: Record<string, string> = {
      <z-probe-field load="eager"></z-probe-field>
      <z-probe-gone load="eager"><input name="d" value="4"></z-probe-gone><button>Send</button></form>`,
   ),
+  '/throws-anything': probePage(
+    `<form action="/sent">${THROWERS.map(
+      ({ during, thrown, name }) =>
+        `<z-probe-throw during="${during}" thrown="${thrown}"><input name="${name}"></z-probe-throw>`,
+    ).join('')}
+     <z-probe-field load="eager"><input name="beside"><button type="button">Press</button></z-probe-field>
+     <button>Send</button></form>`,
+    '<script src="/collect-errors.js"></script>',
+  ),
+  '/collect-errors.js': `window.failed = [];
+    document.addEventListener('z:error', ({ target, detail }) => failed.push(
+      target.querySelector('input').name + (detail.message.includes('<z-probe-throw>: the widget failed') ? '' : detail.message)));`,
   '/sent': SENT,
 };
 
@@ -115,5 +132,26 @@ describe('a page with failing widgets', () => {
     expect(named.filter((line) => line.includes('z-probe-gone'))).toHaveLength(1);
     await page.locator('button').click();
     await page.waitForURL('**/sent?a=1&b=2&c=3&d=4');
+  });
+
+  it('loses only the widget that throws, whatever it throws and whenever', async () => {
+    const { page, console } = await visit('/throws-anything');
+    await page.locator('output').waitFor();
+    for (const { during, name } of THROWERS) {
+      if (during === 'update' || during === 'event') await page.locator(`[name=${name}]`).fill('typed');
+    }
+    const failed = () => page.evaluate(() => (Reflect.get(window, 'failed') as string[]).toSorted());
+    await expect.poll(failed).toEqual(THROWERS.map(({ name }) => name).toSorted());
+    const named = console.filter((line) => line.includes('<z-probe-throw>: the widget failed'));
+    expect(console).toEqual(named);
+    expect(named).toHaveLength(THROWERS.length);
+    expect(await page.locator('input[placeholder=enhanced]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Press' }).click();
+    await expect.poll(() => page.locator('output').textContent()).toContain('"presses":1');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/sent?**');
+    const sent = new URL(page.url()).searchParams;
+    expect([...sent.keys()]).toEqual([...THROWERS.map(({ name }) => name), 'beside']);
+    expect(sent.get('event-dom-exception')).toBe('typed');
   });
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { createRoot, type Root } from 'react-dom/client';
+import { ErrorBoundary, rootOptions } from './error-boundary.tsx';
 
 /** One mounted widget, as the element hands it over. */
 export interface Mounted {
@@ -10,7 +10,7 @@ export interface Mounted {
   readonly props: object;
   /** The widget's effects have run: it works. */
   readonly onReady: () => void;
-  readonly onFail: (error: unknown) => void;
+  readonly onFail: (error: Error) => void;
 }
 
 interface Slot {
@@ -57,14 +57,18 @@ function subscribe(onChange: () => void): () => void {
 }
 
 const SlotView = memo(function SlotView({ slot: { mounted } }: { slot: Slot }) {
+  return <WidgetView mounted={mounted} />;
+});
+
+function WidgetView({ mounted }: { mounted: Mounted }) {
   return (
     <ErrorBoundary tag={mounted.tag} onFail={mounted.onFail}>
       <Widget mounted={mounted} />
     </ErrorBoundary>
   );
-});
+}
 
-export function Widget({ mounted }: { mounted: Mounted }) {
+function Widget({ mounted }: { mounted: Mounted }) {
   const { component, props, onReady } = mounted;
   // A parent's effect runs after its children's.
   useEffect(onReady, [onReady]);
@@ -80,7 +84,7 @@ function Enhancers() {
 function start(): void {
   if (started) return;
   started = true;
-  createRoot(document.createElement('div')).render(<Enhancers />);
+  createRoot(document.createElement('div'), rootOptions).render(<Enhancers />);
 }
 
 /** A renderer for `@r2wc/core` that puts every element of the page into the one root. */
@@ -99,5 +103,20 @@ export const sharedRootRenderer = {
   unmount(key: number): void {
     slots.delete(key);
     changed();
+  },
+};
+
+/** A renderer for `@r2wc/core` that gives an element a React root of its own, as `@r2wc/react-to-web-component` does. */
+export const ownRootRenderer = {
+  mount(container: HTMLElement, mounted: Mounted): Root {
+    const root = createRoot(container, rootOptions);
+    ownRootRenderer.update(root, mounted);
+    return root;
+  },
+  update(root: Root, mounted: Mounted): void {
+    root.render(<WidgetView mounted={mounted} />);
+  },
+  unmount(root: Root): void {
+    root.unmount();
   },
 };

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { FailWidget } from './error-boundary.tsx';
 import type { PageEventDetails } from './page-events.ts';
 
 type Target = EventTarget | null | undefined;
 
 /**
- * Listens on nodes for as long as the widget lives. The newest handler is called, so that it may be a plain closure.
+ * Listens on nodes for as long as the widget lives. The newest handler is called, so that it may be a plain closure. One
+ * that throws fails its widget, so that the server's markup works again.
  */
 export function useEvent<Type extends keyof GlobalEventHandlersEventMap>(
   target: Target | readonly Target[],
@@ -14,17 +16,24 @@ export function useEvent<Type extends keyof GlobalEventHandlersEventMap>(
 ): void {
   const newest = useRef(handler);
   newest.current = handler;
+  const fail = useContext(FailWidget);
   const targets = (Array.isArray(target) ? target : [target]) as readonly Target[];
   const { capture = false, passive } = options ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the nodes themselves are the dependency, not their array
   useEffect(() => {
-    const listen = (event: Event) => newest.current(event as GlobalEventHandlersEventMap[Type]);
+    const listen = (event: Event) => {
+      try {
+        newest.current(event as GlobalEventHandlersEventMap[Type]);
+      } catch (thrown) {
+        fail(thrown);
+      }
+    };
     const settings = passive === undefined ? { capture } : { capture, passive };
     for (const node of targets) node?.addEventListener(type, listen, settings);
     return () => {
       for (const node of targets) node?.removeEventListener(type, listen, settings);
     };
-  }, [...targets, targets.length, type, capture, passive]);
+  }, [...targets, targets.length, type, capture, passive, fail]);
 }
 
 /**

@@ -8,7 +8,18 @@ export const contract = defineContract({
   spec: [],
   load: 'eager',
   attributes: {
-    during: { type: 'enum', values: ['render', 'effect', 'update'], default: 'render', description: 'When it throws.' },
+    during: {
+      type: 'enum',
+      values: ['render', 'effect', 'update', 'event'],
+      default: 'render',
+      description: 'When it throws.',
+    },
+    thrown: {
+      type: 'enum',
+      values: ['error', 'dom-exception', 'text', 'null', 'frozen', 'unprintable'],
+      default: 'error',
+      description: 'What it throws.',
+    },
   },
   parts: { input: { element: 'input', selector: 'input', description: 'the field' } },
   events: {},

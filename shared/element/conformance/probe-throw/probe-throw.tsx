@@ -4,9 +4,24 @@ import { defineWidget } from '../../define-widget.ts';
 import { useEvent } from '../../use-event.ts';
 import { contract } from './probe-throw.contract.ts';
 
+const THROWN: Record<string, () => unknown> = {
+  error: () => new Error('rendering failed'),
+  'dom-exception': () => new DOMException('The node to be removed is not a child of this node.', 'NotFoundError'),
+  text: () => 'rendering failed',
+  null: () => null,
+  frozen: () => Object.freeze({ message: 'rendering failed' }),
+  unprintable: () => Object.create(null),
+};
+
 function ProbeThrow({ attributes, parts }: WidgetProps<typeof contract>) {
   const [failing, setFailing] = useState(attributes.during === 'render');
-  useEvent(parts.input, 'input', () => setFailing(true));
+  const fail = () => {
+    throw THROWN[attributes.thrown]?.();
+  };
+  useEvent(parts.input, 'input', () => {
+    if (attributes.during === 'event') fail();
+    else setFailing(true);
+  });
   useEffect(() => {
     parts.input.placeholder = 'enhanced';
     return () => {
@@ -14,9 +29,9 @@ function ProbeThrow({ attributes, parts }: WidgetProps<typeof contract>) {
     };
   }, [parts.input]);
   useEffect(() => {
-    if (attributes.during === 'effect') throw new Error('the effect failed');
-  }, [attributes.during]);
-  if (failing) throw new Error('drawing failed');
+    if (attributes.during === 'effect') fail();
+  });
+  if (failing) fail();
   return null;
 }
 
