@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../shared/i18n/locale.ts';
 import { axeFindings } from '../shared/testing/axe.ts';
-import { openBrowser } from '../shared/testing/browser.ts';
+import { openContext } from '../shared/testing/browser.ts';
 
 /**
  * Every example of every widget on its workbench page, woken, in each language: the console stays silent, the policy is
@@ -11,7 +11,7 @@ import { openBrowser } from '../shared/testing/browser.ts';
  * the default language.
  */
 const origin = inject('shopOrigin');
-const context = await (await openBrowser()).newContext({ bypassCSP: false });
+const context = await openContext({ bypassCSP: false });
 const page = await context.newPage();
 const said: string[] = [];
 page.on('console', (message) => {

@@ -75,7 +75,7 @@ export function CartLineRow({ line, gone, heading: Heading, currency, t, onQuant
           {t('remove')}
         </button>
         <p className="z-cart-line-price">
-          <span className="z-visually-hidden">{t('lineTotal')} </span>
+          <span className="z-visually-hidden">{`${t('lineTotal')} `}</span>
           <Amount text={isGone ? '—' : formatDa(price * quantity, currency)} />
         </p>
       </div>

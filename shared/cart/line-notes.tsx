@@ -83,11 +83,11 @@ function WithTwo({ text, was, now }: { readonly text: string; readonly was: stri
   const [one, two] = mark === '\u0001' ? [was, now] : [now, was];
   return (
     <>
-      {first}
+      <span>{first}</span>
       <Amount text={one} />
-      {between}
+      <span>{between}</span>
       <Amount text={two} />
-      {last}
+      <span>{last}</span>
     </>
   );
 }

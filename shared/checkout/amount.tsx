@@ -11,9 +11,9 @@ export function WithAmount({ text, amount }: { readonly text: (mark: string) => 
   const [before, after = ''] = text(PLACE).split(PLACE);
   return (
     <>
-      {before}
+      <span>{before}</span>
       <Amount text={amount} />
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -15,16 +15,16 @@ interface Props {
 export function Countdown({ end, t, isRefusal = false, onEnd }: Props) {
   const place = useRef<HTMLParagraphElement>(null);
   const text = isRefusal ? 'form.waitSeconds' : 'form.newOrderSeconds';
-  const newest = useRef({ t, text, onEnd } as const);
-  newest.current = { t, text, onEnd };
+  const newest = useRef(onEnd);
+  newest.current = onEnd;
   useLayoutEffect(() => {
     const node = place.current;
     if (!node) return;
     return everySecond(node, () => {
       const count = Math.ceil((end - Date.now()) / 1000);
-      if (count > 0) node.textContent = newest.current.t(newest.current.text, { count });
-      else newest.current.onEnd();
+      if (count > 0) node.textContent = t(text, { count });
+      else newest.current();
     });
-  }, [end]);
+  }, [end, t, text]);
   return <p ref={place} className="z-checkout-countdown" aria-live="off" />;
 }

@@ -22,9 +22,7 @@ export function FailureText({ notice: { failure, unanswered }, locale, t }: Prop
   const reason = failure.kind in REASONS ? t(REASONS[failure.kind as keyof typeof REASONS]) : '';
   return (
     <>
-      <p>
-        {t('form.errorFinalizing')} {unanswered ? reason : ''}
-      </p>
+      <p>{`${t('form.errorFinalizing')} ${unanswered ? reason : ''}`}</p>
       <p>{unanswered ? t('maybeArrived') : outcomeMessage(failure, locale)}</p>
     </>
   );

@@ -29,7 +29,8 @@ export function NoticeLine({ notice, currency, t, children }: Props) {
       return (
         <div className="z-checkout-notice" role="alert">
           <p>
-            {notice.message} <WithAmount text={(mark) => t('newTotal', { total: mark })} amount={total} />
+            <span>{`${notice.message} `}</span>
+            <WithAmount text={(mark) => t('newTotal', { total: mark })} amount={total} />
           </p>
           {children}
         </div>

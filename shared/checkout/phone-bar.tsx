@@ -30,7 +30,8 @@ export function PhoneBar({ form, submit, total, currency, t }: Props) {
   return (
     <div className="z-checkout-bar">
       <p>
-        <span>{t('total')}</span> <Amount text={formatDa(total, currency)} />
+        <span>{t('total')}</span>
+        <Amount text={formatDa(total, currency)} />
       </p>
       <button
         type="button"

@@ -166,11 +166,15 @@ function Tile({ offer, name, checked, describedBy, onChoose, currency, t }: Tile
       <span className="z-checkout-price">
         {isFree && offer.price !== null && offer.price > 0 && (
           <s>
-            <span className="z-visually-hidden">{t('insteadOf')} </span>
+            <span className="z-visually-hidden">{`${t('insteadOf')} `}</span>
             <Amount text={formatDa(toCentimes(offer.price), currency)} />
           </s>
         )}
-        {isFree ? t('free') : offer.finalPrice === null ? '—' : <Amount text={formatDa(offerPrice(offer), currency)} />}
+        {isFree || offer.finalPrice === null ? (
+          <span>{isFree ? t('free') : '—'}</span>
+        ) : (
+          <Amount text={formatDa(offerPrice(offer), currency)} />
+        )}
       </span>
     </label>
   );

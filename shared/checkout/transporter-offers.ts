@@ -85,8 +85,10 @@ export function freeFrom(offer: Offer): Centimes | null {
 /** The radios the server drew, as offers: enough for the total until the shopper changes something. */
 export function drawnOffers(place: Element): Offer[] {
   return drawnRadios(place).map((radio) => {
-    const name = radio.closest('label')?.querySelector('span')?.firstElementChild?.textContent ?? '';
-    const text = (name || radio.closest('label')?.querySelector('span')?.textContent || '').trim();
+    const label = radio.closest('label')?.querySelector('span');
+    // A browser's translation puts one or more `<font>` in the place of a text.
+    const name = label?.querySelector(':scope > :not(font)') ?? label;
+    const text = (name?.textContent || label?.textContent || '').trim();
     const isFree = radio.dataset.free !== undefined;
     return {
       id: radio.value,

@@ -3,8 +3,8 @@ export interface BorrowedMarkup {
   /** Null takes the attribute away. */
   attribute(node: Element, name: string, value: string | null): void;
   content(node: Element, ...content: (Node | string)[]): void;
-  /** Puts a node of the widget's own in. */
-  append(parent: Element, ...content: (Node | string)[]): void;
+  /** Puts an element of the widget's own in; of a text of its own, a browser's translation would leave its copy behind. */
+  append(parent: Element, element: Element): void;
   /** Colours cannot be style attributes under a strict policy; a property set by script is allowed. */
   property(node: HTMLElement | SVGElement, name: `--${string}`, value: string): void;
   giveBack(): void;
@@ -26,12 +26,9 @@ export function borrowMarkup(): BorrowedMarkup {
       node.replaceChildren(...content);
       undo.push(() => node.replaceChildren(...before));
     },
-    append(parent, ...content) {
-      const nodes = content.map((one) => (typeof one === 'string' ? document.createTextNode(one) : one));
-      parent.append(...nodes);
-      undo.push(() => {
-        for (const node of nodes) node.parentNode?.removeChild(node);
-      });
+    append(parent, element) {
+      parent.append(element);
+      undo.push(() => element.remove());
     },
     property(node, name, value) {
       const before = node.getAttribute('style');

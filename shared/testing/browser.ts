@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { newestBuild } from '../../scripts/build/newest-build.ts';
+import { translatePage } from './translate-page.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -14,11 +15,18 @@ export function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A fresh profile. With `TRANSLATED` in the environment all of its pages are translated as a browser would. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await openBrowser()).newContext(options);
+  if (process.env.TRANSLATED) await context.addInitScript(translatePage);
+  return context;
+}
+
 /** A page in a fresh profile, and everything it writes to the console, errors and policy violations included. */
 export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; console: string[] }> {
-  const context = await (await openBrowser()).newContext(options);
+  const context = await openContext(options);
   const page = await context.newPage();
   const console: string[] = [];
   page.on('console', (message) => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { attributesOf, toPropertyName } from '../element/attributes.ts';
 import type { Contract, DetailType } from '../element/contract.ts';
 import { type Example, parseExamples } from '../element/example.ts';
 import { takeConsole } from './dom-setup.ts';
 import { mount, showMarkup, widgetsWork } from './mount.ts';
+import { translatePage } from './translate-page.ts';
 
 const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
@@ -96,6 +97,18 @@ export function describeWidget(contract: Contract, examples: Record<string, Exam
           shelf.append(host);
           await widgetsWork();
           expect(host.querySelectorAll('[data-z-outlet]')).toHaveLength(outlets);
+        });
+
+        it('says the same on a page that a browser translates', async () => {
+          const textOf = (host: Element) => host.textContent?.replace(/\s+/g, ' ').trim();
+          const plain = textOf(await mount(example.html, { lang: 'ar' }));
+          const host = await mount(example.html);
+          onTestFinished(translatePage());
+          document.documentElement.lang = 'ar';
+          await widgetsWork();
+          expect(textOf(host)).toBe(plain);
+          host.remove();
+          await widgetsWork();
         });
 
         it('is shown in French, English and Arabic', async () => {

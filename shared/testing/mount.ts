@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { expectOwnTexts } from './own-text.ts';
 
 /** Elements whose widget is starting; a test waits for them instead of for a time. */
 const starting: Promise<unknown>[] = [];
@@ -19,6 +20,7 @@ export async function widgetsWork(): Promise<void> {
     await Promise.all(starting.splice(0));
     await setImmediate();
   }
+  expectOwnTexts();
 }
 
 export interface MountOptions {

@@ -83,13 +83,13 @@ export function ComboboxList(props: ListProps) {
 
 function Marked({ text, query }: { text: string; query: string }) {
   const part = matchedPart(text, query);
-  if (!part) return text;
+  if (!part) return <span>{text}</span>;
   const [start, end] = part;
   return (
     <>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <mark>{text.slice(start, end)}</mark>
-      {text.slice(end)}
+      <span>{text.slice(end)}</span>
     </>
   );
 }

@@ -14,9 +14,15 @@ export function drawButton(button: HTMLButtonElement, { disabled, incomplete, la
   borrowed.attribute(button, 'disabled', disabled ? '' : null);
   borrowed.attribute(button, 'aria-disabled', incomplete ? 'true' : null);
   if (label !== null) {
-    const text = [...button.childNodes].findLast((node) => node.nodeType === 3 && node.textContent?.trim());
-    const content = text ? [...button.childNodes].map((node) => (node === text ? label : node)) : [label];
-    borrowed.content(button, ...content);
+    const nodes = [...button.childNodes];
+    const last = nodes.findLast(isText);
+    const content = nodes.flatMap((node) => (node === last ? label : isText(node) ? [] : node));
+    borrowed.content(button, ...(last ? content : [label]));
   }
   return borrowed.giveBack;
+}
+
+/** A browser's translation puts one or more `<font>` in the place of a text. */
+function isText(node: Node): boolean {
+  return (node.nodeName === '#text' || node.nodeName === 'FONT') && node.textContent?.trim() !== '';
 }

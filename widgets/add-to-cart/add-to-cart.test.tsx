@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { sendPageEvent } from '../../shared/element/page-events.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, leave, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { translatePage } from '../../shared/testing/translate-page.ts';
 import { contract } from './add-to-cart.contract.ts';
 import './add-to-cart.tsx';
 
@@ -180,6 +181,15 @@ describe('<z-add-to-cart>', () => {
     expect(cart.getState().lines).toMatchObject([
       { combinationId: 13, unitPrice: 10608.43, attributes: { Taille: 'L' }, stock: 3 },
     ]);
+  });
+
+  it('says that it is sold out beside the icon of a button that a browser translates', async () => {
+    await mount(html('combination').replace('"quantity":3,"sku":"S-14"', '"quantity":0,"sku":"S-14"'));
+    button().prepend(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+    onTestFinished(translatePage());
+    sendPageEvent(document, 'z:combination-changed', { productId: 41, combinationId: 14 });
+    await widgetsWork();
+    expect([button().firstElementChild?.localName, button().textContent]).toEqual(['svg', 'Sold out']);
   });
 
   it('reads what the picker chose before it woke', async () => {

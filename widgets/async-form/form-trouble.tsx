@@ -32,7 +32,8 @@ export function FormTrouble({ form, trouble, busyText, signIn, retryLabel, onRet
       <p ref={text}>
         {busyText ?? (
           <>
-            <strong>{trouble.text}</strong> {trouble.detail}
+            <strong>{trouble.text}</strong>
+            <span>{` ${trouble.detail}`}</span>
           </>
         )}
       </p>

@@ -66,7 +66,8 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
       <div className="z-cart-modal-foot">
         {hasLines && (
           <p className="z-cart-modal-total">
-            <span>{t('total')}</span> <bdi dir="ltr">{total}</bdi>
+            <span>{t('total')}</span>
+            <bdi dir="ltr">{total}</bdi>
             <small>{t('withoutDelivery')}</small>
           </p>
         )}

@@ -70,9 +70,12 @@ export function OrderNoticeView(props: Props) {
             <ul className="z-cart-page-changes">
               {changes.map(({ line, now }) => (
                 <li key={line.name}>
-                  <bdi>{line.name}</bdi> <Amount text={formatDa(toCentimes(now), currency)} />{' '}
+                  <bdi>{line.name}</bdi>
+                  <span> </span>
+                  <Amount text={formatDa(toCentimes(now), currency)} />
+                  <span> </span>
                   <s>
-                    <span className="z-visually-hidden">{t('insteadOf')} </span>
+                    <span className="z-visually-hidden">{`${t('insteadOf')} `}</span>
                     <Amount text={formatDa(toCentimes(line.unitPrice), currency)} />
                   </s>
                 </li>

@@ -130,11 +130,11 @@ export function Chooser({ product, titleId, shopUuid, cartForm, t, onCancel, onA
               {line.name}
             </h2>
             <p className="z-combination-modal-price">
-              <span className="z-visually-hidden">{t('price')} </span>
+              <span className="z-visually-hidden">{`${t('price')} `}</span>
               <Amount text={formatDa(price)} />
               {oldPrice !== null && oldPrice > price && (
                 <s>
-                  <span className="z-visually-hidden">{t('oldPrice')} </span>
+                  <span className="z-visually-hidden">{`${t('oldPrice')} `}</span>
                   <Amount text={formatDa(oldPrice)} />
                 </s>
               )}

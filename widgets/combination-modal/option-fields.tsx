@@ -21,7 +21,8 @@ export function OptionFields({ options, combinations, selected, name, t, onChoos
   return options.map(({ code, label, values }) => (
     <fieldset key={code} className="z-combination-modal-option">
       <legend>
-        {label} <span>{selected?.labels[code]}</span>
+        <span>{`${label} `}</span>
+        <bdi>{selected?.labels[code]}</bdi>
       </legend>
       <div className="z-combination-modal-values">
         {values.map(({ value, label: text, color }) => {

@@ -14,25 +14,22 @@ export function drawTimeLeft(
   const timer = element('span', 'z-countdown-units');
   timer.setAttribute('role', 'timer');
   const numbers = UNITS.map((unit) => {
-    const number = document.createTextNode('');
-    const isolated = element('bdi');
+    const number = element('bdi');
     const name = element('small');
-    isolated.append(number);
-    const text = document.createTextNode(unit === 'days' ? '' : label(unit, 0));
-    name.append(text);
+    if (unit !== 'days') name.textContent = label(unit, 0);
     const pair = element('span', 'z-countdown-unit');
-    pair.append(isolated, '\u00a0', name);
+    pair.append(number, '\u00a0', name);
     timer.append(pair);
-    return { unit, number, text };
+    return { unit, number, name };
   });
   place.replaceChildren(timer);
   return (seconds) => {
     const left = timeLeft(seconds);
-    for (const { unit, number, text } of numbers) {
-      if (number.data === left[unit]) continue;
-      number.data = left[unit];
+    for (const { unit, number, name } of numbers) {
+      if (number.textContent === left[unit]) continue;
+      number.textContent = left[unit];
       // The other units are abbreviations, which do not count.
-      if (unit === 'days') text.data = label(unit, Number(left.days));
+      if (unit === 'days') name.textContent = label(unit, Number(left.days));
     }
   };
 }

@@ -73,8 +73,8 @@ function drawNote(borrowed: BorrowedMarkup, input: HTMLInputElement, isGreyed: b
   else if (isGreyed) {
     const made = document.createElement('small');
     made.dataset.part = 'sold-out';
-    made.textContent = text;
-    borrowed.append(label, ' ', made);
+    made.textContent = ` ${text}`;
+    borrowed.append(label, made);
   }
 }
 

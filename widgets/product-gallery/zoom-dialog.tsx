@@ -130,7 +130,7 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
       <div className="z-product-gallery-bar">
         <button type="button" aria-pressed={isClose} onClick={() => toggle()}>
           <Icon name={isClose ? 'further' : 'closer'} />
-          {t(isClose ? 'zoomOut' : 'zoomIn')}
+          <span>{t(isClose ? 'zoomOut' : 'zoomIn')}</span>
         </button>
         {count > 1 && (
           <div className="z-product-gallery-steps">

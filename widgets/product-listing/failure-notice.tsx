@@ -24,12 +24,13 @@ export function FailureNotice({ failure, t, locale, href, onRetry }: Props) {
   return (
     <div className="z-product-listing-failure" role="alert">
       <p>
-        <strong>{t('failed')}</strong> <span>{reason()}</span>
+        <strong>{t('failed')}</strong>
+        <span>{reason()}</span>
       </p>
       <p>
         <button type="button" className="z-product-listing-button" onClick={onRetry}>
           {t('retry')}
-        </button>{' '}
+        </button>
         {NEEDS_RELOAD.includes(failure.kind) && (
           <a className="z-product-listing-link" href={href}>
             {t('reload')}

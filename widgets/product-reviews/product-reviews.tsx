@@ -145,7 +145,8 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
         createPortal(
           <div className="z-product-reviews-trouble" role="alert">
             <p>
-              <strong>{trouble.text}</strong> {trouble.detail}
+              <strong>{trouble.text}</strong>
+              <span>{` ${trouble.detail}`}</span>
             </p>
             {trouble.retry && (
               <button type="button" onClick={() => form.requestSubmit()}>

@@ -35,8 +35,10 @@ export function ConfirmSummary(props: Props) {
         {t('summary')}
       </p>
       <p>
-        <bdi dir="ltr">{`${quantity} ×`}</bdi> <bdi>{product.name}</bdi>
-        {variant}
+        <bdi dir="ltr">{`${quantity} ×`}</bdi>
+        <span> </span>
+        <bdi>{product.name}</bdi>
+        <span>{variant}</span>
       </p>
       {packItems.length > 0 && (
         <p className="z-checkout-hint">{packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}</p>
@@ -45,12 +47,14 @@ export function ConfirmSummary(props: Props) {
         <bdi>{transporterName}</bdi>
       </p>
       <p>
-        <bdi>{name}</bdi> <bdi dir="ltr">{phone.replace(/(\d\d)(?=\d)/g, '$1\u00a0')}</bdi>
+        <bdi>{name}</bdi>
+        <span> </span>
+        <bdi dir="ltr">{phone.replace(/(\d\d)(?=\d)/g, '$1\u00a0')}</bdi>
       </p>
       <p>
         {place.map((part, index) => (
           <Fragment key={part}>
-            {index > 0 && separator}
+            {index > 0 && <span>{separator}</span>}
             <bdi>{part}</bdi>
           </Fragment>
         ))}

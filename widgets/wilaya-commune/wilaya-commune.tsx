@@ -134,7 +134,8 @@ function WilayaCommune({ host, attributes, parts, emit }: WidgetProps<typeof con
   const failure = loading.kind === 'failed' && !attributes.quiet && (
     <div className="z-wilaya-commune-failed" role="alert">
       <p>
-        <strong>{t('failed')}</strong> {outcomeMessage(loading.failure, locale)}
+        <strong>{t('failed')}</strong>
+        <span>{outcomeMessage(loading.failure, locale)}</span>
       </p>
       <button type="button" onClick={retry}>
         {t('retry')}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+import { translatePage } from '../../shared/testing/translate-page.ts';
+import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+const { category, slug } = SHOWCASE.simple;
+
+describe('a shop whose pages a browser translates', { retry: 0 }, () => {
+  let visit: Awaited<ReturnType<typeof openPage>>;
+  beforeAll(async () => {
+    visit = await openPage();
+    await visit.context.addInitScript(translatePage);
+  });
+  afterAll(() => visit.context.close());
+
+  it('is ordered from: the cart, the place and the delivery go on, and so do the other widgets', async () => {
+    const { page, console } = visit;
+    await addFrom(page, `${origin}/catalog/product/${category}/${slug}`);
+    await page.locator('z-mini-cart a').click();
+    const lines = page.locator('z-cart-modal .z-cart-lines > li');
+    await lines.first().waitFor();
+    await lines.first().locator('.z-checkout-step').nth(1).click();
+    await expect.poll(() => lines.first().locator('output').textContent()).toBe('2');
+    await page.goto(`${origin}/checkout/cart/view`);
+    const phone = freshPhone();
+    await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' });
+    await choosePlace(page);
+    await page.locator('#order .z-checkout-tile').first().click();
+    const theme = () => page.getAttribute('html', 'data-theme');
+    const before = await theme();
+    await page.locator('z-theme-toggle button').first().click();
+    await expect.poll(theme).not.toBe(before);
+    const total = await amountIn(page, '#order [data-part=total]');
+    await page.locator('#order [data-part=submit]').click();
+    await page.locator('.z-cart-page-thanks').waitFor();
+    expect(await amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(total);
+    expect(console).toEqual([]);
+    expect((await orderOnDashboard(origin, phone)).total).toBe(total);
+  });
+});
