@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { everySecond } from '../time/clock.ts';
+import { serverNow } from '../time/server-time.ts';
 import type { Say } from './checkout-form.messages.ts';
 
 interface Props {
@@ -20,11 +21,14 @@ export function Countdown({ end, t, isRefusal = false, onEnd }: Props) {
   useLayoutEffect(() => {
     const node = place.current;
     if (!node) return;
-    return everySecond(node, () => {
-      const count = Math.ceil((end - Date.now()) / 1000);
+    // On the clock that runs on by itself: the device's may be set while the shopper waits.
+    const endsAt = serverNow() + end - Date.now();
+    const tick = (now: number) => {
+      const count = Math.ceil((endsAt - now) / 1000);
       if (count > 0) node.textContent = t(text, { count });
       else newest.current();
-    });
+    };
+    return everySecond(node, tick, endsAt);
   }, [end, t, text]);
   return <p ref={place} className="z-checkout-countdown" aria-live="off" />;
 }

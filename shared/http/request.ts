@@ -1,4 +1,5 @@
 import ky, { isTimeoutError } from 'ky';
+import { hearServerTime } from '../time/server-time.ts';
 import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
 import { renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
@@ -54,6 +55,9 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
     const response = await call;
     const body = await call.text();
     if (signal?.aborted) return { kind: 'aborted' };
+    // What may come out of the browser's cache tells the time of an earlier call.
+    const isFresh = options.method !== 'GET' || /no-store/.test(response.headers.get('Cache-Control') ?? '');
+    if (isFresh && url.origin === location.origin) hearServerTime(response.headers.get('Date'));
     const { status, redirected } = response;
     return readAnswer(
       { status, redirected, url: response.url, retryAfter: response.headers.get('Retry-After'), body },

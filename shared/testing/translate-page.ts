@@ -19,13 +19,13 @@ export function translatePage(): () => void {
     const isLayout = data.trim() === '' && (data === '' || data.includes('\n'));
     if (isLayout || !parentElement || parentElement.closest(LEFT_ALONE)) return;
     turn += 1;
-    const middle = Math.floor(data.length / 2);
-    if (turn % 3 === 0) text.replaceWith(inFonts(data));
+    const space = data.indexOf(' ');
+    if (turn % 3 === 0 && space > 0) text.replaceWith(inFonts(data.slice(0, space)), inFonts(data.slice(space)));
     else if (turn % 3 === 1) {
       const place = document.createComment('');
       text.replaceWith(place);
       place.replaceWith(inFonts(text));
-    } else text.replaceWith(inFonts(data.slice(0, middle)), inFonts(data.slice(middle)));
+    } else text.replaceWith(inFonts(data));
   };
   const translateIn = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -63,6 +63,21 @@ describe('the clock', () => {
     stop();
   });
 
+  it('ticks once at the end for what is out of view, and in a hidden tab', () => {
+    const [below, inFront] = [document.createElement('p'), document.createElement('p')];
+    const ticks = { below: vi.fn(), inFront: vi.fn() };
+    const end = Date.now() + 90_500;
+    const stops = [everySecond(below, ticks.below, end), everySecond(inFront, ticks.inFront, end)];
+    watch([{ target: below, isIntersecting: false }]);
+    hide(true);
+    vi.advanceTimersByTime(90_000);
+    expect([ticks.below.mock.calls.length, ticks.inFront.mock.calls.length]).toEqual([1, 1]);
+    vi.advanceTimersByTime(90_000);
+    expect([ticks.below.mock.calls, ticks.inFront.mock.calls].map(([, second]) => second)).toEqual([[end], [end]]);
+    for (const stop of stops) stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('stands still in a hidden tab and catches up when it is shown', () => {
     const tick = vi.fn();
     const stop = everySecond(document.createElement('p'), tick);
@@ -94,7 +109,7 @@ describe('the clock', () => {
 describe('the server’s time', () => {
   async function serverNow(content: string, entry: object): Promise<number> {
     document.head.innerHTML = `<meta name="z-server-time" content="${content}">`;
-    vi.stubGlobal('performance', { timeOrigin: Date.now() - 5000, getEntriesByType: () => [entry] });
+    vi.stubGlobal('performance', { now: () => 5000, getEntriesByType: () => [entry] });
     return (await import('./server-time.ts')).serverNow();
   }
   const fourSecondsAgo = (skew: number) => new Date(Date.now() - 4000 + skew).toISOString();
@@ -107,6 +122,36 @@ describe('the server’s time', () => {
 
   it('does not trust a page out of the cache', async () => {
     expect(await serverNow(fourSecondsAgo(-600_000), { responseStart: 1000, transferSize: 0 })).toBe(Date.now());
+  });
+
+  it('runs on when the device’s clock is set while somebody looks at the page', async () => {
+    const { serverNow } = await import('./server-time.ts');
+    const start = serverNow();
+    vi.setSystemTime(start + 3_600_000);
+    vi.advanceTimersByTime(4000);
+    expect(serverNow()).toBe(start + 4000);
+    hide(true);
+    hide(false);
+    expect(serverNow()).toBe(start + 4000);
+  });
+
+  it('counts the time in which the device slept', async () => {
+    const { serverNow } = await import('./server-time.ts');
+    const start = serverNow();
+    vi.setSystemTime(start - 3_600_000);
+    hide(true);
+    vi.setSystemTime(Date.now() + 600_000);
+    hide(false);
+    expect(serverNow()).toBe(start + 600_000);
+  });
+
+  it('is corrected by an answer of the server, but not by less than an answer can tell', async () => {
+    const { hearServerTime, serverNow } = await import('./server-time.ts');
+    const start = serverNow();
+    for (const unusable of [null, 'soon', new Date(start - 1000).toUTCString()]) hearServerTime(unusable);
+    expect(serverNow()).toBe(start);
+    hearServerTime(new Date(start + 60_000).toUTCString());
+    expect(serverNow()).toBeCloseTo(start + 60_000, -3);
   });
 
   it('is the device’s where the page says nonsense, and this is reported', async () => {

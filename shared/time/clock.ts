@@ -3,28 +3,36 @@ import { serverNow } from './server-time.ts';
 interface Subscriber {
   readonly tick: (now: number) => void;
   inView: boolean;
+  /** When a tick is due even out of view; infinite once that was done. */
+  end: number;
 }
+
+/** What a browser's timer can wait; longer ones would fire at once. */
+const LONGEST_MS = 2_147_483_647;
 
 const subscribers = new Map<Element, Set<Subscriber>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let timerDue = Infinity;
 let observer: IntersectionObserver | undefined;
 
 /**
  * Calls `tick` with the server's time now and then at each of the server's seconds, while the node is in view and the
- * tab is not hidden; coming back into view is a tick of its own. One timer and one observer serve the whole page.
- * `tick` writes text nodes; it must not render.
+ * tab is not hidden; coming back into view is a tick of its own. At `end`, a time of the server's clock, it ticks in any case: a
+ * text may wait until somebody looks, what ends may not. One timer and one observer serve the whole page. `tick` writes texts; it
+ * must not render.
  *
  * @returns stops it.
  */
-export function everySecond(node: Element, tick: (now: number) => void): () => void {
+export function everySecond(node: Element, tick: (now: number) => void, end = Infinity): () => void {
+  const now = serverNow();
   if (subscribers.size === 0) start();
   // In view until the observer says otherwise, so that the first second is not lost.
-  const subscriber = { tick, inView: true };
+  const subscriber = { tick, inView: true, end };
   const ofNode = subscribers.get(node) ?? new Set();
   subscribers.set(node, ofNode.add(subscriber));
   observer?.observe(node);
-  call(subscriber, serverNow());
-  schedule();
+  call(subscriber, now);
+  tickAllBy(dueOf(subscriber, now), now);
   return () => {
     ofNode.delete(subscriber);
     if (ofNode.size > 0 || subscribers.get(node) !== ofNode) return;
@@ -35,7 +43,7 @@ export function everySecond(node: Element, tick: (now: number) => void): () => v
 }
 
 function start(): void {
-  document.addEventListener('visibilitychange', catchUp);
+  document.addEventListener('visibilitychange', tickAll);
   if (typeof IntersectionObserver === 'undefined') return;
   observer = new IntersectionObserver((entries) => {
     const now = serverNow();
@@ -51,42 +59,48 @@ function start(): void {
 }
 
 function stop(): void {
-  document.removeEventListener('visibilitychange', catchUp);
+  document.removeEventListener('visibilitychange', tickAll);
   observer?.disconnect();
   observer = undefined;
   clearTimeout(timer);
-  timer = undefined;
+  timerDue = Infinity;
 }
 
-function catchUp(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  if (document.visibilityState !== 'hidden') tickAll();
+const all = (): Subscriber[] => [...subscribers.values()].flatMap((ofNode) => [...ofNode]);
+
+const isSeen = ({ inView }: Subscriber) => inView && document.visibilityState !== 'hidden';
+
+/** The next second, or the end where nobody looks. */
+function dueOf(subscriber: Subscriber, now: number): number {
+  return isSeen(subscriber) ? Math.min(now - (now % 1000) + 1000, subscriber.end) : subscriber.end;
 }
 
 function tickAll(): void {
   const now = serverNow();
-  for (const subscriber of inView()) call(subscriber, now);
+  for (const subscriber of all()) if (isSeen(subscriber) || subscriber.end <= now) call(subscriber, now);
   schedule();
 }
 
-function inView(): Subscriber[] {
-  return [...subscribers.values()].flatMap((ofNode) => [...ofNode].filter((subscriber) => subscriber.inView));
+function schedule(): void {
+  clearTimeout(timer);
+  timerDue = Infinity;
+  const now = serverNow();
+  tickAllBy(
+    all().reduce((due, one) => Math.min(due, dueOf(one, now)), Infinity),
+    now,
+  );
 }
 
-function schedule(): void {
-  if (timer !== undefined || document.visibilityState === 'hidden' || inView().length === 0) return;
-  timer = setTimeout(
-    () => {
-      timer = undefined;
-      tickAll();
-    },
-    1000 - (serverNow() % 1000),
-  );
+function tickAllBy(due: number, now: number): void {
+  if (due >= timerDue) return;
+  clearTimeout(timer);
+  timerDue = due;
+  timer = setTimeout(tickAll, Math.min(Math.ceil(due - now), LONGEST_MS));
 }
 
 /** One countdown that throws must not stop the others. */
 function call(subscriber: Subscriber, now: number): void {
+  if (subscriber.end <= now) subscriber.end = Infinity;
   try {
     subscriber.tick(now);
   } catch (error) {

@@ -20,7 +20,10 @@ const pass = async (seconds: number) => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-30T20:00:00Z') });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+    now: new Date('2026-11-30T20:00:00Z'),
+  });
   // Nothing is laid out here, so nothing would ever be in view.
   vi.stubGlobal('IntersectionObserver', undefined);
 });
@@ -73,6 +76,29 @@ describe('<z-countdown>', () => {
     expect(shown()).toBe('0 d 02 h 59 min 59 s');
     await mount('<z-countdown end="2026-11-30CET23:59"><time datetime="2030-01-01">1 January</time></z-countdown>');
     expect(shown()).toBe('0 d 02 h 59 min 00 s');
+  });
+
+  it('ends though it is out of view', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        report: (entries: object[]) => void;
+        constructor(report: (entries: object[]) => void) {
+          this.report = report;
+        }
+        observe(target: Element) {
+          this.report([{ target, isIntersecting: false }]);
+        }
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    const expired = record('z-countdown:expired');
+    await mount(until('2026-11-30T20:02:00Z'));
+    await pass(119);
+    expect(shown()).toBe('0 d 00 h 02 min 00 s');
+    await pass(1);
+    expect([expired.details.length, find('z-countdown').dataset.state]).toEqual([1, 'expired']);
   });
 
   it('shows EXPIRED at the end, says so once, and stops', async () => {

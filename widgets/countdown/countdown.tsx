@@ -44,17 +44,21 @@ function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     if (end === null || isOver || !outlet) return;
     const write = drawTimeLeft(outlet, (unit, count) => t(unit, { count }));
     let before: number | null = null;
-    return everySecond(host, (now) => {
-      const left = secondsLeft(end, now);
-      write(left);
-      if (before !== null && before > SAID_AT && left <= SAID_AT && left > 0) announce(t('lastMinute'));
-      if (before !== 0 && left === 0) {
-        announce(t('ended'));
-        setOver(true);
-        newest.current('expired', { end: new Date(end).toISOString() });
-      }
-      before = left;
-    });
+    return everySecond(
+      host,
+      (now) => {
+        const left = secondsLeft(end, now);
+        write(left);
+        if (before !== null && before > SAID_AT && left <= SAID_AT && left > 0) announce(t('lastMinute'));
+        if (before !== 0 && left === 0) {
+          announce(t('ended'));
+          setOver(true);
+          newest.current('expired', { end: new Date(end).toISOString() });
+        }
+        before = left;
+      },
+      end,
+    );
   }, [end, isOver, outlet, host, t]);
 
   useLayoutEffect(() => {

@@ -23,7 +23,10 @@ const pass = async (seconds: number) => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-30T20:00:00Z') });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+    now: new Date('2026-11-30T20:00:00Z'),
+  });
   // Nothing is laid out here, so nothing would ever be in view.
   vi.stubGlobal('IntersectionObserver', undefined);
 });

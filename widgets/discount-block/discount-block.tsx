@@ -37,9 +37,10 @@ function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
 
   useEffect(() => {
     if (end === null || isOver) return;
-    return everySecond(host, (now) => {
+    const tick = (now: number) => {
       if (now >= end) setState((before) => (before === 'running' ? 'reached' : before));
-    });
+    };
+    return everySecond(host, tick, end);
   }, [end, isOver, host]);
 
   useEffect(() => {
