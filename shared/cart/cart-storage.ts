@@ -17,6 +17,8 @@ export interface StoredCart {
   readonly problem: string | null;
   /** Something is stored that cannot be read: its key is lost, it was changed, or it is of another version. */
   readonly lost: boolean;
+  /** Resolves when the browser can be asked again for what is stored and cannot be read now. */
+  readonly answered?: Promise<unknown>;
 }
 
 export interface CartStorage {
@@ -35,6 +37,7 @@ export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedS
     async read() {
       const stored = await store.read(key);
       if (stored.kind === 'empty') return { ...nothing, ...(await readPlain(store, shopUuid)) };
+      if (stored.kind === 'unanswered') return { ...nothing, problem: stored.message, answered: stored.answered };
       if (stored.kind !== 'found') {
         return { ...nothing, problem: stored.message, lost: stored.kind !== 'unavailable' };
       }

@@ -51,6 +51,44 @@ const quantities = (cart: ReturnType<typeof tab>) =>
   Object.fromEntries(cart.getState().lines.map((each) => [each.productId, each.quantity]));
 
 describe('the cart', () => {
+  it('has an addition at once while the browser does not say the key, and the stored lines as soon as it does', async () => {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const vault = { key, isNew: false };
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let isLate = false;
+    const open = () =>
+      createCart(
+        SHOP,
+        cartStorage(
+          SHOP,
+          encryptedStore(async () => (isLate ? { answered } : vault)),
+        ),
+      );
+    const before = open();
+    before.getState().add(line(1, 2));
+    await before.getState().hydrate();
+    const stored = localStorage.getItem(`${SHOP}:cart`);
+    channels.clear();
+
+    isLate = true;
+    const { getState } = open();
+    getState().add(line(2));
+    await getState().hydrate();
+    expect([getState().lines, getState().lost]).toEqual([[line(2)], false]);
+    expect(getState().problem).toContain('does not say the key');
+    expect(localStorage.getItem(`${SHOP}:cart`), 'what cannot be read is not written over').toBe(stored);
+
+    isLate = false;
+    answer();
+    await vi.waitFor(() => expect(getState().problem).toBeNull());
+    expect(getState().lines).toEqual([line(1, 2), line(2)]);
+    expect(getState().cartId).toBe(before.getState().cartId);
+    localStorage.removeItem('cart');
+    const next = open();
+    await next.getState().hydrate();
+    expect(next.getState().lines).toHaveLength(2);
+  });
+
   it('knows a line by what was heard of it last, however it was put in', async () => {
     const first = tab();
     first.getState().add(line(1, 2, { unitPrice: 45 }));

@@ -94,7 +94,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     const stored = await storage.read();
     if (!store.getState().ready) record = withLines(stored.plainLines, PLAIN);
     // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
-    if (!stored.cart && record.cartId.at[0] === 0) {
+    if (!stored.cart && !stored.answered && record.cartId.at[0] === 0) {
       record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
     }
     publish(compact(stored.cart ? mergeCarts(stored.cart, record) : record, Date.now()), {
@@ -109,6 +109,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     // What could not be kept is told until it is; what could not be read stays told.
     if (problem || unkept) store.setState({ problem });
     unkept = problem !== null;
+    void stored.answered?.then(sync);
   };
 
   /** Takes in what is stored, and stores what is not there yet. One runs at a time; a change meanwhile runs it again. */

@@ -108,7 +108,7 @@ describe('the cart in the browser’s storage', () => {
     await add(page, line(1));
     const refusal = await page.evaluate(async () => {
       const held = await rules.vaultKey();
-      if (!held) return 'there is no key';
+      if (!held || 'answered' in held) return 'there is no key';
       const formats = ['raw', 'jwk'] as const;
       const ends = formats.map((format) => crypto.subtle.exportKey(format, held.key).then(() => 'exported'));
       const refused = (await Promise.allSettled(ends)).map((end) => (end.status === 'rejected' ? end.reason.name : ''));
@@ -254,7 +254,7 @@ describe('the cart in the browser’s storage', () => {
       const page = await visit(before);
       if (way === 'hang') await page.clock.install();
       const added = add(page, line(1));
-      if (way === 'hang') await page.clock.fastForward(3000);
+      if (way === 'hang') await page.clock.fastForward(300);
       await added;
       expect(await stored(page), way).toMatch(/^z0:/);
       await context.close();

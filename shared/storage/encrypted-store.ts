@@ -1,11 +1,15 @@
-import { type VaultKey, vaultKey } from './key-vault.ts';
+import { type Unanswered, type VaultKey, vaultKey } from './key-vault.ts';
 import { type ReadResult, readLocal, type WriteResult, writeLocal } from './local.ts';
 
 /**
  * How a read ended. `damaged`: changed, cut short, of another key name or of another version; `key-lost`: the browser
- * forgot the key it was encrypted with. Either way the data cannot come back, and the caller starts empty.
+ * forgot the key it was encrypted with. Either way the data cannot come back, and the caller starts empty. `unanswered`: the
+ * browser does not say the key; what is stored stays, and can be read once `answered` resolves.
  */
-export type EncryptedRead = ReadResult | { readonly kind: 'damaged' | 'key-lost'; readonly message: string };
+export type EncryptedRead =
+  | ReadResult
+  | { readonly kind: 'damaged' | 'key-lost'; readonly message: string }
+  | ({ readonly kind: 'unanswered'; readonly message: string } & Unanswered);
 
 /** Text in localStorage, encrypted where the browser can. Nothing here throws. */
 export interface EncryptedStore {
@@ -22,12 +26,14 @@ const IV_BYTES = 12;
  * another's. This keeps what a shopper typed from whoever copies the profile's files; it does not stop a script that was
  * injected into the page (resolution 106).
  */
-export function encryptedStore(openVault: () => Promise<VaultKey | null> = vaultKey): EncryptedStore {
-  let opened: Promise<VaultKey | null> | undefined;
+export function encryptedStore(openVault: () => Promise<VaultKey | null | Unanswered> = vaultKey): EncryptedStore {
+  let opened: Promise<VaultKey | null | Unanswered> | undefined;
   let refused: string | undefined;
-  const vault = () => {
+  const vault = async () => {
     opened ??= openVault().catch(() => null);
-    return opened;
+    const held = await opened;
+    if (isUnanswered(held)) opened = undefined;
+    return held;
   };
   /**
    * Looks once for another key when a text does not open: the browser may have lost its key while this page held it, and
@@ -39,7 +45,8 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null> = vault
     refused = text;
     opened = undefined;
     const held = await vault();
-    return held && { ...held, isNew: held.isNew || former?.isNew === true };
+    if (!held || isUnanswered(held)) return held;
+    return { ...held, isNew: held.isNew || (former !== null && !isUnanswered(former) && former.isNew) };
   };
   return {
     async read(key) {
@@ -50,10 +57,11 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null> = vault
       if (/^[[{"\w-]/.test(stored.text) && !/^z\d+:/.test(stored.text)) return stored;
       let held = await vault();
       let text = await unseal(held, key, stored.text);
-      if (text === null) {
+      if (text === null && !isUnanswered(held)) {
         held = await vaultFor(stored.text);
         text = await unseal(held, key, stored.text);
       }
+      if (isUnanswered(held)) return { kind: 'unanswered', message: unansweredMessage(key), answered: held.answered };
       if (text !== null) return { kind: 'found', text };
       if (!held || held.isNew) {
         return { kind: 'key-lost', message: `The browser no longer has the key of "${key}", so it starts empty.` };
@@ -62,11 +70,22 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null> = vault
     },
     async write(key, text) {
       const held = await vault();
+      if (isUnanswered(held)) {
+        const stored = readLocal(key);
+        // What nobody can read now would be lost under what is new.
+        const isInTheWay = stored.kind === 'found' && stored.text.startsWith(ENCRYPTED);
+        return isInTheWay ? { kind: 'unavailable', message: unansweredMessage(key) } : writeLocal(key, PLAIN + text);
+      }
       const encrypted = held && (await encrypt(held.key, key, text));
       return writeLocal(key, encrypted ?? PLAIN + text);
     },
   };
 }
+
+const isUnanswered = (held: VaultKey | null | Unanswered): held is Unanswered => held !== null && 'answered' in held;
+
+const unansweredMessage = (key: string) =>
+  `The browser does not say the key of "${key}", so what changes is kept until the page is left.`;
 
 async function encrypt(key: CryptoKey, name: string, text: string): Promise<string | null> {
   try {
@@ -78,8 +97,8 @@ async function encrypt(key: CryptoKey, name: string, text: string): Promise<stri
   }
 }
 
-async function unseal(held: VaultKey | null, name: string, stored: string): Promise<string | null> {
-  if (!held || !stored.startsWith(ENCRYPTED)) return null;
+async function unseal(held: VaultKey | null | Unanswered, name: string, stored: string): Promise<string | null> {
+  if (!held || isUnanswered(held) || !stored.startsWith(ENCRYPTED)) return null;
   try {
     const [iv = '', sealed = ''] = stored.slice(ENCRYPTED.length).split(':');
     const text = await crypto.subtle.decrypt(parameters(fromBase64(iv), name), held.key, fromBase64(sealed));

@@ -4,18 +4,45 @@ export interface VaultKey {
   readonly isNew: boolean;
 }
 
-/** Some browsers leave a request to open IndexedDB unanswered for ever. */
-const OPENING_MS = 3000;
+/** Some browsers leave a request to open IndexedDB unanswered, for long or for ever. */
+export interface Unanswered {
+  /** Resolves when the browser answers after all: asking again then gives the key. */
+  readonly answered: Promise<unknown>;
+}
+
+/** Longer than this nobody waits for the key. */
+const ANSWER_MS = 300;
 const DATABASE = 'zellige';
 const STORE = 'keys';
 const KEY = 'aes-gcm';
+
+let opening: Promise<VaultKey | null> | undefined;
+let isLate = false;
 
 /**
  * The browser's own AES-GCM key for this site. It cannot be exported, so it never leaves the browser (resolution 106).
  *
  * @returns null where there is no secure context, or the browser keeps no keys: data is then stored as plain text.
  */
-export async function vaultKey(): Promise<VaultKey | null> {
+export async function vaultKey(): Promise<VaultKey | null | Unanswered> {
+  opening ??= openVault().finally(() => {
+    opening = undefined;
+    isLate = false;
+  });
+  const answered = opening;
+  // Who asks while the browser is late already does not wait once more.
+  if (isLate) return { answered };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Unanswered>((resolve) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      resolve({ answered });
+    }, ANSWER_MS);
+  });
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
+async function openVault(): Promise<VaultKey | null> {
   if (!globalThis.crypto?.subtle || typeof indexedDB === 'undefined') return null;
   try {
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -32,17 +59,10 @@ export async function vaultKey(): Promise<VaultKey | null> {
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), OPENING_MS);
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => {
-      clearTimeout(timer);
-      resolve(request.result);
-    };
-    request.onerror = () => {
-      clearTimeout(timer);
-      reject(request.error);
-    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
 }
 

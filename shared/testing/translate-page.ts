@@ -15,9 +15,7 @@ export function translatePage(): () => void {
   };
   const translate = (text: Text) => {
     const { data, parentElement } = text;
-    // The line breaks of a template between two elements are no text.
-    const isLayout = data.trim() === '' && (data === '' || data.includes('\n'));
-    if (isLayout || !parentElement || parentElement.closest(LEFT_ALONE)) return;
+    if (data.trim() === '' || !parentElement || parentElement.closest(LEFT_ALONE)) return;
     turn += 1;
     const space = data.indexOf(' ');
     if (turn % 3 === 0 && space > 0) text.replaceWith(inFonts(data.slice(0, space)), inFonts(data.slice(space)));
