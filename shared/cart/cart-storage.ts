@@ -1,3 +1,4 @@
+import { toJson } from '../http/to-json.ts';
 import { type EncryptedStore, encryptedStore } from '../storage/encrypted-store.ts';
 import { writeLocal } from '../storage/local.ts';
 import type { CartLine } from './cart-line.ts';
@@ -51,13 +52,13 @@ export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedS
           };
     },
     async write(cart) {
-      const written = await store.write(key, JSON.stringify(cart));
+      const written = await store.write(key, toJson(cart));
       if (written.kind !== 'written') return written.message;
       const lines = linesOf(cart);
       // A plain number, so that a badge can be drawn in any tab without decrypting; see the README of this folder.
       writeLocal(`${shopUuid}:cartCount`, String(lines.reduce((sum, { quantity }) => sum + quantity, 0)));
       // Copies for pages that know the unprefixed keys only; that they fail costs the shopper nothing.
-      await store.write('cart', JSON.stringify({ shopUuid, lines }));
+      await store.write('cart', toJson({ shopUuid, lines }));
       if (cart.cartId.id === writtenId) return null;
       await store.write(`${shopUuid}:cartId`, cart.cartId.id);
       await store.write('cartId', cart.cartId.id);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { encryptedStore } from '../storage/encrypted-store.ts';
 import { type CartLine, cartSubtotal, lineId } from './cart-line.ts';
 import { cartStorage } from './cart-storage.ts';
@@ -51,6 +51,25 @@ const quantities = (cart: ReturnType<typeof tab>) =>
   Object.fromEntries(cart.getState().lines.map((each) => [each.productId, each.quantity]));
 
 describe('the cart', () => {
+  it('is read again on a page whose old library gives arrays a toJSON', async () => {
+    Object.assign(Array.prototype, {
+      toJSON(this: unknown[]) {
+        return `[${this.map((one) => JSON.stringify(one))}]`;
+      },
+    });
+    onTestFinished(() => {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    });
+    const pack = line(1, 2, { type: 'pack', productInPack: [{ product: 3, combination: null }] });
+    const before = tab();
+    before.getState().add(pack);
+    await before.getState().hydrate();
+    channels.clear();
+    const after = tab();
+    await after.getState().hydrate();
+    expect([after.getState().lines, after.getState().problem]).toEqual([[pack], null]);
+  });
+
   it('has an addition at once while the browser does not say the key, and the stored lines as soon as it does', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const vault = { key, isNew: false };

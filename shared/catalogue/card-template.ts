@@ -1,5 +1,6 @@
 import type { ListedProduct } from '../api/listed-product.ts';
 import { onServer } from '../http/endpoint.ts';
+import { toJson } from '../http/to-json.ts';
 import { formatDa } from '../money/format.ts';
 import { toCentimes } from '../money/round.ts';
 import { productAddress } from './product-address.ts';
@@ -69,7 +70,7 @@ export function fillCard(
   input?.setAttribute('value', String(product.id));
   if (csrfToken) form?.querySelector('input[name="_csrf"]')?.setAttribute('value', csrfToken);
   // A page cache writes the card out as markup; there a name must not end the script.
-  write(form?.querySelector('[data-part~="line"]'), JSON.stringify(lineOf(product)).replaceAll('<', '\\u003c'));
+  write(form?.querySelector('[data-part~="line"]'), toJson(lineOf(product)).replaceAll('<', '\\u003c'));
   return card;
 }
 

@@ -1,5 +1,6 @@
 import type { CheckoutRequest } from '../api/checkout.ts';
 import { clientOrderKey } from '../delivery/order-key.ts';
+import { toJson } from '../http/to-json.ts';
 import { readLocal, writeLocal } from '../storage/local.ts';
 
 /** A placed order is remembered this long (B 9). */
@@ -27,7 +28,7 @@ export function orderContent(payload: CheckoutRequest): string {
 
 export function rememberOrder(shop: string, clientOrderKey: string, record: OrderRecord): void {
   const kept = Object.entries(records(shop, record.createdAt)).slice(1 - MOST);
-  writeLocal(recordsKey(shop), JSON.stringify(Object.fromEntries([...kept, [clientOrderKey, record]])));
+  writeLocal(recordsKey(shop), toJson(Object.fromEntries([...kept, [clientOrderKey, record]])));
 }
 
 /**

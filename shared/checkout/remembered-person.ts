@@ -1,3 +1,4 @@
+import { toJson } from '../http/to-json.ts';
 import { encryptedStore } from '../storage/encrypted-store.ts';
 import type { OrderValues } from './order-values.ts';
 import { type RememberedPlace, readPlace } from './remembered-place.ts';
@@ -15,7 +16,7 @@ export function personOf(values: OrderValues): Person {
 }
 
 export async function rememberPerson(shop: string, person: Person, place: RememberedPlace): Promise<void> {
-  await store.write(personKey(shop), JSON.stringify({ ...person, place }));
+  await store.write(personKey(shop), toJson({ ...person, place }));
 }
 
 /** Who ordered here last; nobody when the browser kept nothing that can be read. */

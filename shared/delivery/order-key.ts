@@ -1,3 +1,4 @@
+import { toJson } from '../http/to-json.ts';
 import { sha256 } from './sha256.ts';
 
 /** Not part of what is ordered: two sends that differ only here are the same order (resolution 72). */
@@ -10,7 +11,7 @@ const LINE_LISTS = new Set(['lines', 'productInPack']);
  * texts composed and trimmed, amounts with two decimals, absent and undefined alike (resolution 72).
  */
 export function canonicalOrder(payload: unknown): string {
-  return JSON.stringify(canonical(payload, ''));
+  return toJson(canonical(payload, ''));
 }
 
 /** The `clientOrderKey` of a checkout payload. */
@@ -47,5 +48,5 @@ function byLine(a: unknown, b: unknown): number {
 /** Product and combination first; the rest of the line only decides between lines of the same variant. */
 function lineText(line: unknown): string {
   const { product, combination } = (line ?? {}) as { product?: unknown; combination?: unknown };
-  return JSON.stringify([String(product ?? ''), String(combination ?? ''), line]);
+  return toJson([String(product ?? ''), String(combination ?? ''), line]);
 }

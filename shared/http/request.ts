@@ -4,6 +4,7 @@ import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
 import { renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
 import { readAnswer } from './read-answer.ts';
+import { toJson } from './to-json.ts';
 
 export interface RequestOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -145,6 +146,7 @@ function settings(url: URL, options: RequestOptions): NonNullable<Parameters<typ
     // The total covers a body that never ends; ky's plain timeout is over when the headers are there.
     timeout: false,
     totalTimeout: timeoutMs,
+    stringifyJson: toJson,
     ...(json !== undefined && { json }),
     ...(form && { body: form }),
     ...(signal && { signal }),

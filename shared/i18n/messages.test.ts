@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defineMessages } from './messages.ts';
 import { translate } from './translate.ts';
 
@@ -49,6 +49,15 @@ describe('a text', () => {
     expect(translate(MESSAGES, 'en', 'hello', { name: 'A', lng: 'ar', defaultValue: 'x', context: 'y' })).toBe(
       'Hello A',
     );
+  });
+
+  it('is the same on a page that adds to the prototype of all objects', () => {
+    Object.assign(Object.prototype, { extend() {} });
+    onTestFinished(() => {
+      Reflect.deleteProperty(Object.prototype, 'extend');
+    });
+    expect(translate(structuredClone(MESSAGES), 'en', 'left', { count: 2 })).toBe('2 items');
+    expect(translate(structuredClone(MESSAGES), 'en', 'hello', { name: 'Amel' })).toBe('Hello Amel');
   });
 
   it('with a missing key, a missing Arabic form or a misspelt name does not compile', () => {

@@ -60,8 +60,9 @@ function addShipped(namespace: string, messages: Messages): void {
 }
 
 function addTexts(language: string, namespace: string, texts: Texts): void {
-  instance().addResourceBundle(language, namespace, texts, true, true);
-  instance().addResourceBundle(language, namespace, otherForms(language, texts), true, false);
+  const known = instance().getResourceBundle(language, namespace);
+  // Not merged by i18next, which would take what a page adds to `Object.prototype` for texts.
+  instance().addResourceBundle(language, namespace, { ...otherForms(language, texts), ...known, ...texts });
 }
 
 /** A form a language counts with but nobody wrote, such as the French one of a million, is that of `other`. */

@@ -1,5 +1,6 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import { deliveryPrice } from '../../shared/delivery/shipping.ts';
+import { toJson } from '../../shared/http/to-json.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 import { readLocal, writeLocal } from '../../shared/storage/local.ts';
@@ -29,7 +30,7 @@ export function overviewOf(order: CartCheckoutRequest, redirectUrl: string, at: 
 }
 
 export function keepOverview(shop: string, overview: OrderOverview): void {
-  writeLocal(overviewKey(shop), JSON.stringify(overview));
+  writeLocal(overviewKey(shop), toJson(overview));
 }
 
 /** The thanks of an order placed from this cart page, for a page that is loaded again while the shopper waits. */

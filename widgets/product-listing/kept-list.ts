@@ -1,5 +1,6 @@
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { FilterData } from '../../shared/api/listing.ts';
+import { toJson } from '../../shared/http/to-json.ts';
 import { readSession, sessionKeys, writeSession } from '../../shared/storage/session.ts';
 import { isProductList } from './is-listing-answer.ts';
 import type { ListingQuery } from './listing-query.ts';
@@ -37,7 +38,7 @@ export const MOST_KEPT = 10;
 
 /** Keeps a list for this tab. A browser without room, or that refuses, keeps none: the page is then as the server draws it. */
 export function keepList(id: string, list: KeptList): void {
-  const text = JSON.stringify(list);
+  const text = toJson(list);
   const others = sessionKeys(PREFIX).filter((key) => key !== PREFIX + id);
   const oldest = others.sort((a, b) => keptAt(a) - keptAt(b));
   for (const key of oldest.slice(0, Math.max(0, others.length - MOST_KEPT + 1))) writeSession(key, null);

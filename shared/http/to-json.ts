@@ -1,0 +1,10 @@
+/**
+ * As `JSON.stringify` for plain data, on pages too whose old library gives arrays a `toJSON` of its own: it writes `"[1]"`, a text,
+ * where `[1]` is meant.
+ */
+export function toJson(value: unknown): string {
+  if (!('toJSON' in Array.prototype)) return JSON.stringify(value);
+  return JSON.stringify(value, function (this: Record<string, unknown>, key) {
+    return this[key];
+  });
+}
