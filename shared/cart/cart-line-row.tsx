@@ -6,12 +6,14 @@ import { toCentimes } from '../money/round.ts';
 import type { CartLine } from './cart-line.ts';
 import { whyNoMore } from './cart-rows.ts';
 import { LineNotes, type Say } from './line-notes.tsx';
+import { pictureAddress } from './picture-address.ts';
 
 interface Props {
   readonly line: CartLine;
   readonly gone: GoneReason | undefined;
   readonly heading: 'h2' | 'h3';
   readonly currency: string;
+  readonly base: string | undefined;
   readonly t: Say;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
@@ -19,9 +21,20 @@ interface Props {
 }
 
 /** One line of the cart. Its buttons stay in reach when they can do no more, and say why (B 4, resolution 90). */
-export function CartLineRow({ line, gone, heading: Heading, currency, t, onQuantity, onRemove, ...props }: Props) {
+export function CartLineRow({
+  line,
+  gone,
+  heading: Heading,
+  currency,
+  base,
+  t,
+  onQuantity,
+  onRemove,
+  ...props
+}: Props) {
   const noteId = useId();
-  const { name, quantity, image, attributes } = line;
+  const { name, quantity, attributes } = line;
+  const picture = pictureAddress(line.image, base);
   const price = toCentimes(line.unitPrice);
   const isGone = gone !== undefined;
   const isFull = isGone || whyNoMore(line) !== null;
@@ -41,7 +54,7 @@ export function CartLineRow({ line, gone, heading: Heading, currency, t, onQuant
   return (
     <>
       <div className="z-cart-line-picture">
-        {image && <img src={image} alt="" width="72" height="72" loading="lazy" decoding="async" />}
+        {picture && <img src={picture} alt="" width="72" height="72" loading="lazy" decoding="async" />}
       </div>
       <div className="z-cart-line-text">
         <Heading tabIndex={-1}>

@@ -22,6 +22,8 @@ interface Props {
   /** That of a line's name, below the heading of the cart. */
   readonly heading: 'h2' | 'h3';
   readonly currency: string;
+  /** The address of the shop's server where it is not the page's own. */
+  readonly base: string | undefined;
   readonly t: Say;
   /** Tells those who do not see it what a press did. */
   readonly say: (text: string) => void;
@@ -33,7 +35,7 @@ interface Props {
  * The lines of the browser's cart, in its dialog and on its page (B 2, B 4). Each edit shows at once; the cart stores them in
  * their order. What is taken out stays in its place with a way back.
  */
-export function CartLines({ shop, cart, check, removed, onRemoved, heading, currency, t, say, onChange }: Props) {
+export function CartLines({ shop, cart, check, removed, onRemoved, heading, currency, base, t, say, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const toFocus = useRef<{ readonly id: string; readonly what: string } | null>(null);
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
@@ -116,6 +118,7 @@ export function CartLines({ shop, cart, check, removed, onRemoved, heading, curr
                 gone={gone[id]}
                 heading={heading}
                 currency={currency}
+                base={base}
                 t={t}
                 onQuantity={(wanted) => setQuantity(id, line, wanted)}
                 onRemove={() => remove(id, line, at)}

@@ -55,6 +55,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
           onRemoved={setRemoved}
           heading="h3"
           currency="DA"
+          base={call.base}
           t={t}
           say={setSaid}
           onChange={onChange}

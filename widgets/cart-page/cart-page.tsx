@@ -89,6 +89,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
             onRemoved={setRemoved}
             heading="h2"
             currency={attributes.currency}
+            base={attributes.base}
             t={t}
             say={announce}
           />,
