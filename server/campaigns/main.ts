@@ -8,6 +8,7 @@ import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { tampering } from './tampering.ts';
+import { translated } from './translated.ts';
 import { uploads } from './uploads.ts';
 
 interface Figures {
@@ -52,6 +53,9 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
       const limits = { byteEverySeconds: 15, shoppersWaitMs: 1_000, timeLimitSeconds: 120 };
       report(kind === 'pglite' ? 'PGlite' : 'PostgreSQL', await crowd(kind, { ...size, ...limits }));
     }
+  },
+  async translated(report) {
+    report('Chromium', translated());
   },
 };
 

@@ -3,7 +3,7 @@ import { attributesOf, toPropertyName } from '../element/attributes.ts';
 import type { Contract, DetailType } from '../element/contract.ts';
 import { type Example, parseExamples } from '../element/example.ts';
 import { takeConsole } from './dom-setup.ts';
-import { mount, showMarkup, widgetsWork } from './mount.ts';
+import { mount, record, showMarkup, widgetsWork } from './mount.ts';
 import { translatePage } from './translate-page.ts';
 
 const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
@@ -116,6 +116,24 @@ export function describeWidget(contract: Contract, examples: Record<string, Exam
         });
       });
     }
+
+    it('gives the page back when it throws, and its like beside it goes on', async () => {
+      const { html } = Object.values(examples)[0] as Example;
+      const failed = record<{ tag: string }>('z:error');
+      showMarkup(`${html}<hr>${html}`);
+      const before = formData();
+      const [host] = document.querySelectorAll(tag);
+      if (!host) throw new Error(`The first example has no <${tag}>.`);
+      // Each widget looks for its language while it renders.
+      host.closest = () => {
+        throw Object.freeze(new Error('frozen'));
+      };
+      await widgetsWork();
+      expect(failed.events.map(({ target, detail }) => [target, detail.tag])).toEqual([[host, tag]]);
+      expect(takeConsole()).toEqual([expect.stringContaining(`<${tag}>: the widget failed`)]);
+      expect(host.matches('[data-state]') || host.querySelector(':scope > [data-z-outlet]')).toBeFalsy();
+      expect(formData()).toBe(before);
+    });
 
     it('leaves no listener behind on the page', async () => {
       const open = new Map<EventTarget, number>();
