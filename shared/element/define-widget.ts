@@ -1,12 +1,12 @@
 import r2wcCore from '@r2wc/core';
-import type { ComponentType } from 'react';
-import type { Root } from 'react-dom/client';
+import r2wcReact from '@r2wc/react-to-web-component';
+import { type ComponentType, createElement } from 'react';
 import { attributesOf, readAttribute, toPropertyName } from './attributes.ts';
 import type { Contract, WidgetProps } from './contract.ts';
 import { type KeptElement, keep, release } from './keeper.ts';
 import { sendPageEvent } from './page-events.ts';
 import { areInPlace, type FoundParts, findParts } from './parts.ts';
-import { type Mounted, ownRootRenderer, sharedRootRenderer } from './shared-root.tsx';
+import { type Mounted, sharedRootRenderer, WidgetView } from './shared-root.tsx';
 
 /** What r2wc passes on: one property of ours, so that its own attribute handling stays out of the way. */
 interface ViewProps {
@@ -25,12 +25,8 @@ function baseClass(kind: Contract['kind']): new () => R2wcElement {
   const options = { props: { view: undefined as never } };
   const made =
     kind === 'screen'
-      ? r2wcCore<ViewProps, Root>(NoComponent, options, {
-          mount: (container, _component, props) => ownRootRenderer.mount(container, props.view as Mounted),
-          update: (root, props) => ownRootRenderer.update(root, props.view as Mounted),
-          unmount: (root) => ownRootRenderer.unmount(root),
-        })
-      : r2wcCore<ViewProps, number>(NoComponent, options, {
+      ? r2wcReact<ViewProps>(ScreenView, options)
+      : r2wcCore<ViewProps, number>(ScreenView, options, {
           mount: (_container, _component, props) => sharedRootRenderer.mount(props.view as Mounted),
           update: (key, props) => sharedRootRenderer.update(key, props.view as Mounted),
           unmount: (key) => sharedRootRenderer.unmount(key),
@@ -38,8 +34,9 @@ function baseClass(kind: Contract['kind']): new () => R2wcElement {
   return made as unknown as new () => R2wcElement;
 }
 
-/** r2wc wants a component; the renderers take the one in `view`. */
-const NoComponent = () => null;
+function ScreenView({ view }: ViewProps) {
+  return view ? createElement(WidgetView, { mounted: view }) : null;
+}
 
 /**
  * Makes a React component the custom element its contract describes. The server's nodes inside the tag stay the same

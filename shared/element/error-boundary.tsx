@@ -58,6 +58,3 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
     return this.state.failed ? null : <FailWidget value={this.#fail}>{this.props.children}</FailWidget>;
   }
 }
-
-/** React would write a caught error to the console itself, without the tag. */
-export const rootOptions = { onCaughtError: () => {} };

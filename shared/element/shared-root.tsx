@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { ErrorBoundary, rootOptions } from './error-boundary.tsx';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 /** One mounted widget, as the element hands it over. */
 export interface Mounted {
@@ -60,7 +60,7 @@ const SlotView = memo(function SlotView({ slot: { mounted } }: { slot: Slot }) {
   return <WidgetView mounted={mounted} />;
 });
 
-function WidgetView({ mounted }: { mounted: Mounted }) {
+export function WidgetView({ mounted }: { mounted: Mounted }) {
   return (
     <ErrorBoundary tag={mounted.tag} onFail={mounted.onFail}>
       <Widget mounted={mounted} />
@@ -84,7 +84,9 @@ function Enhancers() {
 function start(): void {
   if (started) return;
   started = true;
-  createRoot(document.createElement('div'), rootOptions).render(<Enhancers />);
+  // React would write a caught error to the console itself, without the tag.
+  const options = { onCaughtError: () => {} };
+  createRoot(document.createElement('div'), options).render(<Enhancers />);
 }
 
 /** A renderer for `@r2wc/core` that puts every element of the page into the one root. */
@@ -103,20 +105,5 @@ export const sharedRootRenderer = {
   unmount(key: number): void {
     slots.delete(key);
     changed();
-  },
-};
-
-/** A renderer for `@r2wc/core` that gives an element a React root of its own, as `@r2wc/react-to-web-component` does. */
-export const ownRootRenderer = {
-  mount(container: HTMLElement, mounted: Mounted): Root {
-    const root = createRoot(container, rootOptions);
-    ownRootRenderer.update(root, mounted);
-    return root;
-  },
-  update(root: Root, mounted: Mounted): void {
-    root.render(<WidgetView mounted={mounted} />);
-  },
-  unmount(root: Root): void {
-    root.unmount();
   },
 };
