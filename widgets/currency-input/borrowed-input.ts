@@ -12,7 +12,12 @@ export function borrowInput(input: HTMLInputElement, id: string): () => void {
   if (!input.hasAttribute('inputmode')) changes.inputmode = 'decimal';
   if (input.type !== 'text' && input.type !== 'tel') changes.type = 'text';
   const former = Object.keys(changes).map((name) => [name, input.getAttribute(name)] as const);
+  const typed = changes.type && document.activeElement === input ? hiddenSelection(input) : null;
   for (const [name, value] of Object.entries(changes)) input.setAttribute(name, value);
+  if (typed) {
+    input.value = typed.text;
+    input.setSelectionRange(typed.start, typed.end);
+  }
   return () => {
     for (const [name, value] of former) {
       if (name === 'aria-describedby') leaveDescription(input, own);
@@ -20,6 +25,24 @@ export function borrowInput(input: HTMLInputElement, id: string): () => void {
       else input.setAttribute(name, value);
     }
   };
+}
+
+/**
+ * Reads the text and selection of the focused field where its type hides them: of `12.` a number field gives `12`. A change of
+ * type loses the dot and moves the caret to the start. Firefox has no such way to read them: there the caret goes to the end.
+ */
+function hiddenSelection(input: HTMLInputElement): { text: string; start: number; end: number } | null {
+  const selection = getSelection();
+  if (input.selectionStart !== null || selection === null) return null;
+  const selected = selection.toString().length;
+  if (selected > 0) selection.modify('move', 'forward', 'character');
+  selection.modify('extend', 'forward', 'documentboundary');
+  const after = selection.toString().length;
+  selection.modify('move', 'backward', 'documentboundary');
+  selection.modify('extend', 'forward', 'documentboundary');
+  const text = selection.toString() || input.value;
+  const end = text.length - after;
+  return { text, start: end - selected, end };
 }
 
 /** Others may have described the field meanwhile, the form's error messages for example: only our own words go. */

@@ -15,7 +15,8 @@ export const contract = defineContract({
     input: {
       element: 'input',
       selector: 'input:not([type=hidden])',
-      description: 'the field of the amount, with a value such as 1234.50',
+      description:
+        'the field of the amount, with a value such as 1234.50; one that nobody changes is posted as the server wrote it',
     },
   },
   events: {

@@ -34,9 +34,13 @@ function rewrite(input: HTMLInputElement, text: string): void {
   if (value === text) return;
   input.value = text;
   if (document.activeElement !== input) return;
+  const start = selectionStart ?? value.length;
+  const end = selectionEnd ?? value.length;
+  // What is typed over a selected amount must leave no decimal that was added to it.
+  const isSelectedToEnd = end > start && end === value.length;
   input.setSelectionRange(
-    movedCaret(value, selectionStart ?? value.length, text),
-    movedCaret(value, selectionEnd ?? value.length, text),
+    movedCaret(value, start, text),
+    isSelectedToEnd ? text.length : movedCaret(value, end, text),
     selectionDirection ?? undefined,
   );
 }

@@ -49,6 +49,8 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   // Another variant may have fewer left than were asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is what makes it look again
   useEffect(() => {
+    // A number that is still being typed is corrected when the field is left.
+    if (document.activeElement === field) return;
     if (Number(field.value) > most && stock !== null && stock > 0) set(field.value);
   }, [most]);
 
