@@ -2,6 +2,7 @@ import { type CheckoutField, checkoutFieldProblem } from '../delivery/checkout-f
 import { isValidPhone, normalizePhone } from '../delivery/phone.ts';
 import { borrowMarkup } from '../element/borrowed-markup.ts';
 import { clearFieldError, showFieldError } from '../form/field-errors.ts';
+import { hideServerErrors } from '../form/server-errors.ts';
 import type { Say } from './checkout-form.messages.ts';
 
 /** The fields whose rule is told as soon as they are left; the delivery has its own place for messages. */
@@ -19,20 +20,9 @@ export interface FieldRules {
 export function fieldRules(form: HTMLFormElement): FieldRules {
   const borrowed = borrowMarkup();
 
-  /** What the server wrote beside a field is about the value that was sent, and goes with it. */
-  const clearServerError = (name: string) => {
-    const control = form.elements.namedItem(name);
-    for (const node of form.querySelectorAll(`[data-error-for="${name}"]:not([hidden])`)) {
-      borrowed.attribute(node, 'hidden', '');
-      if (!(control instanceof Element)) continue;
-      borrowed.attribute(control, 'aria-invalid', null);
-      const others = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((id) => id !== node.id);
-      borrowed.attribute(control, 'aria-describedby', others.join(' ').trim() || null);
-    }
-  };
   const clear = (name: string) => {
     clearFieldError(form, name);
-    clearServerError(name);
+    hideServerErrors(form, borrowed, name);
   };
 
   return {

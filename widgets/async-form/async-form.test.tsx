@@ -87,6 +87,18 @@ describe('<z-async-form>', () => {
     expect(find('[data-part=errors]').hidden).toBe(true);
   });
 
+  it('takes what the server wrote about the last try away when a save succeeds', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(html('sent-back'));
+    await press();
+    const field = find('#async-name');
+    expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+      null,
+      'async-name-hint',
+    ]);
+    expect([find('#async-name-error').hidden, find('[data-part=errors]').hidden]).toEqual([true, true]);
+  });
+
   it.each([
     ['no answer comes', () => HttpResponse.error(), 'An unexpected error occurred. Please try again.'],
     [

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/element/page-events.ts';
@@ -9,6 +10,7 @@ import { type DirtyWatch, formValues, watchDirty } from '../../shared/form/dirty
 import { showErrorSummary } from '../../shared/form/error-summary.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/form/field-errors.ts';
 import { formDataOf } from '../../shared/form/form-data.ts';
+import { hideServerErrors } from '../../shared/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/form/submit-guard.ts';
 import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
@@ -36,6 +38,7 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const alert = useRef<HTMLDivElement>(null);
   const closeSummary = useRef(() => {});
   const abort = useRef<AbortController | null>(null);
+  const borrowed = useRef(borrowMarkup()).current;
   const top = useOutlet((node) => form.prepend(node));
 
   useEffect(() => {
@@ -53,8 +56,9 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       abort.current?.abort();
       closeSummary.current();
       clearFieldErrors(form);
+      borrowed.giveBack();
     },
-    [form],
+    [borrowed, form],
   );
 
   const succeed = (message: string) => {
@@ -87,6 +91,8 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     pressed.current = submitter;
     closeSummary.current();
     clearFieldErrors(form);
+    if (parts.errors) borrowed.attribute(parts.errors, 'hidden', '');
+    hideServerErrors(form, borrowed);
     if (isRetry.current) setRetrying(true);
     else setTrouble(null);
     setSuccess(null);

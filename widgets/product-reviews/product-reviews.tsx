@@ -16,6 +16,7 @@ import {
   showFieldErrors,
 } from '../../shared/form/field-errors.ts';
 import { formDataOf } from '../../shared/form/form-data.ts';
+import { hideServerErrors } from '../../shared/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/form/submit-guard.ts';
 import { endpointUrl } from '../../shared/http/endpoint.ts';
 import { request } from '../../shared/http/request.ts';
@@ -26,7 +27,6 @@ import { ImagePreview } from './image-preview.tsx';
 import { contract } from './product-reviews.contract.ts';
 import { messages } from './product-reviews.messages.ts';
 import { type ReviewTrouble, reviewValues, troubleAfter, troubleBefore } from './review-verdict.ts';
-import { hideServerErrors } from './server-errors.ts';
 import { fileProblem, useReviewImage } from './use-review-image.ts';
 
 /** A picture takes its time on a slow network. */
@@ -128,7 +128,8 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
     const { submitter } = event as SubmitEvent;
     closeSummary.current();
     clearFieldErrors(form);
-    hideServerErrors(form, parts.errors, borrowed);
+    if (parts.errors) borrowed.attribute(parts.errors, 'hidden', '');
+    hideServerErrors(form, borrowed);
     setTrouble(null);
     setSent(false);
     const data = formDataOf(form, submitter);
