@@ -39,7 +39,8 @@ export interface Contract {
  * - `event(NAME)`: when the page-wide event is first sent; the event is sent again once the widget listens
  *
  * Whatever the condition, an element wakes at the first touch, and at once on a page that comes back with its tag's name as a
- * key of `history.state`: what the widget changed has to be brought back.
+ * key of `history.state`: what the widget changed has to be brought back. The same name as a key of the session storage is
+ * what a former page left for it.
  */
 export type LoadCondition =
   | 'touch'

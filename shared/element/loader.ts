@@ -37,6 +37,12 @@ function start(): LoaderApi {
   const attended: Element[] = [];
   const listeners: [event: string, run: () => unknown][] = [];
   let held: unknown;
+  let left: Partial<Storage> = {};
+  try {
+    left = sessionStorage;
+  } catch {
+    // The browser refuses storage to this page.
+  }
   let isWarm = false;
   let core: Promise<unknown> | undefined;
   /** What the code of a name waits for; true once it may run. */
@@ -123,8 +129,9 @@ function start(): LoaderApi {
       const asleep = here.deref();
       return asleep && wakeUp(asleep);
     };
-    // What a widget noted in the browser's history is a list, say, that it has to bring back.
-    if (name === 'eager' || history.state?.[element.localName]) run();
+    // What a widget noted in the browser's history is a list, say, that it has to bring back; in the session, a message from the
+    // page before.
+    if (name === 'eager' || history.state?.[element.localName] || left[element.localName]) run();
     if (name === 'idle') idle(run);
     const isAttended = name === 'attended';
     const seen =

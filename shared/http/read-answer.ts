@@ -21,18 +21,28 @@ export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value
   const json = parse(body);
   if (json === undefined && isSignInPage(answer)) return { kind: 'signed-out' };
   if (status < 200 || status > 299) return failure(answer, json);
-  if (!expect) return isPage(body) ? { kind: 'unreadable' } : { kind: 'ok', status, data: json as T };
+  if (!expect) {
+    if (!isPage(body)) return { kind: 'ok', status, data: json as T };
+    return { kind: 'unreadable', ...(answer.redirected && { redirectedTo: { url: answer.url, html: body } }) };
+  }
   return json !== undefined && fits(json, expect) ? { kind: 'ok', status, data: json } : { kind: 'unreadable' };
 }
 
-function failure({ status, retryAfter }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
+function failure({ status, retryAfter, body }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
   const { message, errors, retryAfterSeconds, error } = isObject(json) ? json : {};
   const said = typeof message === 'string' && message.trim() !== '' ? { message } : {};
   const coded = typeof error === 'string' ? { code: error } : {};
   switch (status) {
     case 400:
     case 422:
-      return { kind: 'invalid', status, errors: fieldErrors(errors), data: json, ...said };
+      return {
+        kind: 'invalid',
+        status,
+        errors: fieldErrors(errors),
+        data: json,
+        ...said,
+        ...(isPage(body) && { isPage: true }),
+      };
     case 401:
     case 419:
       return { kind: 'signed-out', ...coded, ...said };
@@ -75,9 +85,9 @@ function fieldErrors(errors: unknown): FieldErrors {
 function isSignInPage({ redirected, url, body }: Answer): boolean {
   if (!isPage(body)) return false;
   const path = url.replace(/^[^?#]*?\/\/[^/?#]*/, '').replace(/[?#].*/, '');
-  return (
-    (redirected && /log-?in|sign-?in|connexion/i.test(path)) || /<input[^>]*\btype\s*=\s*["']?password/i.test(body)
-  );
+  if (redirected && /log-?in|sign-?in|connexion/i.test(path)) return true;
+  // A shop may have its sign-in form in the header of every page.
+  return /<input[^>]*\btype\s*=\s*["']?password/i.test(body) && !document.querySelector('input[type="password" i]');
 }
 
 const isPage = (body: string): boolean => /^\uFEFF?\s*</.test(body);

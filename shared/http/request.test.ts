@@ -123,6 +123,19 @@ describe('a call ends', () => {
     expect(await get()).toEqual({ kind: 'signed-out' });
   });
 
+  it('with the page that a call without an expected shape was redirected to, also when pages have a sign-in form', async () => {
+    const led: Ending = (response, { url }) =>
+      url === '/list' ? response.writeHead(303, { location: '/products' }).end() : response.end(signInPage);
+    ending = led;
+    const post = () => request({ method: 'POST', url: '/list', locale: 'fr', form: new URLSearchParams({ a: '1' }) });
+    expect(await post()).toEqual({ kind: 'signed-out' });
+    document.body.innerHTML = signInPage;
+    expect(await post()).toEqual({
+      kind: 'unreadable',
+      redirectedTo: { url: `${origin}/products`, html: signInPage },
+    });
+  });
+
   it('too early with the wait that the answer names, and 100 seconds when it names none or nonsense', async () => {
     const waits: [body: string, header: string | undefined, seconds: number][] = [
       ['{"retryAfterSeconds":42}', '7', 42],

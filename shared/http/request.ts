@@ -19,6 +19,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   /** The chosen language, sent as `Accept-Language` (resolution 119). */
   readonly locale: string;
+  /** Default: `application/json`. */
+  readonly accept?: string;
   /** Sends the page's bearer token (B 6). */
   readonly bearer?: boolean;
   /** Lets the call outlive the page; the browser then takes at most 64 KiB (resolution 105). */
@@ -133,7 +135,7 @@ function settings(url: URL, options: RequestOptions): NonNullable<Parameters<typ
   return {
     method,
     headers: {
-      Accept: 'application/json',
+      Accept: options.accept ?? 'application/json',
       'Accept-Language': locale,
       // Another origin gets neither the token nor the cookies: they belong to the server that wrote the page. The XHR
       // marker stays home too, as it would only cost a preflight there.

@@ -87,6 +87,14 @@ describe('<z-async-form>', () => {
     expect(find('[data-part=errors]').hidden).toBe(true);
   });
 
+  it('offers no second try of what has errors beside its fields', async () => {
+    answerWith(() => HttpResponse.json({ errors: { email: ['Unknown address'] } }, { status: 422 }));
+    await mount(html('minimal'));
+    await press();
+    expect(find('[role=alert].z-async-form-trouble').textContent).toContain('error submitting the form');
+    expect(document.querySelector('.z-async-form-trouble button')).toBeNull();
+  });
+
   it('takes what the server wrote about the last try away when a save succeeds', async () => {
     answerWith(() => HttpResponse.json({ success: true }));
     await mount(html('sent-back'));

@@ -20,6 +20,7 @@ import { messages } from './async-form.messages.ts';
 import { applyChoices, verdictOf } from './form-answer.ts';
 import { FormTrouble, type Trouble } from './form-trouble.tsx';
 import { sendForm, submitTarget } from './send-form.ts';
+import { useRedirect } from './use-redirect.ts';
 
 /** How long a success stays when there is no toaster to show it (A 9), in milliseconds. */
 const SUCCESS_MS = 5000;
@@ -35,6 +36,9 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const dirty = useRef<DirtyWatch | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const isRetry = useRef(false);
+  /** The form is submitted as without script. */
+  const isPlain = useRef(false);
+  const { isLeaving, followRedirect } = useRedirect(form, attributes.quiet);
   const alert = useRef<HTMLDivElement>(null);
   const closeSummary = useRef(() => {});
   const abort = useRef<AbortController | null>(null);
@@ -79,15 +83,15 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     emit('failure', { message: text, errors });
     if (isListed || attributes.quiet) return null;
     const listed = unmapped.flatMap(({ messages: lines }) => lines).join(' ');
-    return { ...trouble, detail: [detail, listed].filter(Boolean).join(' ') };
+    return { ...trouble, detail: [detail, listed].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
   };
 
   useEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || isPlain.current) return;
     const submitter = (event as SubmitEvent).submitter;
     const { action, method } = submitTarget(form, submitter);
     event.preventDefault();
-    if (guard.busy || !emit('before-submit', { action, method })) return;
+    if (guard.busy || isLeaving.current || !emit('before-submit', { action, method })) return;
     pressed.current = submitter;
     closeSummary.current();
     clearFieldErrors(form);
@@ -103,15 +107,21 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       abort.current = new AbortController();
       const outcome = await sendForm(action, method, data, locale, abort.current.signal);
       if (outcome.kind === 'aborted') return null;
-      const verdict = verdictOf(outcome);
+      const verdict = verdictOf(outcome, location.href);
+      if (verdict.kind === 'page') {
+        isPlain.current = true;
+        return null;
+      }
       if (verdict.kind === 'accepted') {
         const isAsSent = formValues(form) === sent;
         applyChoices(form, verdict.data, data);
         dirty.current?.markSaved(isAsSent ? formValues(form) : sent);
         host.dataset.state = isAsSent ? 'saved' : 'dirty';
         const message = verdict.message || t('success');
-        succeed(message);
+        const { redirect } = verdict;
+        if (!redirect) succeed(message);
         emit('success', { message, data: verdict.data ?? null });
+        if (redirect) followRedirect(redirect, verdict.message);
         return null;
       }
       const signedOut = outcome.kind === 'signed-out';
@@ -124,6 +134,7 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       return fail({ text, detail: detail === text ? '' : detail, signedOut }, verdict.errors);
     };
     void guard.run(submitter, t('submitting'), call).then((left = null) => {
+      if (isPlain.current) return form.requestSubmit(submitter);
       // The button that was pressed goes away with its message.
       if (!left && alert.current?.contains(document.activeElement)) submitButton(form, submitter)?.focus();
       setRetrying(false);

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { verdictOf } from './form-answer.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '../../shared/http/outcome.ts';
+import { verdictOf as verdictOn } from './form-answer.ts';
+
+const verdictOf = (outcome: Outcome<unknown>) => verdictOn(outcome, 'https://shop.test/products/5');
 
 describe('what an answer means for a form', () => {
   it('is accepted with any success that does not say otherwise', () => {
@@ -14,6 +17,32 @@ describe('what an answer means for a form', () => {
     expect(
       verdictOf({ kind: 'ok', status: 200, data: { success: false, message: 'No', errors: { name: 'Taken' } } }),
     ).toEqual({ kind: 'refused', message: 'No', errors: { name: ['Taken'] } });
+  });
+
+  it('is accepted with a redirect to a page of the same origin, and no other', () => {
+    const led = (url: string) => verdictOf({ kind: 'unreadable', redirectedTo: { url, html: '<p>Saved</p>' } });
+    expect(led('https://shop.test/products')).toMatchObject({
+      kind: 'accepted',
+      redirect: { url: 'https://shop.test/products', html: '<p>Saved</p>' },
+    });
+    expect(led('https://elsewhere.test/products')).toEqual({ kind: 'unexpected' });
+  });
+
+  it('names the next page in JSON, which has to be of the same origin', () => {
+    const named = (redirect: unknown) => verdictOf({ kind: 'ok', status: 200, data: { redirect } });
+    expect(named('/products')).toMatchObject({ kind: 'accepted', redirect: { url: 'https://shop.test/products' } });
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const redirect of ['https://elsewhere.test/', '//elsewhere.test/', 'javascript:alert(1)', 7]) {
+      expect(named(redirect)).toEqual({ kind: 'accepted', message: undefined, data: undefined });
+    }
+    expect(error.mock.calls[0]?.[0]).toContain('"https://elsewhere.test/" is no http address of this page');
+    error.mockRestore();
+  });
+
+  it('is left to a plain submit when it is a page with 422', () => {
+    const refused = { kind: 'invalid', errors: {}, data: undefined, isPage: true } as const;
+    expect(verdictOf({ ...refused, status: 422 })).toEqual({ kind: 'page' });
+    expect(verdictOf({ ...refused, status: 400 })).toMatchObject({ kind: 'refused' });
   });
 
   it('can be sent again when no answer came or none that can be read', () => {

@@ -1,17 +1,28 @@
+import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
 import type { Outcome } from '../../shared/http/outcome.ts';
 
 /** What a form's server may answer (A 7, generic form submit). */
 export interface FormAnswer {
   readonly success?: boolean;
   readonly message?: string;
+  /** Where the page goes next: an address of its own origin. */
+  readonly redirect?: string;
   /** Values by field, for checkboxes, radios and lists of choices (resolution 41). */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly message: string | undefined; readonly data: FormAnswer['data'] }
+  | {
+      readonly kind: 'accepted';
+      readonly message: string | undefined;
+      readonly data: FormAnswer['data'];
+      /** Where the page goes next; `html` is the page there when the call was already led to it. */
+      readonly redirect?: { readonly url: string; readonly html?: string };
+    }
   | { readonly kind: 'refused'; readonly message: string | undefined; readonly errors: Record<string, string[]> }
+  /** The server refused the form with a page for people: a plain submit shows it. */
+  | { readonly kind: 'page' }
   /** No answer that means anything came: the form can be sent again as it is. */
   | { readonly kind: 'unexpected' };
 
@@ -25,18 +36,27 @@ function asErrors(value: unknown): Record<string, string[]> {
   );
 }
 
-/** What an outcome means for a form (A 8). An accepted answer needs a 2xx as well as no `success: false` (resolution 39). */
-export function verdictOf(outcome: Outcome<unknown>): Verdict {
+/**
+ * What an outcome means for a form on the page of that address (A 8). An accepted answer needs a 2xx as well as no
+ * `success: false` (resolution 39), or is a redirect to a page of the same origin, as a plain POST is answered.
+ */
+export function verdictOf(outcome: Outcome<unknown>, page: string): Verdict {
   switch (outcome.kind) {
     case 'ok': {
       const answer = (typeof outcome.data === 'object' && outcome.data !== null ? outcome.data : {}) as FormAnswer;
       const message = typeof answer.message === 'string' ? answer.message : undefined;
       if (answer.success === false) return { kind: 'refused', message, errors: asErrors(answer.errors) };
-      return { kind: 'accepted', message, data: answer.data };
+      const redirect = ownRedirect(answer.redirect, page);
+      return { kind: 'accepted', message, data: answer.data, ...(redirect && { redirect }) };
     }
     case 'invalid':
+      if (outcome.isPage && outcome.status === 422) return { kind: 'page' };
       return { kind: 'refused', message: outcome.message, errors: asErrors(outcome.errors) };
-    case 'unreadable':
+    case 'unreadable': {
+      const { url = '', html = '' } = outcome.redirectedTo ?? {};
+      if (redirectTarget(url, page) === null) return { kind: 'unexpected' };
+      return { kind: 'accepted', message: undefined, data: undefined, redirect: { url, html } };
+    }
     case 'timeout':
     case 'offline':
     case 'aborted':
@@ -44,6 +64,17 @@ export function verdictOf(outcome: Outcome<unknown>): Verdict {
     default:
       return { kind: 'refused', message: outcome.message, errors: {} };
   }
+}
+
+function ownRedirect(address: unknown, page: string): { url: string } | null {
+  if (typeof address !== 'string') return null;
+  const url = redirectTarget(address, page);
+  if (url === null) {
+    console.error(
+      `<z-async-form>: the answer's redirect "${address}" is no http address of this page's origin, so the page stays. Answer with a path.`,
+    );
+  }
+  return url === null ? null : { url };
 }
 
 /**

@@ -4,6 +4,8 @@ import { fieldsInError } from '../../shared/form/field-errors.ts';
 export interface Trouble {
   readonly text: string;
   readonly detail: string;
+  /** Fields to correct: sending the same again does not help. */
+  readonly hasFieldErrors?: boolean;
   /** The session ended: signing in is what helps. */
   readonly signedOut: boolean;
 }
@@ -42,9 +44,11 @@ export function FormTrouble({ form, trouble, busyText, signIn, retryLabel, onRet
           {signIn.label}
         </a>
       )}
-      <button type="button" aria-disabled={busyText !== null} onClick={onRetry}>
-        {retryLabel}
-      </button>
+      {!trouble.hasFieldErrors && (
+        <button type="button" aria-disabled={busyText !== null} onClick={onRetry}>
+          {retryLabel}
+        </button>
+      )}
     </div>
   );
 }

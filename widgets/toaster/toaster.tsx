@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { defineWidget } from '../../shared/element/define-widget.ts';
+import type { PageEventDetails } from '../../shared/element/page-events.ts';
 import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { takeFlashes } from '../../shared/form/next-page-flashes.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { usePausableTimeout } from '../../shared/time/hooks.ts';
 import { type Toast, toastKind, withFlash } from './flash-list.ts';
@@ -68,11 +70,14 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     region.append(node);
   });
 
-  usePageEvent(host, 'z:flash', ({ kind, message }) => {
+  const show = ({ kind, message }: PageEventDetails['z:flash']) => {
     const known = toastKind(kind);
     setToasts((before) => withFlash(before, nextId.current++, known, message));
     emit('show', { kind: known, message });
-  });
+  };
+  usePageEvent(host, 'z:flash', show);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => takeFlashes().forEach(show), []);
   useEvent(region, 'focusin', (event) => {
     const from = event.relatedTarget as HTMLElement | null;
     if (from && !region.contains(from)) cameFrom.current = from;
