@@ -1,3 +1,5 @@
+import { csrfToken } from '../http/csrf.ts';
+
 /** Knows whether a form holds changes that are not saved yet, and asks before the page is left with some. */
 export interface DirtyWatch {
   readonly dirty: boolean;
@@ -53,9 +55,10 @@ export function watchDirty(form: HTMLFormElement, onChange: (dirty: boolean) => 
   };
 }
 
-/** The form's values as one text to compare; the CSRF token may be renewed without anything being changed. */
+/** The form's values as one text to compare; the token may be renewed without anything being changed. */
 export function formValues(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].filter(([name]) => name !== '_csrf');
+  const token = csrfToken();
+  const entries = [...new FormData(form)].filter(([name, value]) => name !== '_csrf' && value !== token);
   return JSON.stringify(
     entries.map(([name, value]) =>
       // A field without a file gives an empty one made at that moment.

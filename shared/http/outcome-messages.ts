@@ -6,7 +6,7 @@ import type { Failure } from './outcome.ts';
 const OUTCOME_MESSAGES = defineMessages({
   fr: {
     invalid: 'Certaines informations ne sont pas valides. Corrigez-les et réessayez.',
-    'signed-out': 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
+    'signed-out': 'Cette page est restée ouverte trop longtemps. Rechargez-la, puis réessayez.',
     forbidden: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
     'not-found': 'Cet élément n’existe plus. Rechargez la page.',
     conflict: 'Les données ont changé entre-temps. Vérifiez-les, puis réessayez.',
@@ -21,7 +21,7 @@ const OUTCOME_MESSAGES = defineMessages({
   },
   en: {
     invalid: 'Some of the information is not valid. Correct it and try again.',
-    'signed-out': 'Your session has ended. Sign in again; what you typed is kept.',
+    'signed-out': 'This page was open for too long. Reload it, then try again.',
     forbidden: 'This action is not allowed. Reload the page and try again.',
     'not-found': 'This no longer exists. Reload the page.',
     conflict: 'The data has changed meanwhile. Check it, then try again.',
@@ -36,7 +36,7 @@ const OUTCOME_MESSAGES = defineMessages({
   },
   ar: {
     invalid: 'بعض المعلومات غير صحيحة. صححها ثم أعد المحاولة.',
-    'signed-out': 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
+    'signed-out': 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها ثم حاول مرة أخرى.',
     forbidden: 'هذا الإجراء غير مسموح به. أعد تحميل الصفحة ثم حاول مرة أخرى.',
     'not-found': 'هذا العنصر لم يعد موجودًا. أعد تحميل الصفحة.',
     conflict: 'تغيّرت البيانات في هذه الأثناء. تحقق منها ثم أعد المحاولة.',

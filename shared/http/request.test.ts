@@ -323,8 +323,56 @@ describe('a token that no longer counts', () => {
     ending = acceptOnly('new');
     expect((await post()).kind).toBe('forbidden');
     open(origin, renewable);
-    ending = answer(403, '{"error":"forbidden"}');
+    ending = answer(404, '{"error":"not-found"}');
+    expect((await post()).kind).toBe('not-found');
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each([
+    [403, '{"token":"new"}'],
+    [419, '{"csrfToken":"new"}'],
+    [419, '{"_token":"new"}'],
+  ])('is renewed after %s of any server, which answers %s, and goes into the form too', async (status, renewal) => {
+    open(origin, renewable);
+    ending = (response, incoming) => {
+      if (incoming.url === '/csrf-token') response.end(renewal);
+      else if (incoming.headers['x-csrf-token'] === 'new') response.end('[1]');
+      else response.writeHead(status).end('<!doctype html><title>Page expired</title>');
+    };
+    const form = new URLSearchParams({ _token: 'old', name: 'old bag' });
+    const outcome = await request({ method: 'POST', url: '/list', locale: 'fr', form, expect: isList });
+    expect(outcome.kind).toBe('ok');
+    expect(seen.at(-1)?.body).toBe('_token=new&name=old+bag');
+  });
+
+  it('is renewed for a call with the bearer token that another server refuses with a bare 401', async () => {
+    open(origin, '<meta name="z-bearer" content="old" data-renew="/bearer-token">');
+    ending = (response, incoming) => {
+      if (incoming.url === '/bearer-token') response.end('{"token":"new"}');
+      else if (incoming.headers.authorization === 'Bearer new') response.end('[1]');
+      else response.writeHead(401).end();
+    };
+    expect((await get({ bearer: true })).kind).toBe('ok');
+  });
+
+  it('leads to no second call when the renewal gives the same token', async () => {
+    open(origin, renewable);
+    ending = (response, { url }) =>
+      url === '/csrf-token' ? response.end('{"token":"old"}') : response.writeHead(403).end();
     expect((await post()).kind).toBe('forbidden');
     expect(seen).toHaveLength(2);
+  });
+
+  it('is said once to be missing from a renewal without one', async () => {
+    open(origin, renewable);
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    ending = (response, { url }) =>
+      url === '/csrf-token' ? response.end('{"value":"new"}') : response.writeHead(419).end();
+    expect((await post()).kind).toBe('signed-out');
+    expect((await post()).kind).toBe('signed-out');
+    expect(error.mock.calls.map(([line]) => line)).toEqual([
+      expect.stringContaining(`${origin}/csrf-token gave no token`),
+    ]);
+    error.mockRestore();
   });
 });

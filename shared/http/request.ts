@@ -1,7 +1,7 @@
 import ky, { isTimeoutError } from 'ky';
 import { hearServerTime } from '../time/server-time.ts';
 import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
-import { renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
+import { csrfToken, renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
 import { readAnswer } from './read-answer.ts';
 import { toJson } from './to-json.ts';
@@ -44,33 +44,42 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
     console.error(`zellige: "${options.url}" is no http address, so the call was not made. Check base and the -url.`);
     return { kind: 'not-found' };
   }
-  const outcome = await send(url, options);
-  const token = staleToken(url, options, outcome);
-  if (!token || !(await renewed(token, options))) return outcome;
+  const { outcome, status } = await send(url, options);
+  const token = refusedToken(url, options, outcome, status);
+  const renewed = token && (await renew(token, options));
+  if (!renewed) return outcome;
+  // A form carries the token in a hidden field too.
+  for (const [name, value] of [...(options.form ?? [])]) {
+    if (value === renewed.former) options.form?.set(name, renewed.token);
+  }
   // What was refused for its token was not looked at, so that sending it again cannot count twice.
-  return send(url, options);
+  return (await send(url, options)).outcome;
 }
 
-async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>): Promise<Outcome<T>> {
+/** How a call ended, with the status of its answer where one came. */
+interface Ending<T> {
+  readonly outcome: Outcome<T>;
+  readonly status?: number;
+}
+
+async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>): Promise<Ending<T>> {
   const { signal, expect } = options;
   try {
     const call = ky(url.href, settings(url, options));
     const response = await call;
     const body = await call.text();
-    if (signal?.aborted) return { kind: 'aborted' };
+    if (signal?.aborted) return { outcome: { kind: 'aborted' } };
     // What may come out of the browser's cache tells the time of an earlier call.
     const isFresh = options.method !== 'GET' || /no-store/.test(response.headers.get('Cache-Control') ?? '');
     if (isFresh && url.origin === location.origin) hearServerTime(response.headers.get('Date'));
     const { status, redirected } = response;
-    return readAnswer(
-      { status, redirected, url: response.url, retryAfter: response.headers.get('Retry-After'), body },
-      expect,
-    );
+    const retryAfter = response.headers.get('Retry-After');
+    return { status, outcome: readAnswer({ status, redirected, url: response.url, retryAfter, body }, expect) };
   } catch (error) {
-    if (signal?.aborted) return { kind: 'aborted' };
-    if (isTimeoutError(error)) return { kind: 'timeout' };
+    if (signal?.aborted) return { outcome: { kind: 'aborted' } };
+    if (isTimeoutError(error)) return { outcome: { kind: 'timeout' } };
     if (url.origin !== location.origin) reportOtherOrigin(url, options.method);
-    return { kind: 'offline' };
+    return { outcome: { kind: 'offline' } };
   }
 }
 
@@ -87,36 +96,59 @@ function reportOtherOrigin({ origin, pathname }: URL, method: RequestOptions['me
 
 /** A token that a page renews by itself, where its server says how. */
 interface RenewableToken {
-  readonly address: URL | null;
-  readonly field: 'csrfToken' | 'token';
+  readonly current: string | null;
+  readonly address: URL;
   readonly put: (token: string) => void;
 }
 
-/** A page that was open for long, or whose visitor signed in again in another tab, has a token that no longer counts. */
-function staleToken(url: URL, { method, bearer }: RequestOptions, outcome: Outcome<unknown>): RenewableToken | null {
-  if (url.origin !== location.origin || !('code' in outcome)) return null;
-  if (outcome.code === 'csrf-token' && method !== 'GET') {
-    return { address: renewalAddress(), field: 'csrfToken', put: renewToken };
+/** The token that a refused call carried: that of the page's forms, or the bearer token. */
+function refusedToken(
+  url: URL,
+  { method, bearer }: RequestOptions,
+  outcome: Outcome<unknown>,
+  status = 0,
+): RenewableToken | null {
+  if (url.origin !== location.origin || (status !== 401 && status !== 403 && status !== 419)) return null;
+  const code = 'code' in outcome ? outcome.code : undefined;
+  const csrf = renewalAddress();
+  // A bare 401 is about who calls; only a bearer token says that.
+  if (csrf && method !== 'GET' && status !== 401 && code !== 'bearer-token') {
+    return { current: csrfToken(), address: csrf, put: renewToken };
   }
-  if (outcome.code === 'bearer-token' && bearer) {
-    return { address: bearerRenewalAddress(), field: 'token', put: renewBearer };
-  }
-  return null;
+  const address = bearer && code !== 'csrf-token' ? bearerRenewalAddress() : null;
+  return address && { current: bearerFor(url), address, put: renewBearer };
 }
 
-async function renewed({ address, field, put }: RenewableToken, { locale, signal }: RequestOptions): Promise<boolean> {
-  if (address === null) return false;
-  const outcome = await send(address, {
-    method: 'GET',
-    url: '',
-    locale,
-    expect: (value): value is Record<typeof field, string> =>
-      typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === 'string',
-    ...(signal && { signal }),
-  });
-  if (outcome.kind !== 'ok') return false;
-  put(outcome.data[field]);
-  return true;
+/** The former token and the one in its place; null when the page's server gave no other. */
+async function renew(
+  { current, address, put }: RenewableToken,
+  { locale, signal }: RequestOptions,
+): Promise<{ former: string | null; token: string } | null> {
+  const { outcome } = await send(address, { method: 'GET', url: '', locale, ...(signal && { signal }) });
+  if (outcome.kind !== 'ok') return null;
+  const token = tokenIn(outcome.data);
+  if (token === null) reportOnce(address);
+  if (token === null || token === current) return null;
+  put(token);
+  return { former: current, token };
+}
+
+/** Frameworks name it each in their way. */
+function tokenIn(answer: unknown): string | null {
+  const { token, csrfToken, _token } = (answer ?? {}) as Record<string, unknown>;
+  return (
+    ([token, csrfToken, _token].find((value) => typeof value === 'string' && value !== '') as string | null) ?? null
+  );
+}
+
+const reported = new Set<string>();
+
+function reportOnce({ href }: URL): void {
+  if (reported.has(href)) return;
+  reported.add(href);
+  console.error(
+    `zellige: ${href} gave no token, so calls are refused until the page is loaded again. Answer {"token": "…"}.`,
+  );
 }
 
 function addressOf({ url, query = {} }: RequestOptions): URL | null {

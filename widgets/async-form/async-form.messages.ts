@@ -8,6 +8,7 @@ export const messages = defineMessages({
     unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer.',
     correct: 'À corriger',
     retry: 'Réessayer',
+    signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
     signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
@@ -17,6 +18,7 @@ export const messages = defineMessages({
     unexpected: 'An unexpected error occurred. Please try again.',
     correct: 'To correct',
     retry: 'Try again',
+    signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
     signIn: 'Sign in (new tab)',
   },
   ar: {
@@ -26,6 +28,7 @@ export const messages = defineMessages({
     unexpected: 'حدث خطأ غير متوقع. يرجى المحاولة مرة أخرى.',
     correct: 'يرجى التصحيح',
     retry: 'إعادة المحاولة',
+    signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
     signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

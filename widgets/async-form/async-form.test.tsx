@@ -118,7 +118,7 @@ describe('<z-async-form>', () => {
     [
       'the session ended',
       () => HttpResponse.json({ message: 'Sign in.' }, { status: 419 }),
-      'Your session has ended. Sign in again; what you typed is kept.',
+      'This page was open for too long. Reload it, then try again.',
     ],
   ])('keeps what was typed and offers to try again when %s', async (_, answer, text) => {
     answerWith(answer);
@@ -166,6 +166,7 @@ describe('<z-async-form>', () => {
       '_blank',
       'Sign in (new tab)',
     ]);
+    expect(find('.z-async-form-trouble').textContent).toContain('Sign in again; what you typed is kept.');
   });
 
   it('says what went wrong once, inside the form, and in no toast over it', async () => {

@@ -125,8 +125,9 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
         return null;
       }
       const signedOut = outcome.kind === 'signed-out';
-      // The server's own sentence does not know that what was typed is kept.
-      if (signedOut) return fail({ text: outcomeMessage({ kind: 'signed-out' }, locale), detail: '', signedOut }, {});
+      // The server's own sentence does not know that what was typed is kept. Who has nowhere to sign in has no account.
+      const endedText = () => (attributes.signInUrl ? t('signedOut') : outcomeMessage({ kind: 'signed-out' }, locale));
+      if (signedOut) return fail({ text: endedText(), detail: '', signedOut }, {});
       const isAnswer = outcome.kind === 'ok' || outcome.kind === 'invalid';
       const detail = isAnswer ? '' : outcomeMessage(outcome, locale);
       if (verdict.kind === 'unexpected') return fail({ text: t('unexpected'), detail, signedOut }, {});
