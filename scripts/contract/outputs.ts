@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../shared/element/contract.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
 import { customElementsManifest, elementTypes, widgetReference, widgetTable } from './describe.ts';
+import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -33,6 +34,12 @@ export async function outputs(): Promise<Output[]> {
     { path: 'shared/element/widget-types.d.ts', content: elementTypes(contracts) },
     fill('README.md', { widgets: widgetTable(contracts) }),
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },
+    fill('docs/server-answers.md', {
+      problem: problemTable(),
+      endpoints: endpointAnswers(contracts),
+      'listed product': listedProductTable(),
+      'page data': pageDataTables(contracts),
+    }),
   ];
 }
 

@@ -1,0 +1,145 @@
+import type { TSchema } from 'typebox';
+import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
+import { CheckoutResponse } from '../../shared/api/checkout.ts';
+import { CrossSelling } from '../../shared/api/cross-selling.ts';
+import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
+import { ListedProduct } from '../../shared/api/listed-product.ts';
+import { ListingAnswer } from '../../shared/api/listing.ts';
+import { PAGE_DATA } from '../../shared/api/page-data.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { ProductChoices } from '../../shared/api/product-choice.ts';
+import { ReviewAccepted } from '../../shared/api/review.ts';
+import type { Contract, Endpoint } from '../../shared/element/contract.ts';
+
+interface Answer {
+  /** Null for an answer without a body. */
+  readonly schema: TSchema | null;
+  readonly note?: string;
+  /** Fields the demonstration server always gives and a widget does without. */
+  readonly optional?: readonly string[];
+}
+
+/** A list of each kind has the same answer. */
+const LISTING: Answer = { schema: ListingAnswer };
+
+/** What an address of B 7 answers with 2xx. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  '/public/utilis/api/commune/wilaya/{wilaya}': {
+    schema: CommunesAnswer,
+    note: 'A list in a list, or in `communes`, `data` or `items`, is read too, and so are `commune_id`, `name_fr` and `name_ar`. Without `deliverable` a commune is delivered to.',
+    optional: ['[].nameAr', '[].deliverable'],
+  },
+  '/public/utilis/api/transport/commune/{commune}': { schema: TransportersAnswer, note: 'A flat list is read too.' },
+  '/web/api/cart/checkout': { schema: CheckoutResponse },
+  '/web/api/cart/abandoned/cart': { schema: null },
+  '/web/api/cart/check': { schema: CartCheckAnswer, note: 'One entry for each line that was sent, in the same order.' },
+  '/web/public/api/category/products/{id}': LISTING,
+  '/web/public/api/brand/products/{id}': LISTING,
+  '/web/public/api/brandLine/products/{id}': LISTING,
+  '/web/public/api/collection/products/{id}': LISTING,
+  '/web/public/api/products/new': LISTING,
+  '/web/public/api/product/combinations/{productId}': { schema: ProductChoices },
+  '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': { schema: CrossSelling },
+  '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
+};
+
+/** One line of a table of fields. */
+interface Field {
+  readonly path: string;
+  readonly type: string;
+  readonly isNeeded: boolean;
+  readonly description: string;
+}
+
+type Node = TSchema & {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly items?: Node;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Node[];
+  readonly description?: string;
+};
+
+/** The schemas a value may fit, without the null beside them. */
+const choicesOf = (node: Node): readonly Node[] => (node.anyOf ?? [node]).filter(({ type }) => type !== 'null');
+
+/** They have a table of their own. */
+const isListOfProducts = ({ items }: Node): boolean => (items as TSchema | undefined) === ListedProduct;
+
+function typeOf(node: Node): string {
+  const names = (node.anyOf ?? [node]).map((one) => {
+    if (one.anyOf) return typeOf(one);
+    if (one.const !== undefined) return `\`${JSON.stringify(one.const)}\``;
+    if (isListOfProducts(one)) return 'list of [products](#a-product-of-a-list)';
+    if (one.type === 'array') return `list of ${typeOf(one.items as Node)}`;
+    return one.type === 'object' && !one.properties ? 'object by key' : (one.type ?? 'any');
+  });
+  return [...new Set(names)].join(' or ');
+}
+
+/** The fields of a schema, nested ones by their path, such as `lines[].unitPrice`. */
+export function fieldsOf(schema: TSchema, path = ''): Field[] {
+  return choicesOf(schema as Node).flatMap((node) => {
+    if (node.items) return fieldsOf(node.items, `${path}[]`);
+    return Object.entries(node.properties ?? {}).flatMap(([name, property]) => {
+      const own = path === '' ? name : `${path}.${name}`;
+      // The description of one of several choices is not that of the field.
+      const [only, ...others] = choicesOf(property);
+      const description = property.description ?? (others.length === 0 ? only?.description : undefined) ?? '';
+      const isNeeded = choicesOf(schema as Node).length === 1 && (node.required?.includes(name) ?? false);
+      const field = { path: own, type: typeOf(property), isNeeded, description };
+      return isListOfProducts(property) ? [field] : [field, ...fieldsOf(property, own)];
+    });
+  });
+}
+
+function fieldTable(schema: TSchema, optional: readonly string[] = []): string {
+  const rows = fieldsOf(schema).map(({ path, type, isNeeded, description }) => {
+    const needed = isNeeded && !optional.includes(path) ? 'yes' : '';
+    return `| \`${path}\` | ${type} | ${needed} | ${description.replaceAll('|', '\\|')} |`;
+  });
+  return ['| field | type | needed | |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** What the calls of the widgets are answered with, each answer once. */
+export function endpointAnswers(contracts: readonly Contract[]): string {
+  const callers = new Map<string, { endpoint: Endpoint; attributes: string[] }>();
+  for (const { tag, endpoints = {} } of contracts) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const known = callers.get(endpoint.path) ?? { endpoint, attributes: [] };
+      known.attributes.push(`\`<${tag} ${name}-url>\``);
+      callers.set(endpoint.path, known);
+    }
+  }
+  const written = new Map<TSchema, string>();
+  return [...callers.values()]
+    .map(({ endpoint: { method, path, description }, attributes }) => {
+      const answer = ANSWERS[path];
+      if (!answer)
+        throw new Error(`No answer is known for ${method} ${path}. Name its schema in ${import.meta.filename}.`);
+      const head = `### ${method} ${path}\n\n${description} Another address: ${attributes.join(', ')}.${answer.note ? ` ${answer.note}` : ''}`;
+      if (!answer.schema) return `${head}\n\nAny 2xx, without a body.`;
+      const same = written.get(answer.schema);
+      if (same) return `${head}\n\nThe same answer as ${same}.`;
+      written.set(answer.schema, `\`${method} ${path}\``);
+      return `${head}\n\n${fieldTable(answer.schema, answer.optional)}`;
+    })
+    .join('\n\n');
+}
+
+/** The fields of a product as lists have it. */
+export const listedProductTable = (): string => fieldTable(ListedProduct);
+
+/** The fields of a failure. */
+export const problemTable = (): string => fieldTable(Problem, ['error', 'message']);
+
+/** The JSON parts that pages embed, with the widgets that read them. */
+export function pageDataTables(contracts: readonly Contract[]): string {
+  return Object.entries(PAGE_DATA)
+    .map(([part, schema]) => {
+      const readers = contracts.filter(({ parts }) => part in parts && parts[part]?.element === 'script');
+      return `### data-part="${part}"\n\nRead by ${readers.map(({ tag }) => `\`<${tag}>\``).join(', ')}.\n\n${fieldTable(schema)}`;
+    })
+    .join('\n\n');
+}
