@@ -1,4 +1,5 @@
-import { CHECKOUT_FIELDS } from '../../shared/delivery/checkout-fields.ts';
+import { CHECKOUT_FIELDS, missingInfoMessage } from '../../shared/delivery/checkout-fields.ts';
+import { checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
 import { rateAtSubtotal } from '../../shared/delivery/shipping.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
@@ -54,7 +55,7 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
     ...context,
     fields: form.fields,
     orderKey: form.orderKey,
-    anchors: ANCHORS,
+    errorSummary: errorSummary(form, context, locale),
     wilayas: wilayas.map(({ id, code, nameFr, nameAr, nameEn }) => ({
       id,
       code,
@@ -68,6 +69,24 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
     })),
     transporters,
     deliveryPrice: transporters?.find(({ selected }) => selected)?.finalPrice ?? null,
+  };
+}
+
+/**
+ * One line above the form with a link to the first field in error, as the page with script has it. Messages that have no
+ * field in the form are listed below it. Null without errors.
+ */
+function errorSummary(form: OrderForm, { errors, withQuantity }: OrderFormContext, locale: Locale) {
+  const faulty = CHECKOUT_FIELDS.filter((name) => errors[name] && (name !== 'quantity' || withQuantity));
+  const others = Object.entries(errors).filter(([name]) => !faulty.some((field) => field === name));
+  if (faulty.length === 0 && others.length === 0) return null;
+  const isBlank = faulty.every((name) => form.fields[name].trim() === '');
+  const count = { count: faulty.length };
+  return {
+    line: faulty.length > 0 ? checkoutMessage(isBlank ? 'form.toComplete' : 'form.toCorrect', locale, count) : null,
+    href: ANCHORS[faulty[0] ?? ''],
+    missing: faulty.length > 1 ? missingInfoMessage(form.fields, locale) : null,
+    others: others.map(([name, messages]) => ({ href: ANCHORS[name] ?? '#order', message: messages[0] })),
   };
 }
 

@@ -161,12 +161,32 @@ describe('bad input', () => {
     const page = await post(form);
     expect(page.status).toBe(422);
     expect(errorBeside(page.html, field)).not.toBe('');
-    expect(page.html).toContain(`href="#order-${field}"`);
+    expect(page.html).toContain(`<a href="#order-${field}">1 champ à corriger</a>`);
     for (const name of ['firstname', 'lastname', 'phone', 'address', 'quantity']) {
       expect(controlValue(page.html, name)).toBe(form[name]);
     }
     expect(isChosen(page.html, 'wilaya', '16')).toBe(true);
     expect(await orderCount(server.db)).toBe(before);
+  });
+
+  test('empty fields are counted in one line, and each is asked for in its own words', async () => {
+    const empty = { firstname: '', lastname: '', phone: '', wilaya: '', commune: '', transporter: '', address: '' };
+    const { html } = await post(await filledForm(empty));
+    const summary = /id="order-errors".*?<div>(.*?)<\/div>/s.exec(html)?.[1];
+    expect(summary).toContain('<a href="#order-firstname">7 champs à compléter</a>');
+    expect(summary?.match(/<p/g)).toHaveLength(2);
+    expect(html.match(/Il manque des informations obligatoires/g)).toHaveLength(1);
+    expect([errorBeside(html, 'firstname'), errorBeside(html, 'lastname')]).toEqual([
+      'Indiquez votre prénom.',
+      'Indiquez votre nom.',
+    ]);
+  });
+
+  test('names and address are read in the direction they are typed in, and filled in by the browser', async () => {
+    const { html } = await get(PAGE);
+    const control = (name: string) => new RegExp(`<input id="order-${name}"[^>]*>`).exec(html)?.[0];
+    for (const name of ['firstname', 'lastname', 'address']) expect(control(name)).toContain('dir="auto"');
+    expect(control('address')).toContain('autocomplete="address-line1"');
   });
 
   test('a forged price changes nothing that is paid', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { announce } from '../element/announce.ts';
 import { useEvent } from '../element/use-event.ts';
-import { showErrorSummary } from '../form/error-summary.ts';
 import { fieldsInError, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import type { Say } from './checkout-form.messages.ts';
-import { readOrderValues } from './order-values.ts';
+import { showErrorCount } from './error-count.ts';
+import { type OrderValues, readOrderValues } from './order-values.ts';
 
 interface Places {
   readonly form: HTMLFormElement;
@@ -11,22 +12,23 @@ interface Places {
   readonly transporters: HTMLElement;
 }
 
-/** The messages of a whole order: beside the fields, listed above them, and the focus at the first (B 5, B 8). */
+/** The messages of a whole order: beside the fields, counted above them, and the focus at the first (B 5, B 8). */
 export function useOrderErrors({ form, errors: slot, transporters }: Places, t: Say) {
   const [transporter, setTransporter] = useState<string | null>(null);
-  const closeSummary = useRef(() => {});
-  useEffect(() => () => closeSummary.current(), []);
+  const closeCount = useRef(() => {});
+  useEffect(() => () => closeCount.current(), []);
 
   useEvent(form, 'change', ({ target }) => {
     if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
   });
 
   const clear = () => {
-    closeSummary.current();
-    closeSummary.current = () => {};
+    closeCount.current();
+    closeCount.current = () => {};
     setTransporter(null);
   };
-  const show = (errors: Readonly<Record<string, readonly string[]>>, title: string | null) => {
+  /** @param missing the message `form.missingMandatoryInfo`, where fields are blank */
+  const show = (errors: Readonly<Record<string, readonly string[]>>, missing: string | null) => {
     clear();
     const { transporter: delivery, ...others } = errors;
     const unmapped = showFieldErrors(
@@ -35,17 +37,19 @@ export function useOrderErrors({ form, errors: slot, transporters }: Places, t: 
     );
     if (delivery) setTransporter(delivery.join(' '));
     if (Object.keys(errors).length === 0) return;
-    const leadToDelivery = () => {
-      const radio = transporters.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
-      (radio ?? transporters).focus();
-      if (!radio) transporters.scrollIntoView();
-    };
-    const wrong = readOrderValues(form).transporter;
-    const isInError = () => readOrderValues(form).transporter === wrong;
-    const place = { node: transporters, focus: leadToDelivery, isInError };
-    const listed = delivery ? [...unmapped, { field: 'transporter', messages: delivery, place }] : unmapped;
-    const laterTitle = t('correct');
-    if (slot) closeSummary.current = showErrorSummary(slot, form, title ?? laterTitle, listed, { laterTitle });
+
+    const refused = readOrderValues(form).transporter;
+    const inError = () => [
+      ...fieldsInError(form).map(({ name }) => name),
+      ...(delivery && readOrderValues(form).transporter === refused ? ['transporter'] : []),
+    ];
+    const isBlank = (field: string) => (readOrderValues(form)[field as keyof OrderValues] ?? '').trim() === '';
+    const text = (fields: readonly string[]) =>
+      t(fields.every(isBlank) ? 'form.toComplete' : 'form.toCorrect', { count: fields.length });
+    const messages = unmapped.flatMap((one) => one.messages);
+    if (slot) closeCount.current = showErrorCount(slot, form, { inError, text, spoken: missing, others: messages });
+    else announce([missing ?? text(inError()), ...messages].join(' '));
+
     const first = fieldsInError(form).find((control) => !control.disabled);
     const deliveryFirst =
       delivery && (!first || transporters.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);

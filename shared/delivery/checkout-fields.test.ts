@@ -138,10 +138,10 @@ describe('the order form', () => {
       'lastname',
       'phone',
       'email',
-      'address',
       'wilaya',
       'commune',
       'transporter',
+      'address',
       'quantity',
     ]);
     expect(errors.phone).toEqual([CHECKOUT_MESSAGES.en['form.validation.phone']]);
@@ -188,6 +188,26 @@ describe('the order form', () => {
     });
     expect(order(0, 1, good)).toBeNull();
   });
+});
+
+test('an empty name is asked for, and only a written one is told how it may be written', () => {
+  const verdict = (text: string) => [checkoutFieldProblem('firstname', text), checkoutFieldProblem('lastname', text)];
+  expect(verdict(' ')).toEqual(['form.missing.firstname', 'form.missing.lastname']);
+  expect(verdict('Al')).toEqual(['form.validation.firstname', 'form.validation.lastname']);
+  expect(checkoutMessage('form.missing.lastname', 'fr')).toBe('Indiquez votre nom.');
+});
+
+test('fields are counted with the right plural in each language', () => {
+  const counted = (count: number) => LOCALES.map((locale) => checkoutMessage('form.toComplete', locale, { count }));
+  expect(
+    new Map(LOCALES.map((locale, index) => [locale, [1, 2, 7, 11].map((count) => counted(count)[index])])),
+  ).toEqual(
+    new Map([
+      ['fr', ['1 champ à compléter', '2 champs à compléter', '7 champs à compléter', '11 champs à compléter']],
+      ['en', ['1 field to complete', '2 fields to complete', '7 fields to complete', '11 fields to complete']],
+      ['ar', ['خانة واحدة يجب إكمالها', 'خانتان يجب إكمالهما', '7 خانات يجب إكمالها', '11 خانة يجب إكمالها']],
+    ]),
+  );
 });
 
 test('waiting is said with the right plural in each language', () => {

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../i18n/locale.ts';
 import { type CheckoutMessageKey, checkoutMessage } from './checkout-messages.ts';
 import { isValidEmail } from './email.ts';
 import { isValidName, normalizeName } from './names.ts';
@@ -6,16 +6,16 @@ import { isValidPhone, normalizePhone } from './phone.ts';
 import { isOrderQuantity, parseQuantity } from './quantity.ts';
 import { cleanText } from './typed-text.ts';
 
-/** The controls of the order form, in the order in which a page shows them (B 3). */
+/** The controls of the order form (B 3), in the order in which the page shows them. */
 export const CHECKOUT_FIELDS = [
   'firstname',
   'lastname',
   'phone',
   'email',
-  'address',
   'wilaya',
   'commune',
   'transporter',
+  'address',
   'quantity',
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
@@ -33,10 +33,10 @@ export const MANDATORY_FIELDS = [
   'firstname',
   'lastname',
   'phone',
-  'address',
   'wilaya',
   'commune',
   'transporter',
+  'address',
 ] as const satisfies readonly CheckoutField[];
 
 function textOf(value: string | number | null | undefined): string {
@@ -52,6 +52,7 @@ export function checkoutFieldProblem(
   switch (field) {
     case 'firstname':
     case 'lastname':
+      if (text === '') return `form.missing.${field}`;
       return isValidName(normalizeName(text)) ? null : `form.validation.${field}`;
     case 'phone':
       return isValidPhone(normalizePhone(text)) ? null : 'form.validation.phone';
@@ -93,6 +94,14 @@ function missingMandatoryFields(fields: CheckoutFields): CheckoutField[] {
   return MANDATORY_FIELDS.filter((field) => textOf(fields[field]) === '');
 }
 
+/** The message `form.missingMandatoryInfo` with the blank fields; null when none is blank. */
+export function missingInfoMessage(fields: CheckoutFields, locale: Locale = DEFAULT_LOCALE): string | null {
+  const missing = missingMandatoryFields(fields);
+  if (missing.length === 0) return null;
+  const names = missing.map((field) => checkoutMessage(`form.${field}`, locale)).join(locale === 'ar' ? '، ' : ', ');
+  return checkoutMessage('form.missingMandatoryInfo', locale, { fields: names });
+}
+
 export type OrderObstacle =
   | { readonly kind: 'cooldown' | 'empty-cart'; readonly message: string }
   | { readonly kind: 'missing' | 'fields'; readonly message: string | null; readonly errors: CheckoutFieldErrors };
@@ -108,10 +117,7 @@ export function orderObstacle(
   }
   if (order.lineCount === 0) return { kind: 'empty-cart', message: checkoutMessage('form.emptyCart', locale) };
   const errors = validateCheckoutFields(order.fields, { locale });
-  const missing = missingMandatoryFields(order.fields);
-  if (missing.length > 0) {
-    const fields = missing.map((field) => checkoutMessage(`form.${field}`, locale)).join(locale === 'ar' ? '، ' : ', ');
-    return { kind: 'missing', message: checkoutMessage('form.missingMandatoryInfo', locale, { fields }), errors };
-  }
+  const message = missingInfoMessage(order.fields, locale);
+  if (message !== null) return { kind: 'missing', message, errors };
   return Object.keys(errors).length > 0 ? { kind: 'fields', message: null, errors } : null;
 }

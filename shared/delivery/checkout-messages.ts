@@ -11,6 +11,8 @@ const fr = {
   'form.transporter': 'Mode de livraison',
   'form.quantity': 'Quantité',
   'form.required': '{{field}} : ce champ est obligatoire.',
+  'form.missing.firstname': 'Indiquez votre prénom.',
+  'form.missing.lastname': 'Indiquez votre nom.',
   'form.validation.firstname': 'Le prénom doit compter de 3 à 20 caractères, lettres et espaces uniquement.',
   'form.validation.lastname': 'Le nom doit compter de 3 à 20 caractères, lettres et espaces uniquement.',
   'form.validation.phone':
@@ -35,6 +37,10 @@ const fr = {
   'form.combinationMissing': 'Choisissez une variante de ce produit.',
   'form.packChoiceMissing': 'Choisissez une variante pour chaque article du pack.',
   'form.missingMandatoryInfo': 'Il manque des informations obligatoires : {{fields}}.',
+  'form.toComplete_one': '{{count}} champ à compléter',
+  'form.toComplete_other': '{{count}} champs à compléter',
+  'form.toCorrect_one': '{{count}} champ à corriger',
+  'form.toCorrect_other': '{{count}} champs à corriger',
   'form.emptyCart': 'Votre panier est vide.',
   'form.waitSeconds_one': 'Patientez {{count}} seconde avant de commander à nouveau.',
   'form.waitSeconds_other': 'Patientez {{count}} secondes avant de commander à nouveau.',
@@ -57,8 +63,8 @@ const fr = {
 } as const;
 
 export type CheckoutMessageKey = keyof typeof fr;
-/** What is said to somebody who tries too early, and what stands beside the form until the wait is over. */
-type CountedKey = 'form.waitSeconds' | 'form.newOrderSeconds';
+/** Stems of the messages that have a form per plural of the language. */
+type CountedKey = 'form.waitSeconds' | 'form.newOrderSeconds' | 'form.toComplete' | 'form.toCorrect';
 type CheckoutMessages = Readonly<Record<CheckoutMessageKey, string>>;
 
 const en: CheckoutMessages = {
@@ -72,6 +78,8 @@ const en: CheckoutMessages = {
   'form.transporter': 'Delivery',
   'form.quantity': 'Quantity',
   'form.required': '{{field}}: this field is required.',
+  'form.missing.firstname': 'Enter your first name.',
+  'form.missing.lastname': 'Enter your last name.',
   'form.validation.firstname': 'The first name must have 3 to 20 characters, letters and spaces only.',
   'form.validation.lastname': 'The last name must have 3 to 20 characters, letters and spaces only.',
   'form.validation.phone': 'Enter a mobile number of 10 digits starting with 05, 06 or 07, for example 0661234567.',
@@ -95,6 +103,10 @@ const en: CheckoutMessages = {
   'form.combinationMissing': 'Choose a variant of this product.',
   'form.packChoiceMissing': 'Choose a variant for every item of the pack.',
   'form.missingMandatoryInfo': 'Missing mandatory info: {{fields}}.',
+  'form.toComplete_one': '{{count}} field to complete',
+  'form.toComplete_other': '{{count}} fields to complete',
+  'form.toCorrect_one': '{{count}} field to correct',
+  'form.toCorrect_other': '{{count}} fields to correct',
   'form.emptyCart': 'Your cart is empty.',
   'form.waitSeconds_one': 'Please wait {{count}} second before you order again.',
   'form.waitSeconds_other': 'Please wait {{count}} seconds before you order again.',
@@ -128,6 +140,8 @@ const ar: CheckoutMessages & Readonly<Record<MorePlurals, string>> = {
   'form.transporter': 'طريقة التوصيل',
   'form.quantity': 'الكمية',
   'form.required': '{{field}}: هذه الخانة إجبارية.',
+  'form.missing.firstname': 'أدخل اسمك.',
+  'form.missing.lastname': 'أدخل لقبك.',
   'form.validation.firstname': 'يجب أن يتكون الاسم من 3 إلى 20 حرفًا، حروف ومسافات فقط.',
   'form.validation.lastname': 'يجب أن يتكون اللقب من 3 إلى 20 حرفًا، حروف ومسافات فقط.',
   'form.validation.phone': 'أدخل رقم هاتف نقال من 10 أرقام يبدأ بـ 05 أو 06 أو 07، مثل 0661234567.',
@@ -151,6 +165,16 @@ const ar: CheckoutMessages & Readonly<Record<MorePlurals, string>> = {
   'form.combinationMissing': 'اختر أحد خيارات هذا المنتج.',
   'form.packChoiceMissing': 'اختر خيارًا لكل منتج في الحزمة.',
   'form.missingMandatoryInfo': 'معلومات إجبارية ناقصة: {{fields}}.',
+  'form.toComplete_one': 'خانة واحدة يجب إكمالها',
+  'form.toComplete_two': 'خانتان يجب إكمالهما',
+  'form.toComplete_few': '{{count}} خانات يجب إكمالها',
+  'form.toComplete_many': '{{count}} خانة يجب إكمالها',
+  'form.toComplete_other': '{{count}} خانة يجب إكمالها',
+  'form.toCorrect_one': 'خانة واحدة يجب تصحيحها',
+  'form.toCorrect_two': 'خانتان يجب تصحيحهما',
+  'form.toCorrect_few': '{{count}} خانات يجب تصحيحها',
+  'form.toCorrect_many': '{{count}} خانة يجب تصحيحها',
+  'form.toCorrect_other': '{{count}} خانة يجب تصحيحها',
   'form.emptyCart': 'سلتك فارغة.',
   'form.waitSeconds_one': 'يرجى الانتظار ثانية واحدة قبل الطلب من جديد.',
   'form.waitSeconds_two': 'يرجى الانتظار ثانيتين قبل الطلب من جديد.',

@@ -1,22 +1,6 @@
-import { type Control, fieldsInError } from './field-errors.ts';
+import { type Control, fieldsInError, type UnmappedErrors } from './field-errors.ts';
 
 let count = 0;
-
-/** What is listed for the whole form. With a `place` its entry leads there, and goes once the error is over. */
-export interface ListedError {
-  readonly field: string;
-  readonly messages: readonly string[];
-  readonly place?: {
-    readonly node: HTMLElement;
-    readonly focus: () => void;
-    readonly isInError: () => boolean;
-  };
-}
-
-interface Options {
-  /** The heading once an entry is gone, when the first one names them all. */
-  readonly laterTitle?: string;
-}
 
 /**
  * Lists in `container` what is wrong with the form: each field's message leads to its field and goes when that is mended, and
@@ -28,8 +12,7 @@ export function showErrorSummary(
   container: HTMLElement,
   form: HTMLFormElement,
   title: string,
-  listed: readonly ListedError[] = [],
-  { laterTitle = title }: Options = {},
+  unmapped: UnmappedErrors = [],
 ): () => void {
   const before = { content: [...container.childNodes], hidden: container.hidden };
   const named: Element[] = [];
@@ -41,23 +24,15 @@ export function showErrorSummary(
     node.id = `z-field-${count}`;
     named.push(node);
   };
-  const add = (node: HTMLElement, message: string, focus: () => void, isInError: () => boolean) => {
-    nameNode(node);
-    const entry = item(leadingTo(node, message, focus));
+  for (const control of fieldsInError(form)) {
+    nameNode(control);
+    const entry = item(leadingTo(control, messageOf(control)));
     mending.push(() => {
-      entry.hidden = !isInError();
+      entry.hidden = !fieldsInError(form).includes(control);
     });
     list.append(entry);
-  };
-  for (const control of fieldsInError(form)) {
-    add(control, messageOf(control), focusOn(control), () => fieldsInError(form).includes(control));
   }
-  for (const { messages, place } of listed) {
-    for (const message of messages) {
-      if (place) add(place.node, message, place.focus, place.isInError);
-      else list.append(item(message));
-    }
-  }
+  for (const { messages } of unmapped) list.append(...messages.map(item));
   const heading = document.createElement('h2');
   heading.textContent = title;
   container.replaceChildren(...(list.hasChildNodes() ? [heading, list] : []));
@@ -70,7 +45,6 @@ export function showErrorSummary(
     if (isClosed) return;
     for (const mend of mending) mend();
     const entries = [...list.children] as HTMLElement[];
-    if (entries.some(({ hidden }) => hidden)) heading.textContent = laterTitle;
     container.hidden = entries.every(({ hidden }) => hidden);
   };
   const events = ['input', 'change', 'focusout'];
@@ -89,16 +63,14 @@ function messageOf(control: Control): string {
   return document.getElementById(ids.at(-1) ?? '')?.textContent ?? control.name;
 }
 
-const focusOn = (control: Control) => () => control.focus();
-
-function leadingTo(node: Element, message: string, focus: () => void): HTMLAnchorElement {
+function leadingTo(control: Control, message: string): HTMLAnchorElement {
   const link = document.createElement('a');
-  link.href = `#${encodeURIComponent(node.id)}`;
+  link.href = `#${encodeURIComponent(control.id)}`;
   link.textContent = message;
   // A plain link would only scroll to the field, and would leave an entry in the history.
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    focus();
+    control.focus();
   });
   return link;
 }

@@ -82,10 +82,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
       if (orderable.length === 0 && all.length > 0) return { kind: 'nothing', message: t('allGone') };
       return composeCart({ ...order, lines: orderable, values: readOrderValues(form) }, ids, t);
     },
-    onFields: (found, message) => {
-      errors.show(found, message);
-      if (message) flash('error', message);
-    },
+    onFields: errors.show,
     onBefore: (payload) => emit('before-order', { payload }),
     onFailure: (kind, message) => {
       emit('failure', { kind, message });

@@ -58,53 +58,55 @@ beforeEach(() => {
 });
 
 describe('ordering with <z-quick-order>', () => {
-  it('names what is missing and leads to the first field', async () => {
+  it('counts the empty fields in one line, names them once, and leads to the first field of the form', async () => {
     await mount(html('empty'));
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('[data-part=errors]').textContent).toContain('Missing mandatory info: First name');
+    const [line, spoken, ...others] = find('[data-part=errors]').children;
+    expect([line?.textContent, others]).toEqual(['7 fields to complete', []]);
+    expect(spoken?.className).toBe('z-visually-hidden');
+    expect(spoken?.textContent).toBe(
+      'Missing mandatory info: First name, Last name, Phone, Wilaya, Commune, Delivery, Address.',
+    );
     expect(document.activeElement).toBe(find('#order-firstname'));
+    const beside = (name: string) => find(`#${find(name).getAttribute('aria-describedby')}`).textContent;
+    expect([beside('#order-firstname'), beside('#order-lastname')]).toEqual([
+      'Enter your first name.',
+      'Enter your last name.',
+    ]);
   });
 
-  it('leads from the list to the deliveries, and takes out of it what was mended', async () => {
+  it('counts what is left to correct while it is corrected, the delivery too', async () => {
     await mount(html('saved-values'));
     const drawn = document.querySelectorAll<HTMLInputElement>('[name=transporter]');
     for (const radio of drawn) radio.checked = false;
     const address = find<HTMLInputElement>('#order-address');
     address.value = '';
-    find<HTMLButtonElement>('[data-part=submit]').click();
-    await widgetsWork();
-    const list = find('[data-part=errors]');
-    const entries = () => [...list.querySelectorAll<HTMLElement>('li')].filter(({ hidden }) => !hidden);
-    expect(list.querySelector('h2')?.textContent).toBe('Missing mandatory info: Address, Delivery.');
-    expect(entries().map((entry) => entry.querySelector('a')?.textContent)).toEqual([
-      'Enter your address.',
-      'Choose how you want it delivered.',
-    ]);
-    entries().at(-1)?.querySelector('a')?.click();
-    expect(document.activeElement).toBe(drawn[0]);
-    type(address, '5 rue Larbi');
-    leave(address);
-    await widgetsWork();
-    expect(entries().map(({ textContent }) => textContent)).toEqual(['Choose how you want it delivered.']);
-    expect(list.querySelector('h2')?.textContent).toBe('To correct');
-    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    drawn[0]?.click();
-    await until(() => list.hidden === true);
-    await until(() => document.querySelector('.z-checkout-tile') !== null);
-  });
-
-  it('names what is missing also where something else is wrong, and lists both', async () => {
-    await mount(html('saved-values'));
-    find<HTMLInputElement>('#order-address').value = '';
     find<HTMLInputElement>('#order-phone').value = '0661';
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
-    expect(find('[data-part=errors] h2').textContent).toBe('Missing mandatory info: Address.');
-    expect([...document.querySelectorAll('[data-part=errors] a')].map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('10 digits'),
-      'Enter your address.',
-    ]);
+    const errors = find('[data-part=errors]');
+    expect(errors.textContent).toBe('3 fields to correctMissing mandatory info: Delivery, Address.');
+    expect(document.activeElement).toBe(find('#order-phone'));
+    type(find<HTMLInputElement>('#order-phone'), '234567');
+    await widgetsWork();
+    expect(errors.textContent).toBe('2 fields to complete');
+    type(address, '5 rue Larbi');
+    leave(address);
+    await widgetsWork();
+    expect(errors.textContent).toBe('1 field to complete');
+    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
+    drawn[0]?.click();
+    await until(() => errors.hidden === true);
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
+  });
+
+  it('isolates only the number of pieces in the summary, so that an Arabic page does not turn the sign around', async () => {
+    await mount(html('saved-values'));
+    await until(() => document.querySelector('.z-quick-order-summary') !== null);
+    const line = document.querySelectorAll('.z-quick-order-summary p')[1];
+    expect([...(line?.querySelectorAll('bdi') ?? [])].map(plain)[0]).toBe('1');
+    expect(plain(line as Element)).toMatch(/^1 × /);
   });
 
   it('sends shape B with its key, remembers the order, starts the wait and leaves for the thanks', async () => {
