@@ -35,13 +35,22 @@ export function ConfirmSummary(props: Props) {
         {t('summary')}
       </p>
       <p>
-        <bdi dir="ltr">{`${quantity} ×`}</bdi>
-        <span> </span>
+        <bdi>{quantity}</bdi>
+        <span> × </span>
         <bdi>{product.name}</bdi>
         <span>{variant}</span>
       </p>
       {packItems.length > 0 && (
-        <p className="z-checkout-hint">{packItems.map((item) => `${item.quantity} × ${item.name}`).join(separator)}</p>
+        <p className="z-checkout-hint">
+          {packItems.map((item, index) => (
+            <Fragment key={item.product}>
+              {index > 0 && <span>{separator}</span>}
+              <bdi>{item.quantity}</bdi>
+              <span> × </span>
+              <bdi>{item.name}</bdi>
+            </Fragment>
+          ))}
+        </p>
       )}
       <p>
         <bdi>{transporterName}</bdi>
