@@ -38,7 +38,7 @@ describe.each(Object.entries(places))('%s on a phone', (_, open) => {
     await fillPerson(page, person());
     await choosePlace(page);
     await page.locator('#order .z-checkout-tile').first().click();
-    await page.locator('#order [name=firstname]').scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.querySelector('#order [name=phone]')?.scrollIntoView());
     await bar().waitFor();
     const box = await bar().boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 'at the lower edge of the screen').toBe(740);
@@ -107,5 +107,37 @@ describe('what is ordered', () => {
     for (const part of [product, wilaya, 'Amina Bensalem', '12 rue Didouche']) {
       await expect.poll(() => summary.textContent()).toContain(part);
     }
+  });
+});
+
+describe('the order form of a product, with script', () => {
+  const step = () => page.locator('#order button[value=wilaya]');
+
+  it('shows one bar at a time, no button of the way without script, and moves nothing at the first touch', async () => {
+    await page.goto(PRODUCT);
+    const height = () => page.locator('#order').evaluate((node) => node.getBoundingClientRect().height);
+    const before = await height();
+    expect(await step().isVisible()).toBe(false);
+    await page.locator('#order [name=firstname]').focus();
+    await page.locator('#order[data-state=ready]').waitFor();
+    expect(await height()).toBe(before);
+    await page.evaluate(() => document.querySelector('#order')?.scrollIntoView({ block: 'center' }));
+    await page.locator('.buy-bar').waitFor();
+    await expect
+      .poll(() => page.locator('.buy-bar').evaluate((node) => node.getBoundingClientRect().bottom))
+      .toBeGreaterThan(0);
+    expect(await bar().count()).toBe(0);
+    await page.evaluate(() => document.querySelector('#order [name=phone]')?.scrollIntoView());
+    await bar().waitFor();
+    expect(await page.locator('.buy-bar').evaluate((node) => node.getBoundingClientRect().bottom)).toBeLessThan(0);
+  });
+
+  it('shows the button that fetches the communes when a wilaya was chosen and the script did not come', async () => {
+    await page.route('**/assets/zellige.js*', (route) => route.abort());
+    await page.goto(PRODUCT);
+    expect(await step().isVisible()).toBe(false);
+    await page.selectOption('#order [name=wilaya]', '16');
+    await step().click();
+    await expect.poll(() => page.locator('#order [name=commune] option').count()).toBeGreaterThan(50);
   });
 });

@@ -5,6 +5,7 @@ import { Amount } from './amount.tsx';
 import type { Say } from './checkout-form.messages.ts';
 
 interface Props {
+  readonly host: HTMLElement;
   readonly form: HTMLFormElement;
   readonly submit: HTMLButtonElement;
   readonly total: Centimes;
@@ -12,21 +13,29 @@ interface Props {
   readonly t: Say;
 }
 
-/** On a phone: the total and the order button at the lower edge, while the form is in view and its own button is not. */
-export function PhoneBar({ form, submit, total, currency, t }: Props) {
-  const [inView, setInView] = useState<{ form: boolean; submit: boolean }>({ form: false, submit: false });
+/**
+ * On a phone: the total and the order button at the lower edge, while the form is in view and its own button is not. A page may
+ * have a bar of its own that leads to the form: as long as such a link is in view, this one stays away.
+ */
+export function PhoneBar({ host, form, submit, total, currency, t }: Props) {
+  const [inView, setInView] = useState<ReadonlySet<Element>>(new Set());
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        setInView((before) => ({ ...before, [target === form ? 'form' : 'submit']: isIntersecting }));
-      }
+      setInView((before) => {
+        const next = new Set(before);
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) next.add(target);
+          else next.delete(target);
+        }
+        return next;
+      });
     });
-    observer.observe(form);
-    observer.observe(submit);
+    for (const node of [form, submit, ...linksTo(host)]) observer.observe(node);
     return () => observer.disconnect();
-  }, [form, submit]);
-  if (!inView.form || inView.submit) return null;
+  }, [host, form, submit]);
+  const others = [...inView].some((node) => node !== form);
+  if (!inView.has(form) || others) return null;
   return (
     <div className="z-checkout-bar">
       <p>
@@ -43,4 +52,10 @@ export function PhoneBar({ form, submit, total, currency, t }: Props) {
       </button>
     </div>
   );
+}
+
+function linksTo(host: HTMLElement): Element[] {
+  if (host.id === '') return [];
+  const links = document.querySelectorAll('a[href*="#"]');
+  return [...links].filter((link) => link.getAttribute('href')?.endsWith(`#${host.id}`));
 }

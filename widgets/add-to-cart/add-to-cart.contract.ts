@@ -16,6 +16,11 @@ export const contract = defineContract({
       type: 'flag',
       description: 'In lists and cards: when no combination is chosen, the chooser is asked for.',
     },
+    'quantity-field': {
+      type: 'string',
+      description:
+        'The id of a quantity field elsewhere on the page, such as that of the order form, which says how many; the part `quantity` is then a hidden control.',
+    },
   },
   parts: {
     form: { element: 'form', selector: 'form', description: 'the form that adds to the cart without script' },

@@ -58,6 +58,24 @@ describe('<z-add-to-cart>', () => {
     expect(posts).toEqual([]);
   });
 
+  it('adds as many as a quantity field elsewhere says, and posts them where the browser stores nothing', async () => {
+    const own = /<div class="field">.*<\/div>/;
+    const markup = html('simple')
+      .replace(own, '<input type="hidden" name="quantity" value="1" data-part="quantity">')
+      .replace('<z-add-to-cart ', '<z-add-to-cart quantity-field="order-quantity" ');
+    await mount(`${markup}<input id="order-quantity" type="number" value="3" aria-label="Quantity">`);
+    await press();
+    expect(cart.getState().lines).toMatchObject([{ productId: 41, quantity: 3 }]);
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    await press();
+    expect(posts).toEqual(['product=41&combination=&quantity=3']);
+  });
+
   it('adds once, however often the button is pressed meanwhile', async () => {
     await mount(html('simple'));
     const form = find<HTMLFormElement>('form');

@@ -37,8 +37,15 @@ interface Corrected {
   readonly quantity: number;
 }
 
+/** The field that the page shares between the cart and another form. */
+function quantityFieldOf(id: string | undefined): HTMLInputElement | null {
+  const node = id ? document.getElementById(id) : null;
+  return node instanceof HTMLInputElement ? node : null;
+}
+
 function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { form, submit, quantity: field, combination: input } = parts;
+  const { form, submit, combination: input } = parts;
+  const field = quantityFieldOf(attributes.quantityField) ?? parts.quantity;
   const t = useMessages(messages, host, contract.tag);
   const [line] = useState(() => readLineData(parts.line.textContent ?? ''));
   const [data] = useState(() => combinationsOf(line, line.hasCombinations ? combinationsNear(host) : null));
@@ -80,6 +87,8 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     if (!field) return 1;
     const { quantity, correction } = readQuantity(field.value, stockOf(line, data, now));
     if (correction) correctQuantity(now);
+    // What the form posts where nothing is stored.
+    if (parts.quantity) parts.quantity.value = String(quantity);
     return quantity;
   };
   const post = () => {

@@ -162,7 +162,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
       {belowOutlet &&
         cooldown.end !== null &&
         createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
-      <PhoneBar form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
+      <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
       {notice?.kind === 'duplicate' && (
         <DuplicateDialog
           record={notice.record}

@@ -222,7 +222,7 @@ describe.each([
     expect(price?.replace(/\D/g, '')).toBe(chosen.priceAfterPromotion.replace(/\D/g, ''));
     const level = chosen.quantity > 5 ? 'good' : 'low';
     expect(await page.locator('[data-stock-note]').getAttribute('data-level')).toBe(level);
-    expect(await page.locator('#cart-quantity').getAttribute('max')).toBe(String(chosen.quantity));
+    expect(await page.locator('#order-quantity').getAttribute('max')).toBe(String(chosen.quantity));
     expect(await page.locator('z-add-to-cart [data-part=submit]').isEnabled()).toBe(true);
 
     // A link shared from here opens as it was.

@@ -190,7 +190,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       {belowOutlet &&
         cooldown.end !== null &&
         createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
-      <PhoneBar form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
+      <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
       {notice && isDialog(notice) && (
         <NoticeDialog
           key={notice.kind}
