@@ -18,6 +18,7 @@ import delivery from './delivery/routes.ts';
 import homeContent from './home-content/routes.ts';
 import listing from './listing/routes.ts';
 import orders from './orders/routes.ts';
+import thanks from './orders/thanks-routes.ts';
 import { installPages } from './pages/render.ts';
 import { installAssets } from './plugins/assets.ts';
 import { installBearerRenewal } from './plugins/bearer.ts';
@@ -66,6 +67,7 @@ const NOUNS = [
   reviewsOfStaff,
   sitemap,
   staff,
+  thanks,
 ];
 
 const HEADERS_TIMEOUT_MS = 15_000;

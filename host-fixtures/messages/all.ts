@@ -10,9 +10,10 @@ import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
+import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
-export const TOPICS = [{ fr, en, ar }, abandoned, blog, card, home, listing, product, reviews] as const;
+export const TOPICS = [{ fr, en, ar }, abandoned, blog, card, home, listing, product, reviews, thanks] as const;
 
 type KeysOf<Topic> = Topic extends { readonly fr: infer Texts } ? keyof Texts & string : never;
 export type TextKey = KeysOf<(typeof TOPICS)[number]>;

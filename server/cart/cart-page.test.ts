@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { ORDERS_COOKIE } from '../orders/own-orders.ts';
 import { controlValue, errorBeside, hiddenValue, textOf } from '../pages/testing/read-page.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
@@ -17,17 +18,26 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+let ownOrders = '';
 async function get(url: string) {
-  return (await server.app.inject({ url, headers: { cookie: shopper.cookie, accept: 'text/html' } })).body;
+  const cookie = shopper.cookie + ownOrders;
+  return (await server.app.inject({ url, headers: { cookie, accept: 'text/html' } })).body;
 }
 
+/** The page a post leads to. */
+const pageAfter = async (response: { headers: { location?: unknown } }) =>
+  get(String(response.headers.location).split('#')[0]!);
+
 async function post(url: string, fields: Record<string, string>, token = shopper.csrfToken) {
-  return server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url,
     headers: { cookie: shopper.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: token, ...fields }).toString(),
   });
+  const ordered = response.cookies.find(({ name }) => name === ORDERS_COOKIE);
+  if (ordered) ownOrders = `; ${ORDERS_COOKIE}=${encodeURIComponent(ordered.value)}`;
+  return response;
 }
 
 const addLamps = (quantity: string) => post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity });
@@ -63,7 +73,7 @@ test('a product put into the cart by a plain post is there with its price', asyn
 
 test('bad fields get their messages and keep what was typed, and the cart stays', async () => {
   await addLamps('2');
-  const page = (await post(CART, await filledForm({ phone: '0551' }))).body;
+  const page = await pageAfter(await post(CART, await filledForm({ phone: '0551' })));
   expect(errorBeside(page, 'phone')).not.toBe('');
   expect(controlValue(page, 'phone')).toBe('0551');
   expect(textOf(page, 'subtotal')).toBe('5 000,00 DA');

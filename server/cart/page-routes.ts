@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { CheckoutResponse } from '../../shared/api/checkout.ts';
 import type { App } from '../app-type.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import { productCards } from '../catalogue/queries.ts';
@@ -7,14 +8,16 @@ import { type FormBody, formText, newOrderKey, orderOfLines } from '../checkout/
 import { placeOrder } from '../checkout/place-order.ts';
 import type { Database } from '../db/database.ts';
 import { linePicture } from '../orders/order-lines-view.ts';
+import { addOwnOrder } from '../orders/own-orders.ts';
 import { expiredForm } from '../pages/expired-form.ts';
+import { dropOrderDraft, orderDraft, redirectToDraft } from '../pages/order-draft.ts';
 import {
   emptyOrderForm,
   type OrderForm,
   orderBody,
   readIntent,
   readOrderForm,
-  stepErrors,
+  stepRefusal,
 } from '../pages/order-form.ts';
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
@@ -42,7 +45,9 @@ export default async function (app: App): Promise<void> {
         const title = pageText(request.locale, 'restoreExpired');
         return reply.page('storefront/restore-expired', { title, noindex: true }, { status: 410 });
       }
-      return drawCart(app, request, reply, emptyOrderForm(), NOTHING_WRONG, restored && { token, lines: restored });
+      const draft = await orderDraft(app, request);
+      const [form, refusal] = draft ? [readOrderForm(draft.body), draft.refusal] : [emptyOrderForm(), NOTHING_WRONG];
+      return drawCart(app, request, reply, form, refusal, restored && { token, lines: restored });
     },
   );
 
@@ -66,26 +71,25 @@ export default async function (app: App): Promise<void> {
     const form = readOrderForm(body);
     const intent = readIntent(body);
     if (intent !== 'order') {
-      const errors = stepErrors(intent, form, locale);
-      const status = Object.keys(errors).length > 0 ? 422 : 200;
-      return drawCart(app, request, reply, form, { status, errors, notice: null });
+      const refusal = stepRefusal(intent, form, locale);
+      return redirectToDraft(app, request, reply, { intent, body, form, refusal });
     }
     const shop = await shopOr404(app.db);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
+    const asked = lines.map(askedLine);
     // The first of two presses has emptied the cart: the second leads to the same order.
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
-    if (answered !== null) return reply.redirect(`${answered}#main`, 303);
-    const asked = lines.map(askedLine);
-    const outcome = await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked));
+    const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked)));
     if ('redirectUrl' in outcome) {
       if (session !== null) await emptyCart(app.db, session.id);
+      await dropOrderDraft(app, request);
+      addOwnOrder(app, reply, outcome.orderUuid);
       return reply.redirect(`${outcome.redirectUrl}#main`, 303);
     }
-    if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
     // The key is taken by another order: what is sent next from this page is a new one.
     const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
-    return drawCart(app, request, reply, again, orderRefusal(outcome));
+    return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
   });
 }
 
@@ -96,13 +100,13 @@ async function restoredFrom(app: App, token: string): Promise<readonly CapturedL
   return id === null || shop === null ? null : ((await openCart(app.db, shop.id, id))?.lines ?? null);
 }
 
-/** Where the order that was placed with this key is shown; null when none was. */
-async function answeredOrder(db: Database, shopId: number, key: string): Promise<string | null> {
-  const [row] = await db.query<{ url: string | null }>(
-    `select response ->> 'redirectUrl' as url from idempotency_keys where shop_id = $1 and key = $2`,
+/** The answer to the order that was placed with this key; null when none was. */
+async function answeredOrder(db: Database, shopId: number, key: string): Promise<CheckoutResponse | null> {
+  const [row] = await db.query<{ response: CheckoutResponse | null }>(
+    'select response from idempotency_keys where shop_id = $1 and key = $2',
     [shopId, key],
   );
-  return row?.url ?? null;
+  return row?.response ?? null;
 }
 
 async function drawCart(
@@ -136,6 +140,7 @@ async function drawCart(
   });
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
+  if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
   const shown = await shownCartLines(app, shop.id, lines, locale);
   return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
 }

@@ -6,15 +6,17 @@ import type { App } from '../app-type.ts';
 import { cartNotice } from '../cart/notices.ts';
 import { type FormBody, formText, newOrderKey, orderFromForm } from '../checkout/order-form.ts';
 import { placeOrder } from '../checkout/place-order.ts';
+import { addOwnOrder } from '../orders/own-orders.ts';
 import { expiredForm } from '../pages/expired-form.ts';
 import { breadcrumbList } from '../pages/found-by.ts';
+import { dropOrderDraft, orderDraft, redirectToDraft } from '../pages/order-draft.ts';
 import {
   emptyOrderForm,
   type OrderForm,
   orderBody,
   readIntent,
   readOrderForm,
-  stepErrors,
+  stepRefusal,
 } from '../pages/order-form.ts';
 import { orderFormView } from '../pages/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
@@ -38,8 +40,9 @@ export default async function (app: App): Promise<void> {
   const schema = { hide: true, params: Address };
 
   app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
-    const values = request.query as FormBody;
-    return drawPage(app, request, reply, request.params, values, emptyOrderForm(), NOTHING_WRONG);
+    const draft = await orderDraft(app, request);
+    const [form, refusal] = draft ? [readOrderForm(draft.body), draft.refusal] : [emptyOrderForm(), NOTHING_WRONG];
+    return drawPage(app, request, reply, request.params, draft?.body ?? (request.query as FormBody), form, refusal);
   });
 
   app.post(
@@ -56,20 +59,21 @@ export default async function (app: App): Promise<void> {
       const form = readOrderForm(body);
       const intent = readIntent(body);
       if (intent !== 'order') {
-        const errors = stepErrors(intent, form, locale);
-        const status = Object.keys(errors).length > 0 ? 422 : 200;
-        return drawPage(app, request, reply, request.params, body, form, { status, errors, notice: null });
+        const refusal = stepRefusal(intent, form, locale);
+        return redirectToDraft(app, request, reply, { intent, body, form, refusal });
       }
       const shop = await shopOr404(app.db);
       const outcome = await placeOrder(app, orderFromForm(orderBody(body, form), shop, locale));
       request.log.info({ outcome: outcome.kind }, 'order form');
-      // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
-      if ('redirectUrl' in outcome) return reply.redirect(`${outcome.redirectUrl}#main`, 303);
-      const refusal = orderRefusal(outcome);
-      if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
+      if ('redirectUrl' in outcome) {
+        await dropOrderDraft(app, request);
+        addOwnOrder(app, reply, outcome.orderUuid);
+        // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
+        return reply.redirect(`${outcome.redirectUrl}#main`, 303);
+      }
       // The key is taken by another order: what is sent next from this page is a new one.
       const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
-      return drawPage(app, request, reply, request.params, body, again, refusal);
+      return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
     },
   );
 }
@@ -121,6 +125,7 @@ async function drawPage(
       ]),
     ],
   };
+  if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
   const page = { ...view, ...found, order, canOrder, errors: refusal.errors, notice, reviews };
   return reply.page('storefront/product', page, { status: refusal.status });
 }

@@ -4,7 +4,7 @@ import type { App } from '../app-type.ts';
 import { pageText } from '../pages/texts.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { shownLines } from './order-lines-view.ts';
-import { listOrders, type OrderSummary, orderById, orderByUuid } from './queries.ts';
+import { listOrders, type OrderSummary, orderById } from './queries.ts';
 
 const PAGE_SIZE = 25;
 const Id = Type.String({ pattern: '^[0-9]{1,15}$' });
@@ -33,28 +33,8 @@ const texts = {
   languageName: (code: string) => LANGUAGE_NAME[code] ?? code,
 };
 
-/** What the shopper sees of an order after placing it, and what staff see of all of them. */
+/** What staff see of the orders. */
 export default async function (app: App): Promise<void> {
-  app.get(
-    '/checkout/thanks/:order',
-    { schema: { hide: true, params: Type.Object({ order: Type.String() }) } },
-    async (request, reply) => {
-      const { locale } = request;
-      const order = await orderByUuid(app.db, request.params.order);
-      if (order === null) throw new Refusal(404, 'not-found');
-      const text = (named: Readonly<Record<string, string>>) => named[locale] ?? named.fr ?? '';
-      return reply.page('storefront/thanks', {
-        title: pageText(locale, 'thanksTitle'),
-        order,
-        lines: await shownLines(app.db, order.lines, locale),
-        maskedPhone: maskPhone(order.phone),
-        wilaya: text(order.wilaya),
-        commune: text(order.commune),
-        transporter: text(order.transporter),
-      });
-    },
-  );
-
   app.get('/dashboard', { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect('/dashboard/orders', 302),
   );
@@ -91,9 +71,4 @@ export default async function (app: App): Promise<void> {
       });
     },
   );
-}
-
-/** `06 •• •• •• 67`: enough to recognise one's own number on a page that may be shared. */
-function maskPhone(phone: string): string {
-  return `${phone.slice(0, 2)} •• •• •• ${phone.slice(-2)}`;
 }

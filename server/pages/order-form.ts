@@ -2,6 +2,7 @@ import { CHECKOUT_FIELDS, type CheckoutField, checkoutFieldProblem } from '../..
 import { checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type FormBody, formText, isOrderKey, newOrderKey } from '../checkout/order-form.ts';
+import type { OrderRefusal } from './order-refusal.ts';
 
 /** What the order form holds between two posts: exactly what was typed. */
 export interface OrderForm {
@@ -31,10 +32,10 @@ export function readIntent(body: FormBody): OrderIntent {
 }
 
 /** A step is refused only for the choice it needs; everything else may still be empty. */
-export function stepErrors(intent: OrderIntent, form: OrderForm, locale: Locale): Record<string, string[]> {
-  if (intent === 'order') return {};
+export function stepRefusal(intent: Exclude<OrderIntent, 'order'>, form: OrderForm, locale: Locale): OrderRefusal {
   const problem = checkoutFieldProblem(intent, form.fields[intent]);
-  return problem === null ? {} : { [intent]: [checkoutMessage(problem, locale)] };
+  if (problem === null) return { status: 200, errors: {}, notice: null };
+  return { status: 422, errors: { [intent]: [checkoutMessage(problem, locale)] }, notice: null };
 }
 
 /**

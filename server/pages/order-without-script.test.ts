@@ -12,6 +12,7 @@ import {
   setStock,
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
+import { ORDERS_COOKIE } from '../orders/own-orders.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, hiddenValue, isChosen, textOf } from './testing/read-page.ts';
 
@@ -19,6 +20,8 @@ const PAGE = '/catalog/product/maison/lampe';
 
 let server: TestApp;
 let shopper: Visitor;
+/** The cookie that opens the pages of the shopper's own orders. */
+let ownOrders = '';
 
 beforeAll(async () => {
   server = await createTestApp();
@@ -29,19 +32,28 @@ afterAll(() => server.close());
 
 type Fields = Record<string, string>;
 
-async function get(url: string) {
-  const response = await server.app.inject({ url, headers: { cookie: shopper.cookie, accept: 'text/html' } });
-  return { status: response.statusCode, html: response.body };
+async function get(url: string, cookie = shopper.cookie + ownOrders) {
+  const response = await server.app.inject({ url, headers: { cookie, accept: 'text/html' } });
+  return { status: response.statusCode, html: response.body, headers: response.headers };
 }
 
-async function post(fields: Fields, { url = PAGE, token = shopper.csrfToken } = {}) {
+async function postOnly(fields: Fields, { url = PAGE, token = shopper.csrfToken } = {}) {
   const response = await server.app.inject({
     method: 'POST',
     url,
     headers: { cookie: shopper.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ ...(token !== '' && { _csrf: token }), ...fields }).toString(),
   });
+  const ordered = response.cookies.find(({ name }) => name === ORDERS_COOKIE);
+  if (ordered) ownOrders = `; ${ORDERS_COOKIE}=${encodeURIComponent(ordered.value)}`;
   return { status: response.statusCode, html: response.body, headers: response.headers };
+}
+
+/** Posts as a browser does: a redirect back to the page is followed. */
+async function post(fields: Fields, options: Parameters<typeof postOnly>[1] = {}) {
+  const answer = await postOnly(fields, options);
+  const location = String(answer.headers.location ?? '');
+  return location.startsWith(`${PAGE}?step=`) ? get(location.split('#')[0]!) : answer;
 }
 
 /** A form as the page sends it when everything is filled in. */
@@ -99,6 +111,32 @@ describe('ordering by plain posts', () => {
     expect(thanks.html).not.toContain(typed.phone ?? '');
   });
 
+  test('a post is answered with an address that can be loaded again and says nothing of what was typed', async () => {
+    const typed = await filledForm({ firstname: 'Yasmine', commune: '', transporter: '', intent: 'wilaya' });
+    const { status, headers } = await postOnly(typed);
+    expect([status, headers.location]).toEqual([303, `${PAGE}?step=wilaya#order-commune`]);
+    const address = `${PAGE}?step=wilaya`;
+    for (const { html } of [await get(address), await get(address)]) {
+      expect(controlValue(html, 'firstname')).toBe('Yasmine');
+      expect(html).toContain(`<option value="${BAB_EL_OUED}"`);
+    }
+    const stranger = await server.visit();
+    expect(controlValue((await get(address, stranger.cookie)).html, 'firstname')).toBe('');
+    const refused = await postOnly({ ...typed, intent: 'order' });
+    expect(refused.headers.location).toBe(`${PAGE}?step=order#order-errors`);
+    const page = await get(`${PAGE}?step=order`);
+    expect([page.status, errorBeside(page.html, 'commune')]).toEqual([422, 'Choisissez votre commune.']);
+    const inEnglish = await get(`${PAGE}?step=order&locale=en`);
+    expect([inEnglish.status, controlValue(inEnglish.html, 'firstname')]).toEqual([200, 'Yasmine']);
+  });
+
+  test('what was typed is forgotten once it is ordered', async () => {
+    await postOnly(await filledForm({ intent: 'wilaya' }));
+    expect((await postOnly(await filledForm())).status).toBe(303);
+    expect(controlValue((await get(`${PAGE}?step=wilaya`)).html, 'firstname')).toBe('');
+    expect(await server.db.query('select 1 from order_drafts where page = $1', [PAGE])).toEqual([]);
+  });
+
   test('pressing the button twice is one order', async () => {
     const form = await filledForm();
     const before = await orderCount(server.db);
@@ -114,6 +152,11 @@ describe('ordering by plain posts', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(90);
     expect(refused.html).toMatch(/data-part="cooldown" data-seconds="(9\d|100)"/);
+    await server.db.query(`update order_drafts set saved_at = now() - interval '60 seconds'`);
+    const later = await get(`${PAGE}?step=order`);
+    expect(later.html).toMatch(/data-seconds="(3\d|40)">Patientez (3\d|40) secondes/);
+    await server.db.query(`update order_drafts set saved_at = now() - interval '101 seconds'`);
+    expect((await get(`${PAGE}?step=order`)).status).toBe(200);
     expect(controlValue(refused.html, 'firstname')).toBe('Yasmine');
   });
 

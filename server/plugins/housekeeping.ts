@@ -1,4 +1,5 @@
 import type { App } from '../app-type.ts';
+import { purgeOrderDrafts } from '../pages/order-draft.ts';
 import { purgeSignInFailures } from '../staff/sign-in-throttle.ts';
 import { purgeRateLimits } from './rate-limit.ts';
 import { purgeSessions } from './sessions.ts';
@@ -8,7 +9,12 @@ const EVERY_MS = 15 * 60_000;
 /** Removes rows whose time is over. Every process does it; doing it twice does no harm. */
 export function installHousekeeping(app: App): void {
   const timer = setInterval(() => {
-    const done = Promise.all([purgeSessions(app.db), purgeRateLimits(app.db), purgeSignInFailures(app.db)]);
+    const done = Promise.all([
+      purgeSessions(app.db),
+      purgeRateLimits(app.db),
+      purgeSignInFailures(app.db),
+      purgeOrderDrafts(app.db),
+    ]);
     done.catch((error: Error) => app.log.warn({ err: error }, 'expired rows could not be removed'));
   }, EVERY_MS);
   timer.unref();

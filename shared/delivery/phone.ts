@@ -18,3 +18,8 @@ export function normalizePhone(text: string): string {
 export function isValidPhone(normalized: string): boolean {
   return /^0[567]\d{8}$/.test(normalized);
 }
+
+/** `06 •• •• •• 67`: enough to recognise one's own number on a page that may be shared. */
+export function maskPhone(normalized: string): string {
+  return `${normalized.slice(0, 2)} •• •• •• ${normalized.slice(-2)}`;
+}
