@@ -60,8 +60,12 @@ describe('an order that can be served', () => {
       }),
     );
     expect(status).toBe(200);
-    expect(body).toEqual({ orderUuid: expect.any(String), redirectUrl: `/checkout/thanks/${body.orderUuid}` });
     const order = await orderByUuid(server.db, body.orderUuid);
+    expect(body).toEqual({
+      orderUuid: expect.any(String),
+      redirectUrl: `/checkout/thanks/${body.orderUuid}`,
+      orderNumber: String(order?.id),
+    });
     expect(order).toMatchObject({
       firstname: 'Amina',
       subtotal: 600_000,

@@ -2,6 +2,7 @@ import { CheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts'
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../app-type.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
+import { orderNumber } from '../orders/queries.ts';
 import { orderAnswer } from './order-answer.ts';
 import { placeOrder } from './place-order.ts';
 import { orderFromPayload } from './read-payload.ts';
@@ -21,10 +22,12 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const outcome = await placeOrder(app, orderFromPayload(request.body, request.locale));
       const { status, body } = orderAnswer(outcome);
-      if ('redirectUrl' in outcome) addOwnOrder(app, reply, outcome.orderUuid);
       if (outcome.kind === 'cooldown') reply.header('retry-after', outcome.retryAfterSeconds);
       request.log.info({ outcome: outcome.kind }, 'checkout');
-      return reply.header('cache-control', 'no-store').code(status).send(body);
+      reply.header('cache-control', 'no-store').code(status);
+      if (!('redirectUrl' in outcome)) return reply.send(body);
+      addOwnOrder(app, reply, outcome.orderUuid);
+      return reply.send({ ...body, orderNumber: await orderNumber(app.db, outcome.orderUuid) });
     },
   );
 }

@@ -121,6 +121,12 @@ export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | n
   return isUuid ? orderWhere(db, 'o.uuid = $1', uuid) : Promise.resolve(null);
 }
 
+/** The number people say of an order that was just placed. */
+export async function orderNumber(db: Database, uuid: string): Promise<string> {
+  const [row] = await db.query<{ number: string }>('select id::text as number from orders where uuid = $1', [uuid]);
+  return row?.number ?? '';
+}
+
 async function orderWhere(db: Database, condition: string, value: string | number): Promise<OrderDetail | null> {
   const [order] = await db.query<OrderDetail>(
     `select ${SUMMARY}, o.email, o.address, t.name as transporter, t.kind as "transporterKind",

@@ -133,5 +133,9 @@ export type QuickCheckoutRequest = Static<typeof QuickCheckoutRequest>;
 export const CheckoutRequest = Type.Union([CartCheckoutRequest, QuickCheckoutRequest]);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
-export const CheckoutResponse = Type.Object({ orderUuid: Type.String(), redirectUrl: Type.String() });
+export const CheckoutResponse = Type.Object({
+  orderUuid: Type.String(),
+  redirectUrl: Type.String(),
+  orderNumber: Type.Optional(Type.String({ description: 'The number people say, for the thanks of the cart page' })),
+});
 export type CheckoutResponse = Static<typeof CheckoutResponse>;

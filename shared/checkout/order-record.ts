@@ -11,6 +11,7 @@ const MOST = 20;
 export interface OrderRecord {
   readonly orderUuid: string;
   readonly redirectUrl: string;
+  readonly orderNumber?: string;
   readonly cartExternalId: string;
   /** Milliseconds. */
   readonly createdAt: number;

@@ -29,6 +29,7 @@ import type { contract } from './cart-page.contract.ts';
 import type { Say } from './cart-page.messages.ts';
 import { cartSnapshot, composeCart } from './cart-payload.ts';
 import { OrderNoticeView } from './order-notice-view.tsx';
+import type { OrderAnswer } from './order-overview.ts';
 
 interface Props extends WidgetProps<typeof contract> {
   readonly shop: string;
@@ -38,7 +39,7 @@ interface Props extends WidgetProps<typeof contract> {
   readonly t: Say;
   readonly onSending: (sending: boolean) => void;
   /** `at` in milliseconds. */
-  readonly onPlaced: (payload: CartCheckoutRequest, redirectUrl: string, at: number) => void;
+  readonly onPlaced: (payload: CartCheckoutRequest, answer: OrderAnswer, at: number) => void;
 }
 
 /** The order form of the browser's cart, on the server's form (B 4, B 5, B 7, B 8). */
@@ -91,9 +92,9 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     onPlaced: (answer, payload) => {
       setPlaced(true);
       emit('ordered', answer);
-      props.onPlaced(payload, answer.redirectUrl, Date.now());
+      props.onPlaced(payload, answer, Date.now());
     },
-    onKnown: (record, payload) => props.onPlaced(payload, record.redirectUrl, record.createdAt),
+    onKnown: (record, payload) => props.onPlaced(payload, record, record.createdAt),
   });
   const { notice, sending } = orders;
   const { onSending } = props;

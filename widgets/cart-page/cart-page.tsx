@@ -107,8 +107,8 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
           cooldown={cooldown}
           t={t}
           onSending={setSending}
-          onPlaced={(payload, redirectUrl, at) => {
-            const placed = overviewOf(payload, redirectUrl, at);
+          onPlaced={(payload, answer, at) => {
+            const placed = overviewOf(payload, answer, at, cart.lines);
             isNew.current = true;
             keepOverview(shop, placed);
             setOverview(placed);

@@ -1,12 +1,32 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
+import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { maskPhone } from '../../shared/delivery/phone.ts';
 import { deliveryPrice } from '../../shared/delivery/shipping.ts';
 import { toJson } from '../../shared/http/to-json.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 import { readLocal, writeLocal } from '../../shared/storage/local.ts';
 
-/** What the thanks say of an order (B 4). Nothing of the person is in it, so that it may be kept in plain text. */
+/** What of the server's answer the thanks need. */
+export interface OrderAnswer {
+  readonly redirectUrl: string;
+  readonly orderNumber?: string;
+}
+
+export interface OrderedLine {
+  readonly name: string;
+  readonly image: string | null;
+  /** The chosen values of its options. */
+  readonly values: readonly string[];
+  readonly quantity: number;
+  readonly unitPrice: Centimes;
+}
+
+/** What the thanks say of an order (B 4). The phone is masked and nothing else is of the person, so that it is stored in plain text. */
 export interface OrderOverview {
+  readonly number: string;
+  readonly phone: string;
+  readonly lines: readonly OrderedLine[];
   readonly items: number;
   readonly products: Centimes;
   readonly delivery: Centimes;
@@ -17,7 +37,22 @@ export interface OrderOverview {
 
 const overviewKey = (shop: string) => `${shop}:cartOverview`;
 
-export function overviewOf(order: CartCheckoutRequest, redirectUrl: string, at: number): OrderOverview {
+/** @param cart the lines that were ordered as the cart knows them, with their names and pictures */
+export function overviewOf(
+  order: CartCheckoutRequest,
+  { redirectUrl, orderNumber = '' }: OrderAnswer,
+  at: number,
+  cart: readonly CartLine[],
+): OrderOverview {
+  const lines = order.lines.flatMap((line): OrderedLine[] => {
+    const known = cart.find(
+      ({ productId, combinationId }) => productId === line.product && combinationId === (line.combination ?? null),
+    );
+    if (!known) return [];
+    const { name, image, attributes } = known;
+    const unitPrice = toCentimes(Number(line.unitPrice ?? 0));
+    return [{ name, image, values: Object.values(attributes), quantity: Number(line.quantity), unitPrice }];
+  });
   const items = order.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0);
   const products = order.lines.reduce(
     (sum, { unitPrice, quantity }) => sum + toCentimes(Number(unitPrice ?? 0)) * Number(quantity),
@@ -26,7 +61,9 @@ export function overviewOf(order: CartCheckoutRequest, redirectUrl: string, at: 
   const shipping = order.meta.shipping;
   const finalPrice = typeof shipping?.finalPrice === 'number' ? shipping.finalPrice : null;
   const promo = { isFree: shipping?.isFree === true, minSubtotal: null };
-  return { items, products, delivery: toCentimes(deliveryPrice({ finalPrice, promo })), redirectUrl, at };
+  const delivery = toCentimes(deliveryPrice({ finalPrice, promo }));
+  const phone = maskPhone(String(order.formData.phone ?? ''));
+  return { number: orderNumber, phone, lines, items, products, delivery, redirectUrl, at };
 }
 
 export function keepOverview(shop: string, overview: OrderOverview): void {
@@ -38,13 +75,18 @@ export function keptOverview(shop: string): OrderOverview | null {
   const stored = readLocal(overviewKey(shop));
   if (stored.kind !== 'found') return null;
   try {
-    const { items, products, delivery, redirectUrl, at } = JSON.parse(stored.text) as Record<string, unknown>;
-    const numbers = [items, products, delivery, at];
-    if (!numbers.every((one) => Number.isSafeInteger(one)) || typeof redirectUrl !== 'string') return null;
-    return { items, products, delivery, redirectUrl, at } as OrderOverview;
+    const value = JSON.parse(stored.text) as OrderOverview;
+    const { items, products, delivery, at, number, phone, redirectUrl } = value;
+    const isWhole = [items, products, delivery, at].every((one) => Number.isSafeInteger(one));
+    const isText = [number, phone, redirectUrl].every((one) => typeof one === 'string');
+    return isWhole && isText && Array.isArray(value.lines) && value.lines.every(isLine) ? value : null;
   } catch {
     return null;
   }
+}
+
+function isLine({ name, values, quantity, unitPrice }: OrderedLine): boolean {
+  return typeof name === 'string' && Array.isArray(values) && [quantity, unitPrice].every(Number.isSafeInteger);
 }
 
 export function forgetOverview(shop: string): void {

@@ -14,7 +14,7 @@ import './cart-page.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
-const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
+const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1', orderNumber: '100042' };
 const GIVEN = /<script[^>]*data-part="given"[^>]*>(.*?)<\/script>/s;
 const cart = () => cartStore(SHOP).getState();
 const sent: CartCheckoutRequest[] = [];
@@ -102,8 +102,18 @@ describe('ordering with <z-cart-page>', () => {
     await until(() => document.querySelector('.z-cart-page-thanks') !== null);
     states.push(find('z-cart-page').dataset.state);
     expect(states).toEqual(['busy', 'thanks']);
-    const figures = [...document.querySelectorAll('.z-cart-page-thanks dd')].map(plain);
-    expect(figures.slice(0, 4)).toEqual(['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA']);
+    const texts = (selector: string) => [...document.querySelectorAll(`.z-cart-page-thanks ${selector}`)].map(plain);
+    expect(texts('.z-cart-page-facts dd')).toEqual(['100042', expect.any(String), '06 •• •• •• 67']);
+    expect(texts('ul > li')).toEqual([
+      expect.stringContaining('2 × 3 200,00 DA'),
+      expect.stringContaining('1 × 4 410,00 DA'),
+    ]);
+    expect(texts('ol > li')).toEqual([
+      'We call you to confirm the order.',
+      'We hand the parcel to the carrier you chose.',
+      'You pay 11 210,00 DA on delivery.',
+    ]);
+    expect(texts('.z-cart-page-figures dd')).toEqual(['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA']);
     expect(find<HTMLAnchorElement>('.z-cart-page-thanks a').href).toBe('http://shop.test/checkout/thanks/o-1');
     expect(document.activeElement).toBe(find('.z-cart-page-thanks h1'));
     expect([cart().lines, cart().cartId === cartId]).toEqual([[], false]);
@@ -117,6 +127,7 @@ describe('ordering with <z-cart-page>', () => {
     await mount(examples.empty?.html ?? '');
     await until(() => document.querySelector('.z-cart-page-thanks') !== null);
     expect(find('.z-cart-page-thanks').textContent).toMatch(/You can place a new order in (99|100) seconds/);
+    expect(find('.z-cart-page-thanks').textContent).toContain('100042');
     const again = find<HTMLButtonElement>('.z-cart-page-thanks button');
     expect(again.disabled).toBe(true);
     for (const key of [`${SHOP}:cooldownUntil`, `${SHOP}:lastPurchaseTime`, 'lastPurchaseTime']) {

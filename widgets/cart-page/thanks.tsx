@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Amount } from '../../shared/checkout/amount.tsx';
+import { Amount, WithAmount } from '../../shared/checkout/amount.tsx';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/money/format.ts';
 import { shopTime } from '../../shared/time/shop-time.ts';
 import type { Say } from './cart-page.messages.ts';
-import type { OrderOverview } from './order-overview.ts';
+import type { OrderedLine, OrderOverview } from './order-overview.ts';
 
 interface Props {
   readonly overview: OrderOverview;
@@ -28,35 +28,31 @@ export function Thanks(props: Props) {
   useEffect(() => {
     if (isNew) title.current?.focus();
   }, [isNew]);
-  const { items, products, delivery, at } = overview;
+  const { items, products, delivery, at, number, phone, lines } = overview;
   const target = redirectTarget(overview.redirectUrl, document.baseURI);
   const count = new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ' : locale);
+  const total = formatDa(products + delivery, currency);
   return (
     <section className="z-cart-page-thanks">
-      <h1 ref={title} tabIndex={-1}>
-        {t('thanksTitle')}
-      </h1>
-      <dl>
-        <div>
-          <dt>{t('items')}</dt>
-          <dd>{count.format(items)}</dd>
-        </div>
-        <div>
-          <dt>{t('products')}</dt>
-          <dd>
-            <Amount text={formatDa(products, currency)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('delivery')}</dt>
-          <dd>{delivery === 0 ? t('free') : <Amount text={formatDa(delivery, currency)} />}</dd>
-        </div>
-        <div className="z-cart-page-grand">
-          <dt>{t('total')}</dt>
-          <dd data-total="">
-            <Amount text={formatDa(products + delivery, currency)} />
-          </dd>
-        </div>
+      <header>
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <circle cx="12" cy="12" r="10" />
+          <path d="m8 12.5 2.7 2.7L16 9.5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        <h1 ref={title} tabIndex={-1}>
+          {t('thanksTitle')}
+        </h1>
+        <p>{t('thanksText')}</p>
+      </header>
+      <dl className="z-cart-page-facts">
+        {number !== '' && (
+          <div>
+            <dt>{t('orderNumber')}</dt>
+            <dd>
+              <Amount text={number} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('time')}</dt>
           <dd>
@@ -65,18 +61,94 @@ export function Thanks(props: Props) {
             </time>
           </dd>
         </div>
+        <div>
+          <dt>{t('form.phone')}</dt>
+          <dd>
+            <Amount text={phone} />
+          </dd>
+        </div>
       </dl>
-      {cooldownEnd === null ? <p>{t('canOrder')}</p> : <Countdown end={cooldownEnd} t={t} onEnd={onCooldownEnd} />}
+      <div>
+        <OrderedLines lines={lines} currency={currency} separator={locale === 'ar' ? '، ' : ', '} />
+        <dl className="z-cart-page-figures">
+          <div>
+            <dt>{t('items')}</dt>
+            <dd>{count.format(items)}</dd>
+          </div>
+          <div>
+            <dt>{t('products')}</dt>
+            <dd>
+              <Amount text={formatDa(products, currency)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('delivery')}</dt>
+            <dd>{delivery === 0 ? t('free') : <Amount text={formatDa(delivery, currency)} />}</dd>
+          </div>
+          <div className="z-cart-page-grand">
+            <dt>{t('total')}</dt>
+            <dd data-total="">
+              <Amount text={total} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div>
+        <h2>{t('next')}</h2>
+        <ol>
+          <li>{t('nextCall')}</li>
+          <li>{t('nextShip')}</li>
+          <li>
+            <span>
+              <WithAmount text={(mark) => t('nextPay', { amount: mark })} amount={total} />
+            </span>
+          </li>
+        </ol>
+      </div>
       <p className="z-checkout-actions">
-        <button type="button" disabled={cooldownEnd !== null} onClick={onNewPurchase}>
-          {t('newPurchase')}
-        </button>
         {target && (
-          <a className="z-checkout-main" href={target}>
+          <a href={target}>
             <span>{t('seeOrder')}</span>
           </a>
         )}
+        <button type="button" className="z-checkout-main" disabled={cooldownEnd !== null} onClick={onNewPurchase}>
+          {t('newPurchase')}
+        </button>
       </p>
+      {cooldownEnd !== null && <Countdown end={cooldownEnd} t={t} onEnd={onCooldownEnd} />}
     </section>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly OrderedLine[];
+  readonly currency: string;
+  readonly separator: string;
+}
+
+function OrderedLines({ lines, currency, separator }: LinesProps) {
+  return (
+    <ul>
+      {lines.map(({ name, image, values, quantity, unitPrice }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order do not change
+        <li key={index}>
+          <div className="z-cart-line-picture">
+            {image && <img src={image} alt="" width="72" height="72" loading="lazy" decoding="async" />}
+          </div>
+          <div>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            {values.length > 0 && <small>{values.join(separator)}</small>}
+            <small>
+              <bdi>{quantity}</bdi> × <Amount text={formatDa(unitPrice, currency)} />
+            </small>
+          </div>
+          <strong>
+            <Amount text={formatDa(unitPrice * quantity, currency)} />
+          </strong>
+        </li>
+      ))}
+    </ul>
   );
 }
