@@ -38,6 +38,8 @@ describe.each([
     await page.click('#order button[data-part=submit]');
     await page.waitForURL('**/checkout/thanks/**');
     expect(await page.getAttribute('html', 'dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await page.goBack();
+    expect(await page.locator('#order [name=phone]').count(), 'the page before, and no question to post again').toBe(1);
 
     const order = await orderOnDashboard(origin, phone);
     expect(order.total).toBe(total);

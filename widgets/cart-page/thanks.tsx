@@ -4,6 +4,7 @@ import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/money/format.ts';
+import { useTimeout } from '../../shared/time/hooks.ts';
 import { shopTime } from '../../shared/time/shop-time.ts';
 import type { Say } from './cart-page.messages.ts';
 import type { OrderedLine, OrderOverview } from './order-overview.ts';
@@ -28,6 +29,8 @@ export function Thanks(props: Props) {
   useEffect(() => {
     if (isNew) title.current?.focus();
   }, [isNew]);
+  // The countdown rests while it is out of view; the end of the wait must not.
+  useTimeout(onCooldownEnd, cooldownEnd === null ? null : Math.max(0, cooldownEnd - Date.now()));
   const { items, products, delivery, at, number, phone, lines } = overview;
   const target = redirectTarget(overview.redirectUrl, document.baseURI);
   const count = new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ' : locale);
