@@ -49,6 +49,15 @@ export const CHECKOUT_FORM_MESSAGES = {
       'Cette page est restée ouverte trop longtemps. Rechargez-la : votre nom, votre téléphone et votre adresse sont conservés.',
     newTotal: 'Nouveau total : {{total}}. Appuyez de nouveau pour commander.',
     renewed: 'Vérifiez votre commande, puis appuyez de nouveau pour l’envoyer.',
+    firstUnconfirmed:
+      'Votre commande précédente est restée sans réponse. Nous nous assurons d’abord qu’elle est enregistrée, telle quelle :',
+    firstThen: 'Ce que vous avez changé depuis n’en fait pas partie. Vous pourrez le commander ensuite.',
+    confirmFirst: 'Confirmer d’abord cette commande',
+    firstRefused:
+      'Votre commande précédente n’a pas été enregistrée. Vérifiez ce qui est affiché maintenant, puis appuyez de nouveau pour le commander.',
+    firstPlaced: 'Votre commande précédente est enregistrée, merci :',
+    notOrderedYet: 'Ce que vous avez changé depuis n’est pas encore commandé.',
+    comma: ', ',
     placed: 'Votre commande est enregistrée. Merci !',
   },
   en: {
@@ -94,6 +103,13 @@ export const CHECKOUT_FORM_MESSAGES = {
     expired: 'This page was open for too long. Reload it: your name, phone and address are kept.',
     newTotal: 'New total: {{total}}. Press again to order.',
     renewed: 'Check your order, then press again to send it.',
+    firstUnconfirmed: 'Your earlier order got no answer. First we make sure that it is recorded, exactly as it was:',
+    firstThen: 'What you changed since is no part of it. You can order that afterwards.',
+    confirmFirst: 'Make sure of this order first',
+    firstRefused: 'Your earlier order was not recorded. Check what is shown now, then press again to order it.',
+    firstPlaced: 'Your earlier order is recorded, thank you:',
+    notOrderedYet: 'What you changed since is not ordered yet.',
+    comma: ', ',
     placed: 'Your order is recorded. Thank you!',
   },
   ar: {
@@ -142,6 +158,13 @@ export const CHECKOUT_FORM_MESSAGES = {
     expired: 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها؛ اسمك وهاتفك وعنوانك محفوظة.',
     newTotal: 'المجموع الجديد: {{total}}. اضغط مرة أخرى للطلب.',
     renewed: 'تحقق من طلبك ثم اضغط مرة أخرى لإرساله.',
+    firstUnconfirmed: 'لم يصلنا رد على طلبك السابق. نتأكد أولًا من تسجيله كما هو:',
+    firstThen: 'ما غيّرته بعد ذلك ليس جزءًا منه. يمكنك طلبه لاحقًا.',
+    confirmFirst: 'تأكيد هذا الطلب أولًا',
+    firstRefused: 'لم يُسجَّل طلبك السابق. تحقق مما هو معروض الآن ثم اضغط مرة أخرى لطلبه.',
+    firstPlaced: 'سُجّل طلبك السابق، شكرًا لك:',
+    notOrderedYet: 'ما غيّرته بعد ذلك لم يُطلب بعد.',
+    comma: '، ',
     placed: 'سُجّل طلبك. شكرًا لك!',
   },
 };

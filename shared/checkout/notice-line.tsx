@@ -4,6 +4,8 @@ import { toCentimes } from '../money/round.ts';
 import { WithAmount } from './amount.tsx';
 import type { Say } from './checkout-form.messages.ts';
 import type { OrderNotice } from './order-notice.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { OrderInWords } from './unconfirmed-notice.tsx';
 
 interface Props {
   readonly notice: OrderNotice;
@@ -42,6 +44,19 @@ export function NoticeLine({ notice, currency, t, children }: Props) {
           <p>{t('placed')}</p>
         </div>
       );
+    case 'first-placed': {
+      const target = redirectTarget(notice.redirectUrl, document.baseURI);
+      return (
+        <div className="z-checkout-notice z-checkout-good" role="status">
+          <div>
+            <p>{t('firstPlaced')}</p>
+            <OrderInWords order={notice.order} currency={currency} t={t} />
+            <p>{t('notOrderedYet')}</p>
+          </div>
+          {target && <a href={target}>{t('seeOrder')}</a>}
+        </div>
+      );
+    }
     default:
       return null;
   }

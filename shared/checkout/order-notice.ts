@@ -1,6 +1,7 @@
 import type { CurrentPrices, ProblemLine } from '../api/problem.ts';
 import type { Failure } from '../http/outcome.ts';
 import type { OrderRecord } from './order-record.ts';
+import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 
 /** What the shopper is told about an order that was not simply placed. */
 export type OrderNotice =
@@ -11,4 +12,6 @@ export type OrderNotice =
   | { readonly kind: 'said'; readonly message: string }
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unanswered: boolean }
-  | { readonly kind: 'placed' };
+  | { readonly kind: 'placed' }
+  /** An earlier order was placed; the form says another one, which is not ordered yet. */
+  | { readonly kind: 'first-placed'; readonly order: UnconfirmedOrder; readonly redirectUrl: string };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cooldownEnd, isCooldownKey, startCooldown } from './cooldown-store.ts';
-import { OrderAttempt } from './order-attempt.ts';
 import { knownOrder, orderContent, rememberOrder } from './order-record.ts';
-import { isFinal, orderVerdict, type Verdict } from './order-verdict.ts';
+import { haveSameTerms } from './order-terms.ts';
+import { isFinal, orderVerdict } from './order-verdict.ts';
 import { addressPart, customerPart, shippingPart, withOrderKey } from './payload-parts.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { freeFrom, groupOffers, offerPrice, readOffers, sharedEnding } from './transporter-offers.ts';
@@ -131,7 +131,7 @@ describe('what an answer means for an order', () => {
       line: { available: 2 },
     });
     expect(conflict({ error: 'price-changed', prices: { total: 1 } })).toMatchObject({ kind: 'prices' });
-    expect(isFinal(conflict({ error: 'order-running' }))).toBe(false);
+    expect(isFinal(conflict({ error: 'order-running' }), false)).toBe(false);
     expect(conflict('nothing')).toMatchObject({ kind: 'failed', unanswered: false });
   });
 
@@ -143,30 +143,19 @@ describe('what an answer means for an order', () => {
   });
 });
 
-describe('an order that is sent until there is an answer', () => {
+describe('an order that waits for its answer', () => {
   const first = quick('cart-1');
-  const edited = quick('cart-1', 5);
-  const lost: Verdict = { kind: 'failed', failure: { kind: 'timeout' }, unanswered: true };
 
-  it('is sent again exactly as it was, although the form says something else now', async () => {
-    const attempt = new OrderAttempt();
-    await attempt.send(first, async () => lost);
-    const end = await attempt.send(edited, async () => ({
-      kind: 'placed',
-      answer: { orderUuid: 'o', redirectUrl: '/t' },
-    }));
-    expect(end.payload).toBe(first);
+  it('is the same to the shopper however the page learned of its delivery price', () => {
+    const meta = { ...first.meta, shipping: { ...first.meta.shipping, promo: { isFree: false, minSubtotal: 9000 } } };
+    expect(haveSameTerms(first, { ...first, meta, clientOrderKey: 'another-key-0000' })).toBe(true);
+    expect(haveSameTerms(first, quick('cart-1', 5))).toBe(false);
+    const deliveryAddress = { ...first.deliveryAddress, address: '9 rue Larbi' };
+    expect(haveSameTerms(first, { ...first, deliveryAddress })).toBe(false);
   });
 
-  it('gives way to what the form says now once it was refused', async () => {
-    const attempt = new OrderAttempt();
-    await attempt.send(first, async () => lost);
-    const seen: unknown[] = [];
-    await attempt.send(edited, async (payload) => {
-      seen.push(payload);
-      return { kind: 'short', message: '', line: null };
-    });
-    expect(seen).toEqual([first, edited]);
+  it('goes on waiting when a page that is too old is refused, unless it was never sent before', () => {
+    expect([isFinal({ kind: 'expired' }, true), isFinal({ kind: 'expired' }, false)]).toEqual([false, true]);
   });
 });
 

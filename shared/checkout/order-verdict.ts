@@ -49,8 +49,12 @@ export function orderVerdict(outcome: Outcome<CheckoutResponse>): Verdict {
   }
 }
 
-/** After these the frozen order is sent again exactly as it was, for nobody knows whether it was placed (resolution 74). */
-export function isFinal(verdict: Verdict): boolean {
+/**
+ * Whether the verdict says what became of the order. After any other it is sent again exactly as it was (resolution 74). A page
+ * that is too old is refused before the key is looked at: of an order that was sent before, this says nothing.
+ */
+export function isFinal(verdict: Verdict, wasSentBefore: boolean): boolean {
+  if (verdict.kind === 'expired') return !wasSentBefore;
   return verdict.kind !== 'running' && !(verdict.kind === 'failed' && verdict.unanswered);
 }
 

@@ -10,7 +10,7 @@ import { TransporterChoice } from './transporter-choice.tsx';
 import { type Offer, offerPrice } from './transporter-offers.ts';
 import type { OrderFormState } from './use-order-form.ts';
 import { useRememberedPerson } from './use-remembered-person.tsx';
-import { type Totals, useTotals } from './use-totals.ts';
+import type { Totals } from './use-totals.ts';
 import { useTransporters } from './use-transporters.ts';
 
 interface Parts {
@@ -18,9 +18,6 @@ interface Parts {
   readonly wilaya: HTMLSelectElement;
   readonly commune: HTMLSelectElement;
   readonly transporters: HTMLElement;
-  readonly subtotal: HTMLElement | undefined;
-  readonly delivery: HTMLElement | undefined;
-  readonly total: HTMLElement | undefined;
 }
 
 interface Options {
@@ -51,7 +48,6 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
   const { delivery, reload } = shipping;
   const offer = delivery.offers?.find(({ id }) => id === delivery.choice) ?? null;
   const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
-  useTotals(parts, totals, currency, t);
   const person = useRememberedPerson({
     ...{ form, wilaya, commune, values, touched, t },
     shop: rememberFor,

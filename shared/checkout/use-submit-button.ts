@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react';
 import { borrowMarkup } from '../element/borrowed-markup.ts';
 import type { Say } from './checkout-form.messages.ts';
 
-/** Keeps the server's button true to what is ordered now: it says when that is sold out, and when something else is not. */
-export function useSubmitButton(submit: HTMLButtonElement, soldOut: boolean, t: Say): void {
+export interface ButtonState {
+  readonly soldOut: boolean;
+  /** A press sends an earlier order again, which does not depend on what is left of this product. */
+  readonly sendsFirst: boolean;
+}
+
+/** Keeps the server's button true to what a press does now: it says when that is sold out, and when something else is not. */
+export function useSubmitButton(submit: HTMLButtonElement, { soldOut, sendsFirst }: ButtonState, t: Say): void {
   const [drawnSoldOut] = useState(submit.disabled);
   useEffect(() => {
-    if (soldOut === drawnSoldOut) return;
+    if (soldOut === drawnSoldOut && !sendsFirst) return;
     const borrowed = borrowMarkup();
-    borrowed.attribute(submit, 'disabled', soldOut ? '' : null);
-    borrowed.content(submit, t(soldOut ? 'soldOut' : 'order'));
+    borrowed.attribute(submit, 'disabled', soldOut && !sendsFirst ? '' : null);
+    borrowed.content(submit, t(sendsFirst ? 'confirmFirst' : soldOut ? 'soldOut' : 'order'));
     return borrowed.giveBack;
-  }, [submit, soldOut, drawnSoldOut, t]);
+  }, [submit, soldOut, sendsFirst, drawnSoldOut, t]);
 }

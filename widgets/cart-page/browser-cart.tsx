@@ -7,8 +7,11 @@ import { cartStore } from '../../shared/cart/cart-store.ts';
 import { cooldownEnd } from '../../shared/checkout/cooldown-store.ts';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
 import { DuplicateDialog } from '../../shared/checkout/duplicate-dialog.tsx';
-import { readOrderValues } from '../../shared/checkout/order-values.ts';
+import { orderedTotals } from '../../shared/checkout/order-terms.ts';
+import { chosenText, readOrderValues } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
+import { UnconfirmedNotice } from '../../shared/checkout/unconfirmed-notice.tsx';
+import type { UnconfirmedOrder } from '../../shared/checkout/unconfirmed-order.ts';
 import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
 import type { useCooldown } from '../../shared/checkout/use-cooldown.ts';
 import { useDelivery } from '../../shared/checkout/use-delivery.tsx';
@@ -18,18 +21,34 @@ import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
 import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
 import { useSteps } from '../../shared/checkout/use-steps.ts';
 import { useSubmitButton } from '../../shared/checkout/use-submit-button.ts';
-import { totalOf } from '../../shared/checkout/use-totals.ts';
+import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
 import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
 import { useOutlet } from '../../shared/element/use-outlet.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { type PriceChange, priceChanges, renewCart, takeOverPrices, takeWhatIsLeft } from './cart-changes.ts';
+import {
+  linesInWords,
+  type PriceChange,
+  priceChanges,
+  renewCart,
+  takeOverPrices,
+  takeWhatIsLeft,
+} from './cart-changes.ts';
 import type { contract } from './cart-page.contract.ts';
 import type { Say } from './cart-page.messages.ts';
 import { cartSnapshot, composeCart } from './cart-payload.ts';
 import { OrderNoticeView } from './order-notice-view.tsx';
 import type { OrderAnswer } from './order-overview.ts';
+
+export interface PlacedOrder {
+  readonly payload: CartCheckoutRequest;
+  readonly answer: OrderAnswer;
+  /** Milliseconds. */
+  readonly at: number;
+  /** What was ordered, when cart and form say something else by now. */
+  readonly first: UnconfirmedOrder | null;
+}
 
 interface Props extends WidgetProps<typeof contract> {
   readonly shop: string;
@@ -38,8 +57,7 @@ interface Props extends WidgetProps<typeof contract> {
   readonly cooldown: ReturnType<typeof useCooldown>;
   readonly t: Say;
   readonly onSending: (sending: boolean) => void;
-  /** `at` in milliseconds. */
-  readonly onPlaced: (payload: CartCheckoutRequest, answer: OrderAnswer, at: number) => void;
+  readonly onPlaced: (order: PlacedOrder) => void;
 }
 
 /** The order form of the browser's cart, on the server's form (B 4, B 5, B 7, B 8). */
@@ -61,8 +79,6 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   const flash = (kind: FlashKind, message: string) => sendPageEvent(host, 'z:flash', { kind, message });
 
   useSteps(parts.step);
-  // The server draws its button for its own cart.
-  useSubmitButton(submit, false, t);
 
   const order = { shopUuid: shop, locale, lines, offer, values };
   const store = cartStore(shop);
@@ -77,26 +93,34 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     t,
     cartId: () => store.getState().cartId,
     renewCartId: () => renewCart(store),
+    source: 'cart',
     compose: (ids) => {
       const { lines: all } = store.getState();
       const orderable = orderableLines(all, cartCheck(shop).getState().gone);
       if (orderable.length === 0 && all.length > 0) return { kind: 'nothing', message: t('allGone') };
       return composeCart({ ...order, lines: orderable, values: readOrderValues(form) }, ids, t);
     },
+    describe: (payload) => ({
+      lines: linesInWords(store.getState().lines, payload, t('comma')),
+      address: [payload.formData.address, chosenText(commune), chosenText(wilaya)].map(String),
+    }),
     onFields: errors.show,
     onBefore: (payload) => emit('before-order', { payload }),
     onFailure: (kind, message) => {
       emit('failure', { kind, message });
       if (kind !== 'wait') flash('error', kind === 'failed' ? t('form.checkoutError') : message);
     },
-    onPlaced: (answer, payload) => {
+    onPlaced: (answer, payload, placedFirst) => {
       setPlaced(true);
       emit('ordered', answer);
-      props.onPlaced(payload, answer, Date.now());
+      props.onPlaced({ payload, answer, at: Date.now(), first: placedFirst });
     },
-    onKnown: (record, payload) => props.onPlaced(payload, record, record.createdAt),
+    onKnown: (record, payload) => props.onPlaced({ payload, answer: record, at: record.createdAt, first: null }),
   });
-  const { notice, sending } = orders;
+  const { notice, sending, first } = orders;
+  useTotals(parts, first ? orderedTotals(first.payload) : totals, currency, t);
+  // The server draws its button for its own cart.
+  useSubmitButton(submit, { soldOut: false, sendsFirst: first !== null }, t);
   const { onSending } = props;
   useEffect(() => onSending(sending), [sending, onSending]);
 
@@ -113,7 +137,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     takeOverPrices(store, changed);
     if (values.commune) shipping.reload();
   }, [notice]);
-  useOrderSubmit(form, true, () => void orders.send());
+  useOrderSubmit(form, true, (submitter) => void (first && submitter === submit ? orders.sendAgain() : orders.send()));
 
   const snapshot = useAbandonedSnapshot({
     snapshot:
@@ -139,6 +163,9 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
       {snapshot}
       {shipping.draw(errors.transporter)}
       {noticeOutlet &&
+        first &&
+        createPortal(<UnconfirmedNotice order={first} currency={currency} t={t} />, noticeOutlet)}
+      {noticeOutlet &&
         notice &&
         createPortal(
           <OrderNoticeView
@@ -156,14 +183,14 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
               store.getState().remove(lineId(line));
               closeNotice();
             }}
-            onRetry={() => void orders.send()}
+            onRetry={() => void orders.sendAgain()}
           />,
           noticeOutlet,
         )}
       {belowOutlet &&
         cooldown.end !== null &&
         createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
-      <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
+      {!first && <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />}
       {notice?.kind === 'duplicate' && (
         <DuplicateDialog
           record={notice.record}

@@ -1,7 +1,7 @@
-import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
+import type { CartCheckoutRequest, CheckoutLine } from '../../shared/api/checkout.ts';
 import type { CurrentPrices, ProblemLine } from '../../shared/api/problem.ts';
 import { repriced } from '../../shared/cart/cart-check.ts';
-import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
 import type { cartStore } from '../../shared/cart/cart-store.ts';
 
 type Store = ReturnType<typeof cartStore>;
@@ -47,15 +47,44 @@ export function takeWhatIsLeft(store: Store, line: CartLine, available: number):
   store.getState().replace([{ ...line, stock: available, quantity: Math.min(line.quantity, available) }]);
 }
 
-/** The cart after an order: a new one, with what was put in after the order was sent. */
+/** How many pieces of a line an order has. */
+function orderedOf(line: CartLine, { lines }: CartCheckoutRequest): number {
+  const id = lineId(line);
+  const same = lines.filter((ordered) => lineId(cartLineOf(ordered)) === id);
+  return same.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+}
+
+/** A line of an order in the terms of the cart: those `lineId` goes by. */
+function cartLineOf({ product, combination, type, productInPack }: CheckoutLine): Parameters<typeof lineId>[0] {
+  const items = (productInPack ?? []).map((item) => ({ product: Number(item.product), combination: idOf(item) }));
+  return {
+    productId: Number(product),
+    combinationId: idOf({ combination }),
+    ...(type && { type, productInPack: items }),
+  };
+}
+
+const idOf = ({ combination }: Pick<CheckoutLine, 'combination'>) => (combination ? Number(combination) : null);
+
+/** The lines of an order as the cart names them. */
+export function linesInWords(cart: readonly CartLine[], ordered: CartCheckoutRequest, comma: string) {
+  return cart.flatMap((line) => {
+    const quantity = orderedOf(line, ordered);
+    const values = Object.values(line.attributes);
+    return quantity > 0
+      ? [{ quantity, name: values.length > 0 ? `${line.name} (${values.join(comma)})` : line.name }]
+      : [];
+  });
+}
+
+/** The cart after an order: a new one, with what is more in the cart than was ordered. */
 export function startAfterOrder(store: Store, ordered: CartCheckoutRequest): void {
-  const isOrdered = (line: CartLine) =>
-    ordered.lines.some(({ product, combination }) => product === line.productId && combination === line.combinationId);
-  const later = store.getState().lines.filter((line) => !isOrdered(line));
+  const { lines, cartId, startNew } = store.getState();
   // The cart of that order may be another tab's by now.
-  if (store.getState().cartId === ordered.cartExternalId) store.getState().startNew();
-  else return;
-  for (const line of later) store.getState().add(line);
+  if (cartId !== ordered.cartExternalId) return;
+  const left = lines.map((line) => ({ ...line, quantity: line.quantity - orderedOf(line, ordered) }));
+  startNew();
+  for (const line of left) if (line.quantity > 0) store.getState().add(line);
 }
 
 /** Another id for the same cart: the one it had belongs to an order with other content (resolution 75). */

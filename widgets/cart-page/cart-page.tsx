@@ -5,8 +5,9 @@ import { CartLines } from '../../shared/cart/cart-lines.tsx';
 import type { RemovedLine } from '../../shared/cart/cart-rows.ts';
 import { cartStore } from '../../shared/cart/cart-store.ts';
 import { CartTroubles, hasTroubles } from '../../shared/cart/cart-troubles.tsx';
-import { shopOf, useCart } from '../../shared/cart/use-cart.ts';
+import { piecesOf, shopOf, useCart } from '../../shared/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/cart/use-cart-check.ts';
+import type { UnconfirmedOrder } from '../../shared/checkout/unconfirmed-order.ts';
 import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
@@ -17,6 +18,7 @@ import { BrowserCart } from './browser-cart.tsx';
 import { startAfterOrder } from './cart-changes.ts';
 import { contract } from './cart-page.contract.ts';
 import { messages } from './cart-page.messages.ts';
+import { FirstPlaced } from './first-placed.tsx';
 import { givenLines, takeGiven } from './given-lines.ts';
 import { forgetOverview, keepOverview, keptOverview, type OrderOverview, overviewOf } from './order-overview.ts';
 import { Thanks } from './thanks.tsx';
@@ -34,6 +36,8 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const [overview, setOverview] = useState<OrderOverview | null>(() =>
     cooldown.end === null ? null : keptOverview(shop),
   );
+  /** What was ordered, when cart and form said something else already. */
+  const [first, setFirst] = useState<UnconfirmedOrder | null>(null);
   const isNew = useRef(false);
 
   const check = useCartCheck({
@@ -107,17 +111,25 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
           cooldown={cooldown}
           t={t}
           onSending={setSending}
-          onPlaced={(payload, answer, at) => {
+          onPlaced={({ payload, answer, at, first: placedFirst }) => {
             const placed = overviewOf(payload, answer, at, cart.lines);
             isNew.current = true;
             keepOverview(shop, placed);
             setOverview(placed);
+            setFirst(placedFirst);
             setRemoved([]);
             startAfterOrder(cartStore(shop), payload);
             cooldown.refresh();
           }}
         />
       )}
+      {thanksOutlet &&
+        thanks &&
+        first &&
+        createPortal(
+          <FirstPlaced order={first} left={piecesOf(cart.lines)} currency={attributes.currency} t={t} />,
+          thanksOutlet,
+        )}
       {thanksOutlet &&
         thanks &&
         createPortal(
@@ -134,6 +146,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
             t={t}
             onNewPurchase={() => {
               isNew.current = false;
+              setFirst(null);
               forgetOverview(shop);
               setOverview(null);
               emit('new-purchase', {});

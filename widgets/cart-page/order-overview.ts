@@ -1,7 +1,7 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { CartLine } from '../../shared/cart/cart-line.ts';
+import { orderedTotals } from '../../shared/checkout/order-terms.ts';
 import { maskPhone } from '../../shared/delivery/phone.ts';
-import { deliveryPrice } from '../../shared/delivery/shipping.ts';
 import { toJson } from '../../shared/http/to-json.ts';
 import type { Centimes } from '../../shared/money/centimes.ts';
 import { toCentimes } from '../../shared/money/round.ts';
@@ -53,15 +53,7 @@ export function overviewOf(
     const unitPrice = toCentimes(Number(line.unitPrice ?? 0));
     return [{ name, image, values: Object.values(attributes), quantity: Number(line.quantity), unitPrice }];
   });
-  const items = order.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0);
-  const products = order.lines.reduce(
-    (sum, { unitPrice, quantity }) => sum + toCentimes(Number(unitPrice ?? 0)) * Number(quantity),
-    0,
-  );
-  const shipping = order.meta.shipping;
-  const finalPrice = typeof shipping?.finalPrice === 'number' ? shipping.finalPrice : null;
-  const promo = { isFree: shipping?.isFree === true, minSubtotal: null };
-  const delivery = toCentimes(deliveryPrice({ finalPrice, promo }));
+  const { pieces: items, subtotal: products, delivery } = orderedTotals(order);
   const phone = maskPhone(String(order.formData.phone ?? ''));
   return { number: orderNumber, phone, lines, items, products, delivery, redirectUrl, at };
 }

@@ -140,18 +140,6 @@ describe('ordering with <z-cart-page>', () => {
     expect(find('[data-part=empty]').hidden).toBe(false);
   });
 
-  it('keeps what was put into the cart after an order that is only now known to be placed', async () => {
-    checkout(() => HttpResponse.error());
-    await show('saved-values');
-    await press('failure');
-    const [line] = cart().lines;
-    if (line) cart().add({ ...line, productId: 9, name: 'Later' });
-    checkout(() => answer(CheckoutResponse, ORDER));
-    await press('ordered');
-    expect(sent[1]).toEqual(sent[0]);
-    expect(cart().lines.map(({ name }) => name)).toEqual(['Later']);
-  });
-
   it('tells in a toast how long to wait when the server says so', async () => {
     const flashes = record<{ kind: string; message: string }>('z:flash');
     checkout(refuse(429, { error: 'cooldown', message: 'Wait.', retryAfterSeconds: 42 }));

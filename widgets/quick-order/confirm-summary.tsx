@@ -13,7 +13,6 @@ interface Props {
   readonly wilayaName: string;
   readonly communeName: string;
   readonly transporterName: string;
-  readonly separator: string;
   readonly t: Say;
 }
 
@@ -22,11 +21,12 @@ interface Props {
  * as soon as it says who, what and where.
  */
 export function ConfirmSummary(props: Props) {
-  const { product, packItems, quantity, values, wilayaName, communeName, transporterName, separator, t } = props;
+  const { product, packItems, quantity, values, wilayaName, communeName, transporterName, t } = props;
   const phone = normalizePhone(values.phone);
   const name = normalizeName(`${normalizeName(values.firstname)} ${normalizeName(values.lastname)}`);
   const known = isValidPhone(phone) && isValidName(normalizeName(values.firstname)) && transporterName !== '';
   if (!known) return null;
+  const separator = t('comma');
   const variant = product.labels.length > 0 ? ` (${product.labels.join(separator)})` : '';
   const place = [values.address.trim(), communeName, wilayaName].filter(Boolean);
   return (

@@ -93,6 +93,11 @@ export function withCombination(
   };
 }
 
+/** Such as "Hijab (Red, M)". */
+export function nameWithLabels({ name, labels }: OrderedProduct, comma: string): string {
+  return labels.length > 0 ? `${name} (${labels.join(comma)})` : name;
+}
+
 /** Nothing of it can be had; an unknown stock never says so. */
 export function isSoldOut({ stock }: Pick<OrderedProduct, 'stock'>): boolean {
   return stock !== null && stock <= 0;

@@ -3,12 +3,17 @@ import { DuplicateDialog } from '../../shared/checkout/duplicate-dialog.tsx';
 import { FailureText } from '../../shared/checkout/failure-text.tsx';
 import { OrderDialog } from '../../shared/checkout/order-dialog.tsx';
 import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
+import { OrderInWords } from '../../shared/checkout/unconfirmed-notice.tsx';
+import type { UnconfirmedOrder } from '../../shared/checkout/unconfirmed-order.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {
   readonly notice: OrderNotice;
+  /** The order that is sent again, when the form says another one. */
+  readonly first: UnconfirmedOrder | null;
   readonly locale: Locale;
+  readonly currency: string;
   readonly t: Say;
   readonly onClose: () => void;
   readonly opener: HTMLElement;
@@ -17,6 +22,8 @@ interface Props {
   readonly onCooldownEnd: () => void;
   /** `evenAlike`: although the same was ordered before. */
   readonly onSend: (evenAlike: boolean) => void;
+  /** Once more what got no answer. */
+  readonly onSendAgain: () => void;
 }
 
 /** These stop the shopper; the others stand above the button. */
@@ -25,7 +32,17 @@ export function isDialog(notice: OrderNotice | null): boolean {
 }
 
 /** The notices that stop the shopper (B 4, B 8). */
-export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSend, onClose, locale, t }: Props) {
+export function NoticeDialog({
+  notice,
+  opener,
+  cooldownEnd,
+  onCooldownEnd,
+  onSend,
+  onClose,
+  locale,
+  t,
+  ...props
+}: Props) {
   const close = (
     <button type="button" onClick={onClose}>
       {t('close')}
@@ -97,13 +114,14 @@ export function NoticeDialog({ notice, opener, cooldownEnd, onCooldownEnd, onSen
           actions={
             <>
               {close}
-              <button type="button" className="z-checkout-main" onClick={() => onSend(false)}>
+              <button type="button" className="z-checkout-main" onClick={props.onSendAgain}>
                 {t('retry')}
               </button>
             </>
           }
         >
           <FailureText notice={notice} locale={locale} t={t} />
+          {props.first && <OrderInWords order={props.first} currency={props.currency} t={t} />}
         </OrderDialog>
       );
     default:

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Countdown } from '../../shared/checkout/countdown.tsx';
+import { orderedLines, orderedTotals } from '../../shared/checkout/order-terms.ts';
 import { chosenText } from '../../shared/checkout/order-values.ts';
 import { PhoneBar } from '../../shared/checkout/phone-bar.tsx';
 import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
+import { UnconfirmedNotice } from '../../shared/checkout/unconfirmed-notice.tsx';
 import { useAbandonedSnapshot } from '../../shared/checkout/use-abandoned-snapshot.tsx';
 import { useCooldown } from '../../shared/checkout/use-cooldown.ts';
 import { useDelivery } from '../../shared/checkout/use-delivery.tsx';
@@ -13,7 +15,7 @@ import { useOrderForm } from '../../shared/checkout/use-order-form.ts';
 import { useOrderSubmit } from '../../shared/checkout/use-order-submit.ts';
 import { useSteps } from '../../shared/checkout/use-steps.ts';
 import { useSubmitButton } from '../../shared/checkout/use-submit-button.ts';
-import { totalOf } from '../../shared/checkout/use-totals.ts';
+import { totalOf, useTotals } from '../../shared/checkout/use-totals.ts';
 import { correctQuantity } from '../../shared/delivery/quantity.ts';
 import { announce } from '../../shared/element/announce.ts';
 import type { WidgetProps } from '../../shared/element/contract.ts';
@@ -24,7 +26,7 @@ import { toCentimes } from '../../shared/money/round.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';
 import { composeOrder } from './compose-order.ts';
 import { ConfirmSummary } from './confirm-summary.tsx';
-import { isSoldOut } from './order-data.ts';
+import { isSoldOut, nameWithLabels } from './order-data.ts';
 import { isDialog, NoticeDialog } from './order-notices.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { quickCartId, renewCartId } from './quick-cart-id.ts';
@@ -57,7 +59,6 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const cooldown = useCooldown(shopUuid, form);
   const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
 
-  useSubmitButton(submit, soldOut, t);
   useSteps(parts.step);
   const toggle = usePutAway(host, form, attributes.activeAddToCart, t);
 
@@ -74,23 +75,31 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     t,
     cartId: () => quickCartId(shopUuid),
     renewCartId: () => renewCartId(shopUuid),
-    compose: (ids) => {
-      const composed = composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids);
-      if (composed.kind === 'nothing') leadToMissing();
-      return composed;
-    },
+    source: 'quick',
+    compose: (ids) => composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids),
+    describe: (payload) => ({
+      lines: orderedLines(payload).map(({ quantity: pieces }) => ({
+        quantity: Number(pieces),
+        name: nameWithLabels(product, t('comma')),
+      })),
+      address: [payload.deliveryAddress.address, chosenText(commune), chosenText(wilaya)].map(String),
+    }),
+    onNothing: leadToMissing,
     onFields: errors.show,
     onBefore: (payload) => emit('before-order', { payload }),
     onFailure: (kind, message) => emit('failure', { kind, message }),
-    onPlaced: (answer) => {
+    onPlaced: (answer, _, first) => {
       renewCartId(shopUuid);
-      setOrdered(true);
+      setOrdered(!first);
       emit('ordered', answer);
-      leaveFor(answer.redirectUrl);
+      if (first) orders.tell({ kind: 'first-placed', order: first, redirectUrl: answer.redirectUrl });
+      else leaveFor(answer.redirectUrl);
     },
     onKnown: (record) => leaveFor(record.redirectUrl),
   });
-  const { notice } = orders;
+  const { notice, first } = orders;
+  useTotals(parts, first ? orderedTotals(first.payload) : totals, currency, t);
+  useSubmitButton(submit, { soldOut, sendsFirst: first !== null }, t);
   const leaveFor = (redirectUrl: string) => {
     if (!emit('before-redirect', { redirectUrl })) return;
     const target = redirectTarget(redirectUrl, document.baseURI);
@@ -112,7 +121,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     if (notice && !isDialog(notice)) orders.tell(null);
   }, [variants]);
 
-  useOrderSubmit(form, true, () => void orders.send());
+  useOrderSubmit(form, true, (submitter) => void (first && submitter === submit ? orders.sendAgain() : orders.send()));
   useEffect(() => {
     host.dataset.state = 'ready';
   }, [host]);
@@ -142,7 +151,6 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     cooldown.refresh();
     announce(t('canOrder'));
   };
-  const communeName = chosenText(commune);
   return (
     <>
       {toggle}
@@ -161,17 +169,20 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       {summaryOutlet &&
         createPortal(
           <>
-            <ConfirmSummary
-              product={product}
-              packItems={pack.items}
-              quantity={quantity}
-              values={values}
-              wilayaName={chosenText(wilaya)}
-              communeName={communeName}
-              transporterName={offer?.names[locale] ?? ''}
-              separator={locale === 'ar' ? '، ' : ', '}
-              t={t}
-            />
+            {first ? (
+              <UnconfirmedNotice order={first} currency={currency} t={t} />
+            ) : (
+              <ConfirmSummary
+                product={product}
+                packItems={pack.items}
+                quantity={quantity}
+                values={values}
+                wilayaName={chosenText(wilaya)}
+                communeName={chosenText(commune)}
+                transporterName={offer?.names[locale] ?? ''}
+                t={t}
+              />
+            )}
             {notice && (
               <QuickNotice
                 notice={notice}
@@ -190,18 +201,21 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       {belowOutlet &&
         cooldown.end !== null &&
         createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
-      <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />
+      {!first && <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />}
       {notice && isDialog(notice) && (
         <NoticeDialog
           key={notice.kind}
           opener={submit}
           notice={notice}
+          first={first}
           locale={locale}
+          currency={currency}
           t={t}
           onClose={closeNotice}
           cooldownEnd={cooldown.end}
           onCooldownEnd={onCooldownEnd}
           onSend={(evenAlike) => void orders.send(evenAlike)}
+          onSendAgain={() => void orders.sendAgain()}
         />
       )}
     </>

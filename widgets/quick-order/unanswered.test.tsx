@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CheckoutResponse, type QuickCheckoutRequest } from '../../shared/api/checkout.ts';
+import { TransportersAnswer } from '../../shared/api/delivery.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import './quick-order.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) =>
+  (examples[name]?.html ?? '').replace('<z-quick-order ', '<z-quick-order no-abandoned-cart no-remember ');
+const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const KEY = `${SHOP}:unconfirmed:quick`;
+const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
+const sent: QuickCheckoutRequest[] = [];
+const checkout = (reply: () => Response | Promise<Response>) =>
+  server.use(
+    http.post('http://shop.test/web/api/cart/checkout', async ({ request }) => {
+      sent.push((await request.json()) as QuickCheckoutRequest);
+      return reply();
+    }),
+  );
+const until = async (met: () => boolean) => {
+  while (!met()) await widgetsWork();
+};
+const button = () => find<HTMLButtonElement>('[data-part=submit]');
+const plain = (selector: string) => find(selector).textContent?.replaceAll('\u00a0', ' ') ?? '';
+const press = async (end: 'failure' | 'ordered') => {
+  const ended = new Promise((resolve) => document.addEventListener(`z-quick-order:${end}`, resolve, { once: true }));
+  button().click();
+  await ended;
+  await widgetsWork();
+};
+/** Orders one teapot, hears no answer, and closes what says so. */
+const loseAnswer = async () => {
+  checkout(() => HttpResponse.error());
+  await mount(html('saved-values'));
+  await press('failure');
+  find<HTMLButtonElement>('dialog button').click();
+  await widgetsWork();
+};
+const change = async (selector: string, value: string) => {
+  const field = find<HTMLInputElement>(selector);
+  field.value = value;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await widgetsWork();
+};
+/** What a page that is loaded now reads: nothing but what the browser stored. */
+const reload = async (name: string) => {
+  await until(() => localStorage.getItem(KEY) !== null);
+  await mount(html(name));
+};
+
+pretendServer();
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sent.length = 0;
+  document.addEventListener('z-quick-order:before-redirect', (event) => event.preventDefault());
+  server.use(http.get('*/transport/commune/:commune', () => answer(TransportersAnswer, [])));
+});
+
+describe('a quick order whose answer was lost', () => {
+  it('is named before it is sent again, once the form says something else', async () => {
+    await loseAnswer();
+    expect(document.querySelector('.z-checkout-notice')).toBeNull();
+    expect(button().textContent).toBe('Commander, payer à la réception');
+    await change('#order-quantity', '3');
+    await change('#order-address', '9 rue Larbi Ben M’hidi');
+    expect(plain('.z-checkout-notice')).toBe(
+      'Your earlier order got no answer. First we make sure that it is recorded, exactly as it was:' +
+        '1 × Théière Taghit doréeKarim Benali, 12 rue Didouche Mourad, Sidi M’Hamed, AlgerTotal 3 600,00 DA' +
+        'What you changed since is no part of it. You can order that afterwards.',
+    );
+    expect([button().textContent, plain('[data-part=total]')]).toEqual([
+      'Make sure of this order first',
+      '3 600,00 DA',
+    ]);
+    expect(document.body.textContent).not.toContain('You are ordering');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent as it was, and the changed form stays and can be ordered next', async () => {
+    const redirects = record('z-quick-order:before-redirect');
+    await loseAnswer();
+    await change('#order-quantity', '3');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent[1]).toEqual(sent[0]);
+    expect(plain('.z-checkout-notice')).toContain('Your earlier order is recorded, thank you:1 × Théière Taghit dorée');
+    expect(find<HTMLAnchorElement>('.z-checkout-notice a').href).toBe('http://shop.test/checkout/thanks/o-1');
+    expect(redirects.details).toEqual([]);
+    expect([find<HTMLInputElement>('#order-quantity').value, button().textContent]).toEqual([
+      '3',
+      'Commander, payer à la réception',
+    ]);
+    localStorage.removeItem(`${SHOP}:cooldownUntil`);
+    for (const key of [`${SHOP}:lastPurchaseTime`, 'lastPurchaseTime']) localStorage.removeItem(key);
+    find<HTMLInputElement>('[name=transporter]').checked = true;
+    await press('ordered');
+    expect(sent[2]?.cart.lines[0]?.quantity).toBe(3);
+    expect(sent[2]?.clientOrderKey).not.toBe(sent[0]?.clientOrderKey);
+  });
+
+  it('is over when the server refuses it, and nothing else is ordered in its place', async () => {
+    await loseAnswer();
+    await change('#order-quantity', '3');
+    const line = { product: 3, combination: null, name: 'Théière', available: 0, requested: 1 };
+    checkout(() => answer(Problem, { error: 'short-stock', message: 'None left', line }, { status: 409 }));
+    await press('failure');
+    expect(sent.map(({ cart }) => cart.lines[0]?.quantity)).toEqual([1, 1]);
+    expect(plain('.z-checkout-notice')).toContain('Your earlier order was not recorded. Check what is shown now');
+    expect(button().textContent).toBe('Commander, payer à la réception');
+  });
+
+  it('is remembered by a page that is loaded again, and named there before anything is sent', async () => {
+    await loseAnswer();
+    await reload('empty');
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    expect(plain('.z-checkout-notice')).toContain('1 × Théière Taghit doréeKarim Benali, 12 rue Didouche Mourad');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent[1]).toEqual(sent[0]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('stays as it was for a page that is too old to send it', async () => {
+    await loseAnswer();
+    checkout(() => new HttpResponse(null, { status: 403 }));
+    await press('failure');
+    await reload('saved-values');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent[2]).toEqual(sent[0]);
+  });
+
+  it('is named in another tab too, where a press alone does not send it', async () => {
+    await loseAnswer();
+    await until(() => localStorage.getItem(KEY) !== null);
+    const stored = localStorage.getItem(KEY) as string;
+    localStorage.removeItem(KEY);
+    await mount(html('saved-values'));
+    await change('#order-quantity', '2');
+    expect(document.querySelector('.z-checkout-notice')).toBeNull();
+    localStorage.setItem(KEY, stored);
+    button().click();
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    expect([sent.length, button().textContent]).toEqual([1, 'Make sure of this order first']);
+    localStorage.removeItem(KEY);
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    await until(() => document.querySelector('.z-checkout-notice') === null);
+  });
+
+  it('is not sent by Enter in a field, far from what names it', async () => {
+    await loseAnswer();
+    await change('#order-quantity', '3');
+    find<HTMLFormElement>('form').requestSubmit();
+    await widgetsWork();
+    expect([sent.length, document.activeElement]).toEqual([1, button()]);
+  });
+
+  it.each([
+    ['fr', 'Confirmer d’abord cette commande', 'Votre commande précédente est restée sans réponse.'],
+    ['ar', 'تأكيد هذا الطلب أولًا', 'لم يصلنا رد على طلبك السابق.'],
+  ] as const)('is named in the language of the page: %s', async (lang, label, text) => {
+    await loseAnswer();
+    await until(() => localStorage.getItem(KEY) !== null);
+    await mount(html('empty'), { lang });
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    expect(button().textContent).toBe(label);
+    expect(plain('.z-checkout-notice')).toContain(text);
+  });
+});
