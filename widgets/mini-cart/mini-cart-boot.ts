@@ -8,30 +8,40 @@
   document.documentElement.setAttribute('data-z-cart-boot', '');
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
-  /** A link whose shop the count is not of (null) keeps what it shows; one whose widget works draws for itself. */
-  const draw = (quantityOf: (shopUuid: string) => number | null) => {
-    for (const host of document.querySelectorAll('z-mini-cart:not([data-state])')) {
-      const badge = host.querySelector('[data-part~="count"]');
-      const quantity = quantityOf(host.getAttribute('shop-uuid') || shop || '');
-      const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
-      if (badge && quantity !== null && badge.textContent !== text) badge.textContent = text;
-    }
-  };
-  const drawStored = () => {
+  /** What the carts of this page said last. The cart is stored a moment after it says so. */
+  const heard = new Map<string, number>();
+
+  /** Renders the newest count into links whose widget does not work yet. */
+  const draw = () => {
     try {
-      draw((shopUuid) => Number(localStorage.getItem(`${shopUuid}:cartCount`)));
+      for (const host of document.querySelectorAll('z-mini-cart:not([data-state])')) {
+        const badge = host.querySelector('[data-part~="count"]');
+        const shopUuid = host.getAttribute('shop-uuid') || shop || '';
+        const quantity = heard.get(shopUuid) ?? Number(localStorage.getItem(`${shopUuid}:cartCount`));
+        const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
+        if (badge && badge.textContent !== text) badge.textContent = text;
+      }
     } catch {
       // Storage is refused: what the page says of its cart is all there is.
     }
   };
+  const drawStored = () => {
+    heard.clear();
+    draw();
+  };
 
-  addEventListener('storage', drawStored);
-  document.addEventListener('z:cart-changed', ({ detail }) => {
-    draw((shopUuid) => (shopUuid === detail.shopUuid ? detail.quantity : null));
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.endsWith(':cartCount')) drawStored();
   });
-  // A page that comes out of the browser's cache has missed what happened since; a link that a swap brings shows what the server
-  // knows.
-  addEventListener('pageshow', drawStored);
-  new MutationObserver(drawStored).observe(document, { childList: true, subtree: true });
-  drawStored();
+  document.addEventListener('z:cart-changed', ({ detail }) => {
+    heard.set(detail.shopUuid, detail.quantity);
+    draw();
+  });
+  // A page that comes out of the browser's cache has missed what happened since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) drawStored();
+  });
+  // A link that a swap brings shows what the server knows.
+  new MutationObserver(draw).observe(document, { childList: true, subtree: true });
+  draw();
 }
