@@ -3,9 +3,9 @@ import { readLocal, writeLocal } from '../storage/local.ts';
 
 /** The plain key older pages of a shop know (B 4); ours are prefixed with the shop (resolution 78). */
 const LAST_PURCHASE = 'lastPurchaseTime';
-const LONGEST_MS = 3_600_000;
 
 const endKey = (shop: string) => `${shop}:cooldownUntil`;
+const lengthKey = (shop: string) => `${shop}:cooldownSeconds`;
 
 /** Whether a change of this storage key may have changed the cooldown; null is everything at once. */
 export function isCooldownKey(shop: string, key: string | null): boolean {
@@ -14,7 +14,9 @@ export function isCooldownKey(shop: string, key: string | null): boolean {
 
 /** Starts the wait in every tab of the shop; a bad number of seconds means 100 (resolution 77). */
 export function startCooldown(shop: string, seconds: unknown, now: number): void {
-  const end = now + cooldownFromAnswer(seconds) * 1000;
+  const length = cooldownFromAnswer(seconds);
+  const end = now + length * 1000;
+  writeLocal(lengthKey(shop), String(length));
   writeLocal(endKey(shop), String(end));
   // Whoever knows only the time of the last order adds 100 seconds to it, and so comes to the same end.
   const lastPurchase = String(end - COOLDOWN_SECONDS * 1000);
@@ -22,13 +24,17 @@ export function startCooldown(shop: string, seconds: unknown, now: number): void
   writeLocal(LAST_PURCHASE, lastPurchase);
 }
 
-/** When the next order is possible, in milliseconds; null when it is now. */
+/** When the next order is possible, in milliseconds; null when it is now. Never later than the wait is long. */
 export function cooldownEnd(shop: string, now: number): number | null {
   const stored = numberAt(endKey(shop));
   const lastPurchase = numberAt(`${shop}:${LAST_PURCHASE}`) ?? numberAt(LAST_PURCHASE);
   const end = stored ?? (lastPurchase === null ? null : lastPurchase + COOLDOWN_SECONDS * 1000);
-  // A clock that was set back must not lock the shopper out for days.
-  return end !== null && end > now && end - now <= LONGEST_MS ? end : null;
+  if (end === null || end <= now) return null;
+  const length = numberAt(lengthKey(shop)) ?? COOLDOWN_SECONDS;
+  if (end <= now + length * 1000) return end;
+  // The clock was set back. The wait starts once more by the clock of now, so that it ends.
+  startCooldown(shop, length, now);
+  return now + length * 1000;
 }
 
 function numberAt(key: string): number | null {

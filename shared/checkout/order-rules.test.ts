@@ -117,9 +117,20 @@ describe('the wait between two orders', () => {
     expect(isCooldownKey('s', 'lastPurchaseTime') && !isCooldownKey('s', 's:cart')).toBe(true);
   });
 
-  it('does not lock anybody out because a clock was set back', () => {
-    store.set('s:cooldownUntil', String(10_000_000));
-    expect(cooldownEnd('s', 1_000_000)).toBeNull();
+  it('is never longer than it was at first, however far the clock was set back, and ends', () => {
+    startCooldown('s', undefined, 10_000_000);
+    expect(cooldownEnd('s', 9_400_000)).toBe(9_500_000);
+    expect(cooldownEnd('s', 9_450_000)).toBe(9_500_000);
+    expect(cooldownEnd('s', 1_000_000)).toBe(1_100_000);
+    expect(cooldownEnd('s', 1_100_000)).toBeNull();
+    startCooldown('s', 900, 2_000_000);
+    expect([cooldownEnd('s', 2_000_000), cooldownEnd('s', 1_500_000)]).toEqual([2_900_000, 2_400_000]);
+  });
+
+  it('is clamped too where only the time of the last order is known', () => {
+    store.set('lastPurchaseTime', '5000000');
+    expect(cooldownEnd('s', 4_000_000)).toBe(4_100_000);
+    expect(cooldownEnd('s', 4_060_000)).toBe(4_100_000);
   });
 });
 
