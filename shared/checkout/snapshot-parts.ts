@@ -1,3 +1,4 @@
+import { isValidEmail } from '../delivery/email.ts';
 import { normalizeName } from '../delivery/names.ts';
 import { isValidPhone, normalizePhone } from '../delivery/phone.ts';
 import { isFreeShipping } from '../delivery/shipping.ts';
@@ -13,11 +14,12 @@ export function snapshotPerson(values: OrderValues) {
   const phone = normalizePhone(values.phone);
   if (!isValidPhone(phone)) return null;
   const text = (value: string) => cleanText(value).slice(0, LONGEST) || null;
+  const email = cleanText(values.email);
   return {
     firstname: text(normalizeName(values.firstname)),
     lastname: text(normalizeName(values.lastname)),
     phone,
-    email: text(values.email),
+    email: isValidEmail(email) ? email : null,
   };
 }
 

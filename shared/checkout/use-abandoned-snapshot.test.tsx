@@ -86,13 +86,13 @@ it('is left out with a warning where the page has no token', () => {
   expect(takeConsole()).toEqual([expect.stringContaining('no CSRF token')]);
 });
 
-it('is there from a whole phone number on', () => {
-  const typed = (phone: string) =>
+it('is there from a whole phone number on, and without an e-mail the form refuses', () => {
+  const typed = (phone: string, email = '') =>
     snapshotPerson({
       ...{
         firstname: '',
         lastname: '',
-        email: '',
+        email,
         address: '',
         wilaya: '',
         commune: '',
@@ -104,6 +104,8 @@ it('is there from a whole phone number on', () => {
   expect(typed('066100000')).toBeNull();
   expect(typed('0661000001')?.phone).toBe('0661000001');
   expect(typed('+213 661 00 00 01')?.phone).toBe('0661000001');
+  const emails = ['amina@example', ' amina@example.dz '].map((email) => typed('0661000001', email)?.email);
+  expect(emails).toEqual([null, 'amina@example.dz']);
 });
 
 it('stays below 64 KiB with a hundred packs of fifty items, and names variants where there is room', () => {

@@ -216,6 +216,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
   return {
     notice,
     sending,
+    temporaryId,
     /** The order that a press sends first; null when a press orders what the form says. */
     first,
     tell: setNotice,

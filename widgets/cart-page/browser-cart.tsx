@@ -143,7 +143,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     snapshot:
       attributes.noAbandonedCart || !touched || sending || wasPlaced
         ? null
-        : cartSnapshot(order, store.getState().cartId),
+        : cartSnapshot(order, { cartExternalId: store.getState().cartId, temporaryId: orders.temporaryId }),
     base,
     url: attributes.abandonedUrl,
     locale,

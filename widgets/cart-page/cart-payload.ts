@@ -61,11 +61,11 @@ export function composeCart(order: CartOrder, ids: OrderIds, t: Say): Composed<C
 }
 
 /** The cart's snapshot while it is not ordered, in the cart page's shape (B 3); null until there is a valid phone. */
-export function cartSnapshot(order: CartOrder, externalId: string): CartAbandonedCart | null {
+export function cartSnapshot(order: CartOrder, { cartExternalId, temporaryId }: OrderIds): CartAbandonedCart | null {
   const person = snapshotPerson(order.values);
   if (!person || order.lines.length === 0) return null;
   return {
-    externalId,
+    externalId: cartExternalId,
     shopUuid: order.shopUuid,
     ...person,
     source: 'cart',
@@ -78,5 +78,6 @@ export function cartSnapshot(order: CartOrder, externalId: string): CartAbandone
     ),
     linesSummary: { linesCount: order.lines.length, subtotal: fromCentimes(cartSubtotal(order.lines)) },
     shipping: snapshotShipping(order.values, order.offer),
+    meta: { temporaryId },
   };
 }

@@ -264,6 +264,11 @@ describe('ordering with <z-cart-page>', () => {
       if (sends === 0) return;
       expect(Value.Check(CartAbandonedCart, snapshots[0])).toBe(true);
       expect(snapshots[0]).toMatchObject({ source: 'cart', lastname: 'Saadi', linesSummary: { linesCount: 2 } });
+      checkout(() => answer(CheckoutResponse, ORDER));
+      await press('ordered');
+      const { temporaryId } = sent[0]?.formData ?? {};
+      expect(temporaryId).toMatch(/./);
+      expect(snapshots[0]).toMatchObject({ meta: { temporaryId } });
     },
   );
 });
