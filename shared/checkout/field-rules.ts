@@ -34,7 +34,7 @@ export function fieldRules(form: HTMLFormElement): FieldRules {
       if (isValidPhone(normal)) field.value = normal;
       clear(name);
       const problem = checkoutFieldProblem(name as CheckoutField, field.value);
-      if (problem) showFieldError(form, name, [say(problem as Parameters<Say>[0])]);
+      if (problem) showFieldError(form, name, [say(problem as Parameters<Say>[0], { field: say(`form.${name}`) })]);
       return isValidPhone(normal) ? { phone: normal } : {};
     },
     clear,

@@ -31,6 +31,8 @@ export function orderVerdict(outcome: Outcome<CheckoutResponse>): Verdict {
       return { kind: 'wait', seconds: outcome.retryAfterSeconds };
     case 'invalid': {
       const message = outcome.message ?? null;
+      // A body that cannot be read says nothing about the fields that a shopper could correct.
+      if (outcome.status === 400) return { kind: 'failed', failure: outcome, unanswered: false };
       if (problemOf(outcome.data).error === 'key-reused') return { kind: 'key-reused', message };
       return { kind: 'fields', message, errors: byControl(outcome.errors) };
     }

@@ -43,7 +43,7 @@ function textOf(value: string | number | null | undefined): string {
   return value === null || value === undefined ? '' : cleanText(String(value));
 }
 
-/** The key of the message for one field, or null when its value is acceptable. */
+/** The key of the message for one field, or null when its value is acceptable. The text may name the field: `{{field}}`. */
 export function checkoutFieldProblem(
   field: CheckoutField,
   value: string | number | null | undefined,
@@ -59,7 +59,7 @@ export function checkoutFieldProblem(
     case 'email':
       return text === '' || isValidEmail(text) ? null : 'form.validation.email';
     case 'address':
-      if (text === '') return 'form.validation.address';
+      if (text === '') return 'form.required';
       return Array.from(text).length > ADDRESS_MAX_LENGTH ? 'form.validation.addressLength' : null;
     case 'wilaya':
     case 'commune':
@@ -84,7 +84,8 @@ export function validateCheckoutFields(
   for (const field of CHECKOUT_FIELDS) {
     if (field === 'quantity' && !('quantity' in fields)) continue;
     const problem = checkoutFieldProblem(field, fields[field]);
-    if (problem) errors[field] = [checkoutMessage(problem, locale)];
+    if (problem)
+      errors[field] = [checkoutMessage(problem, locale, { field: checkoutMessage(`form.${field}`, locale) })];
   }
   return errors;
 }

@@ -18,7 +18,6 @@ const fr = {
   'form.validation.phone':
     'Saisissez un numéro mobile de 10 chiffres commençant par 05, 06 ou 07, par exemple 0661234567.',
   'form.validation.email': 'Saisissez une adresse e-mail complète, par exemple nom@exemple.dz.',
-  'form.validation.address': 'Indiquez votre adresse.',
   'form.validation.addressLength': 'L’adresse ne peut pas dépasser 300 caractères.',
   'form.validation.wilaya': 'Choisissez votre wilaya.',
   'form.validation.commune': 'Choisissez votre commune.',
@@ -84,7 +83,6 @@ const en: CheckoutMessages = {
   'form.validation.lastname': 'The last name must have 3 to 20 characters, letters and spaces only.',
   'form.validation.phone': 'Enter a mobile number of 10 digits starting with 05, 06 or 07, for example 0661234567.',
   'form.validation.email': 'Enter a complete e-mail address, for example name@example.dz.',
-  'form.validation.address': 'Enter your address.',
   'form.validation.addressLength': 'The address can have at most 300 characters.',
   'form.validation.wilaya': 'Choose your wilaya.',
   'form.validation.commune': 'Choose your commune.',
@@ -146,7 +144,6 @@ const ar: CheckoutMessages & Readonly<Record<MorePlurals, string>> = {
   'form.validation.lastname': 'يجب أن يتكون اللقب من 3 إلى 20 حرفًا، حروف ومسافات فقط.',
   'form.validation.phone': 'أدخل رقم هاتف نقال من 10 أرقام يبدأ بـ 05 أو 06 أو 07، مثل 0661234567.',
   'form.validation.email': 'أدخل بريدًا إلكترونيًا كاملًا، مثل name@example.dz.',
-  'form.validation.address': 'أدخل عنوانك.',
   'form.validation.addressLength': 'لا يمكن أن يتجاوز العنوان 300 حرف.',
   'form.validation.wilaya': 'اختر ولايتك.',
   'form.validation.commune': 'اختر بلديتك.',

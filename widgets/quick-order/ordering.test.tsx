@@ -70,9 +70,10 @@ describe('ordering with <z-quick-order>', () => {
     );
     expect(document.activeElement).toBe(find('#order-firstname'));
     const beside = (name: string) => find(`#${find(name).getAttribute('aria-describedby')}`).textContent;
-    expect([beside('#order-firstname'), beside('#order-lastname')]).toEqual([
+    expect(['#order-firstname', '#order-lastname', '#order-address'].map(beside)).toEqual([
       'Enter your first name.',
       'Enter your last name.',
+      'Address: this field is required.',
     ]);
   });
 
@@ -233,6 +234,7 @@ describe('ordering with <z-quick-order>', () => {
 
   it.each([
     ['the page is too old', 403, 'This page was open for too long'],
+    ['the order cannot be read', 400, 'The order could not be confirmed. Some of the information is not valid.'],
     ['the server fails', 500, 'The server has a problem.The order may have arrived'],
   ])('keeps everything and says what to do when %s', async (_, status, text) => {
     checkout(() => new HttpResponse(null, { status }));
