@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { CartCheckAnswer as Answer, type CartCheckAnswer, CartCheckRequest } from '../../shared/api/cart-check.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/money/round.ts';
 import type { App } from '../app-type.ts';
 import { type LineProblem, type LineResult, linePrices } from '../catalogue/pricing.ts';
+import { textIn } from '../catalogue/product-price.ts';
 import { shopIdOf } from '../checkout/shop.ts';
 import { Refusal } from '../plugins/refusal.ts';
+import { lineLabels } from './line-labels.ts';
 
 /** The embedded database answers nobody else meanwhile, about 0.5 ms a line: others come in between. */
 const PRICED_AT_ONCE = 100;
@@ -26,7 +29,7 @@ export default async function (app: App): Promise<void> {
     {
       bodyLimit: 128 * 1024,
       schema: {
-        summary: 'Today’s price and stock of the lines of a cart',
+        summary: 'Today’s price, stock and names of the lines of a cart',
         body: CartCheckRequest,
         response: { 200: Answer, 403: Problem, 404: Problem, 422: Problem },
       },
@@ -41,17 +44,20 @@ export default async function (app: App): Promise<void> {
       const lines: CartCheckAnswer['lines'] = [];
       for (let from = 0; from < asked.length; from += PRICED_AT_ONCE) {
         if (from > 0) await setImmediate();
-        lines.push(...(await linePrices(app.db, shop, asked.slice(from, from + PRICED_AT_ONCE))).map(checkedLine));
+        const priced = await linePrices(app.db, shop, asked.slice(from, from + PRICED_AT_ONCE));
+        lines.push(...priced.map((line) => checkedLine(line, request.locale)));
       }
       return { lines };
     },
   );
 }
 
-function checkedLine(line: LineResult): CartCheckAnswer['lines'][number] {
-  if (!line.ok) return { gone: GONE[line.problem] };
+function checkedLine(line: LineResult, locale: Locale): CartCheckAnswer['lines'][number] {
+  const name = line.names ? { name: textIn(line.names, locale) } : {};
+  if (!line.ok) return { gone: GONE[line.problem], ...name };
   const available = availableOf(line.stock);
-  return available > 0 ? { unitPrice: fromCentimes(line.unitPrice), available } : { gone: 'sold-out' };
+  if (available <= 0) return { gone: 'sold-out', ...name };
+  return { unitPrice: fromCentimes(line.unitPrice), available, ...name, attributes: lineLabels(line, locale) };
 }
 
 /** A pack may take the same item twice: its lines share one stock. */

@@ -37,7 +37,12 @@ const post = (lines: unknown, shopUuid = SHOP_UUID, headers: Record<string, stri
     headers: { ...headers, accept: 'application/json' },
     payload: { shopUuid, lines } as object,
   });
-const check = async (...lines: object[]) => (await post(lines)).json().lines;
+const answered = async (lines: object[], language = 'fr') => {
+  const response = await post(lines, SHOP_UUID, { ...shopper.headers, 'accept-language': language });
+  return response.json().lines as Record<string, unknown>[];
+};
+/** Without names, which most of these are not about. */
+const check = async (...lines: object[]) => (await answered(lines)).map(({ name: _, attributes: __, ...said }) => said);
 const line = (product: number, combination: number | null = null, more: object = {}) => ({
   product,
   combination,
@@ -71,6 +76,28 @@ describe('checking a cart that was kept', () => {
     ]);
   });
 
+  test('names each line in the language of the page, also one that cannot be ordered', async () => {
+    await setStock(server.db, LAMP, 0);
+    const carpet = { productInPack: [{ product: CARPET, combination: SMALL }] };
+    const lines = [line(CARPET, SMALL), line(LAMP), line(WITHDRAWN), line(FLEXIBLE_PACK, null, carpet), line(999_999)];
+    const said = async (language: string) =>
+      (await answered(lines, language)).map(({ name, attributes }) => [name, attributes]);
+    expect(await said('fr')).toEqual([
+      ['Tapis', { Taille: 'Petit' }],
+      ['Lampe', undefined],
+      ['Retiré', undefined],
+      ['Coffret libre', { Tapis: 'Petit' }],
+      [undefined, undefined],
+    ]);
+    expect(await said('ar')).toEqual([
+      ['زربية', { المقاس: 'صغير' }],
+      ['مصباح', undefined],
+      ['Retiré', undefined],
+      ['Coffret libre', { زربية: 'صغير' }],
+      [undefined, undefined],
+    ]);
+  });
+
   test('names why a line cannot be ordered any more', async () => {
     await setStock(server.db, LAMP, 0);
     const lines = [line(LAMP), line(WITHDRAWN), line(OTHER_SHOPS), line(999_999), line(CARPET, LARGE)];
@@ -90,9 +117,9 @@ describe('checking a cart that was kept', () => {
 
   test('answers the lines of a large cart in their order', async () => {
     const lines = Array.from({ length: 1000 }, (_, at) => (at % 250 === 249 ? line(CARPET, SMALL) : line(LAMP)));
-    const answered = await check(...lines);
-    expect(answered).toHaveLength(1000);
-    expect(answered.map(({ unitPrice }: { unitPrice: number }) => unitPrice)).toEqual(
+    const said = await check(...lines);
+    expect(said).toHaveLength(1000);
+    expect(said.map(({ unitPrice }) => unitPrice)).toEqual(
       lines.map(({ product }) => (product === LAMP ? 2500 : 1000)),
     );
   });

@@ -9,6 +9,7 @@ import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
 import { linePicture } from '../orders/order-lines-view.ts';
 import type { CapturedLine } from './abandoned-queries.ts';
+import { lineLabels } from './line-labels.ts';
 import { addToCart, cartOf } from './shopper-cart.ts';
 
 export interface RestoredCart {
@@ -62,20 +63,6 @@ function stockOf({ stock, quantity }: PricedLine): number {
 }
 
 function browserLine(line: PricedLine, left: number, image: string | null, locale: Locale): CartLine {
-  const label = (values: PricedLine['attributes']) =>
-    values.map(({ type, value }) => [textIn(type, locale), textIn(value, locale)] as const);
-  const inPack = line.packItems.flatMap(({ names, attributes }) =>
-    attributes.length > 0
-      ? [
-          [
-            textIn(names, locale),
-            label(attributes)
-              .map(([, value]) => value)
-              .join(', '),
-          ] as const,
-        ]
-      : [],
-  );
   return {
     productId: line.productId,
     combinationId: line.combinationId,
@@ -83,7 +70,7 @@ function browserLine(line: PricedLine, left: number, image: string | null, local
     image,
     unitPrice: fromCentimes(line.unitPrice),
     quantity: Math.min(line.quantity, left),
-    attributes: Object.fromEntries(line.type === 'pack' ? inPack : label(line.attributes)),
+    attributes: lineLabels(line, locale),
     ...(line.type === 'pack' && {
       type: 'pack' as const,
       productInPack: line.packItems.map(({ productId, combinationId }) => ({

@@ -58,6 +58,8 @@ export interface RefusedLine {
   product: number | string;
   combination: number | string | null;
   problem: LineProblem;
+  /** Null when the shop has no such product. */
+  names: Texts | null;
 }
 
 export type LineResult = PricedLine | RefusedLine;
@@ -79,13 +81,14 @@ export async function linePrices(db: Database, shopId: number, lines: readonly L
 }
 
 function priceLine(line: LineRequest, facts: Facts): LineResult {
+  const product = productOf(line.product, facts);
   const refuse = (problem: LineProblem): RefusedLine => ({
     ok: false,
     product: line.product,
     combination: line.combination,
     problem,
+    names: product?.names ?? null,
   });
-  const product = productOf(line.product, facts);
   if (!product) return refuse('unknown-product');
   if (!product.onSale) return refuse('not-on-sale');
 

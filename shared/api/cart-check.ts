@@ -31,6 +31,8 @@ const Gone = Type.Union([
   Type.Literal('sold-out'),
 ]);
 
+const Name = Type.Optional(Type.String({ description: 'In the language of the request' }));
+
 /** In the order of the lines that were asked about. */
 export const CartCheckAnswer = Type.Object({
   lines: Type.Array(
@@ -38,8 +40,14 @@ export const CartCheckAnswer = Type.Object({
       Type.Object({
         unitPrice: Type.Number({ description: 'DA, after the promotion' }),
         available: Type.Integer({ minimum: 1, description: 'How many of this line the stock makes' }),
+        name: Name,
+        attributes: Type.Optional(
+          Type.Record(Type.String(), Type.String(), {
+            description: 'Label to value, of a pack item to variant; in the language of the request',
+          }),
+        ),
       }),
-      Type.Object({ gone: Gone }),
+      Type.Object({ gone: Gone, name: Name }),
     ]),
   ),
 });

@@ -60,6 +60,25 @@ describe('a cart that was checked', () => {
     expect(replaced).toEqual([line({ quantity: 3, unitPrice: 3825, stock: 4, changed: { priceWas: 4500 } })]);
   });
 
+  it('is named in the language of the answer, a line that is gone too, and that is no news', () => {
+    const before = line({ combinationId: 2, attributes: { Couleur: 'Rouge' }, stock: 9 });
+    const said = { unitPrice: 4500, available: 9, name: 'مصباح', attributes: { اللون: 'أحمر' } };
+    expect(check([before], [said])).toMatchObject({
+      news: 0,
+      replaced: [{ ...before, name: 'مصباح', attributes: { اللون: 'أحمر' } }],
+    });
+    const gone = check([before], [{ gone: 'not-on-sale', name: 'مصباح' }], { '1|2||': 'not-on-sale' });
+    expect(gone).toMatchObject({ news: 0, replaced: [{ ...before, name: 'مصباح' }] });
+    expect(check([before], [{ unitPrice: 4500, available: 9 }]).replaced).toEqual([]);
+  });
+
+  it('gets no labels for a pack of which nothing was chosen', () => {
+    const pack = line({ type: 'pack', productInPack: [{ product: 2, combination: 3 }], stock: 9 });
+    const said = { unitPrice: 4500, available: 9, name: 'Lamp', attributes: { Bulb: 'Warm' } };
+    expect(check([pack], [said]).replaced).toEqual([]);
+    expect(checked({ ...pack, attributes: { Ampoule: 'Chaude' } }, said).attributes).toEqual({ Bulb: 'Warm' });
+  });
+
   it('asks about each line once, a thousand lines and items of packs in a call', () => {
     const many = Array.from({ length: 2500 }, (_, index) => line({ productId: index + 1 }));
     const portions = portionsToCheck(many);
@@ -76,7 +95,15 @@ describe('an answer', () => {
   it('is one only when it speaks of each line in a known way', () => {
     const good = { unitPrice: 1, available: 1 };
     expect(isCheckAnswer({ lines: [good, { gone: 'sold-out' }] }, 2)).toBe(true);
-    for (const odd of [null, {}, { lines: [good] }, { lines: [good, {}] }, { lines: [good, { unitPrice: '1' }] }]) {
+    for (const odd of [
+      null,
+      {},
+      { lines: [good] },
+      { lines: [good, {}] },
+      { lines: [good, { unitPrice: '1' }] },
+      { lines: [good, { ...good, name: 1 }] },
+      { lines: [good, { ...good, attributes: { a: 1 } }] },
+    ]) {
       expect(isCheckAnswer(odd, 2), JSON.stringify(odd)).toBe(false);
     }
   });

@@ -12,6 +12,8 @@ export interface CartCheck {
   readonly status: 'never' | 'checking' | 'checked' | 'failed';
   /** Milliseconds; when the newest answer came. */
   readonly at: number;
+  /** The language of the newest answer. */
+  readonly locale: string;
 }
 
 const checks = new Map<string, StoreApi<CartCheck>>();
@@ -20,7 +22,7 @@ const checks = new Map<string, StoreApi<CartCheck>>();
 export function cartCheck(shopUuid: string): StoreApi<CartCheck> {
   let check = checks.get(shopUuid);
   if (!check) {
-    check = createStore<CartCheck>()(() => ({ gone: {}, status: 'never', at: 0 }));
+    check = createStore<CartCheck>()(() => ({ gone: {}, status: 'never', at: 0, locale: '' }));
     checks.set(shopUuid, check);
   }
   return check;
@@ -61,14 +63,16 @@ export function checkRequest(shopUuid: string, lines: readonly CartLine[]): Cart
 /** Whether an answer speaks of as many lines as were asked about, each in a known way. */
 export function isCheckAnswer(value: unknown, count: number): value is CartCheckAnswer {
   const lines = typeof value === 'object' && value !== null ? Reflect.get(value, 'lines') : null;
-  if (!Array.isArray(lines) || lines.length !== count) return false;
-  return lines.every(
-    (line) =>
-      typeof line === 'object' &&
-      line !== null &&
-      (typeof line.gone === 'string' ||
-        (Number.isFinite(line.unitPrice) && line.unitPrice >= 0 && Number.isSafeInteger(line.available))),
-  );
+  return Array.isArray(lines) && lines.length === count && lines.every(isCheckedLine);
+}
+
+function isCheckedLine(line: unknown): boolean {
+  if (typeof line !== 'object' || line === null) return false;
+  const { gone, unitPrice, available, name, attributes = {} } = line as Record<string, unknown>;
+  if (name !== undefined && typeof name !== 'string') return false;
+  if (typeof gone === 'string') return true;
+  const isPriced = Number.isFinite(unitPrice) && (unitPrice as number) >= 0 && Number.isSafeInteger(available);
+  return isPriced && Object.values(Object(attributes)).every((label) => typeof label === 'string');
 }
 
 /** The line at another price, with the one the shopper knew; a price that is that one again is no news. */
@@ -83,6 +87,14 @@ function restocked(line: CartLine, stock: number): CartLine {
   const { priceWas, lowered } = line.changed ?? {};
   const less = quantity < line.quantity ? { from: lowered?.from ?? line.quantity, to: quantity } : lowered;
   return withChange({ ...line, stock, quantity }, priceWas, less);
+}
+
+/** The line with its texts in the language of the answer, which may not be the one it was put in with. */
+function renamed(line: CartLine, said: CartCheckAnswer['lines'][number]): CartLine {
+  const named = said.name ? { ...line, name: said.name } : line;
+  // The labels of a pack are those of the variants that were chosen for it.
+  const isUnlabelled = line.type === 'pack' && Object.keys(line.attributes).length === 0;
+  return 'attributes' in said && said.attributes && !isUnlabelled ? { ...named, attributes: said.attributes } : named;
 }
 
 function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typeof lineChange>): CartLine {
@@ -109,13 +121,15 @@ export function applyAnswer(
     const line = now.get(id);
     const said = answer.lines[index];
     if (!line || !said) continue;
+    const named = renamed(line, said);
     if ('gone' in said) {
       if (next[id] !== said.gone) news += 1;
       next[id] = said.gone;
+      if (named.name !== line.name) replaced.push(named);
       continue;
     }
     delete next[id];
-    const checked = restocked(repriced(line, said.unitPrice), said.available);
+    const checked = restocked(repriced(named, said.unitPrice), said.available);
     if (JSON.stringify(checked) !== JSON.stringify(line)) replaced.push(checked);
     if (checked.changed && JSON.stringify(checked.changed) !== JSON.stringify(line.changed)) news += 1;
   }

@@ -25,11 +25,11 @@ interface Options {
 }
 
 /**
- * Has the cart's prices and stock checked when it is shown, and again when the shopper comes back after a while. The cart
+ * Has the cart's prices, stock and names checked when it is shown, and again when the shopper comes back after a while. The cart
  * works all the same when no answer comes: an order is checked by the server anyway.
  */
 export function useCartCheck(options: Options): CartCheck & { readonly again: () => void } {
-  const { shop, lines, isShown } = options;
+  const { shop, lines, isShown, locale } = options;
   const store = cartCheck(shop);
   const latest = useLatestRequest();
   const newest = useRef(options);
@@ -39,7 +39,7 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
 
   const ask = async () => {
     if (store.getState().status === 'checking') return;
-    const { lines: all, locale, base, url } = newest.current;
+    const { lines: all, base, url } = newest.current;
     if (all.length === 0) return;
     store.setState({ status: 'checking' });
     const address = endpointUrl(CHECK_ENDPOINT, { base, override: url });
@@ -59,14 +59,15 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
       }
       news += takeAnswer(shop, asked, outcome.data);
     }
-    store.setState({ status, ...(status === 'checked' && { at: Date.now() }) });
+    store.setState({ status, ...(status === 'checked' && { at: Date.now(), locale }) });
     if (news > 0) newest.current.onNews(news);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: being shown is what makes it look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being shown, or in another language, is what makes it look
   useEffect(() => {
-    if (canAsk && Date.now() - store.getState().at > FRESH_MS) void ask();
-  }, [canAsk, store]);
+    const { at, locale: last } = store.getState();
+    if (canAsk && (Date.now() - at > FRESH_MS || last !== locale)) void ask();
+  }, [canAsk, locale, store]);
   useEvent(document, 'visibilitychange' as 'change', () => {
     const left = hiddenAt.current;
     hiddenAt.current = document.hidden ? Date.now() : null;

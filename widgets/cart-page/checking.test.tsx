@@ -59,6 +59,14 @@ describe('the cart page when it is shown', () => {
     expect(asked[0]?.lines).toEqual([{ product: 1, combination: null }]);
   });
 
+  it('names its lines in the language of the page, whatever they were put in with', async () => {
+    says([{ unitPrice: 4500, available: 9, name: 'Abaya', attributes: { Colour: 'Red' } }]);
+    await show(line(1, { name: 'عباءة', attributes: { اللون: 'أحمر' } }));
+    expect(text(row(0))).toContain('Abaya');
+    expect(text(row(0))).toContain('Red');
+    expect(text(row(0))).not.toContain('عباءة');
+  });
+
   it('lowers a quantity the stock does not reach, and says so', async () => {
     says([{ unitPrice: 4500, available: 2 }]);
     await show(line(1));
