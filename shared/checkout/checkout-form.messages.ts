@@ -6,6 +6,9 @@ export const CHECKOUT_FORM_MESSAGES = {
   fr: {
     ...CHECKOUT_MESSAGES.fr,
     placeGone: 'Nous ne livrons plus à cet endroit pour le moment ({{name}}). Choisissez-en un autre.',
+    filledIn: 'Rempli d’après la dernière commande passée sur cet appareil.',
+    forgetMe: 'Oubliez-moi',
+    forgotten: 'Vos coordonnées ont été effacées de cet appareil.',
     order: 'Commander, payer à la réception',
     soldOut: 'Épuisé',
     processing: 'Traitement en cours…',
@@ -63,6 +66,9 @@ export const CHECKOUT_FORM_MESSAGES = {
   en: {
     ...CHECKOUT_MESSAGES.en,
     placeGone: 'We do not deliver to this place any more at the moment ({{name}}). Choose another one.',
+    filledIn: 'Filled in from the last order on this device.',
+    forgetMe: 'Forget me',
+    forgotten: 'Your details were erased from this device.',
     order: 'Order, pay on delivery',
     soldOut: 'Sold out',
     processing: 'Processing…',
@@ -115,6 +121,9 @@ export const CHECKOUT_FORM_MESSAGES = {
   ar: {
     ...CHECKOUT_MESSAGES.ar,
     placeGone: 'لم نعد نوصل إلى هذا المكان حاليًا ({{name}}). اختر مكانًا آخر.',
+    filledIn: 'مُلئت من آخر طلب على هذا الجهاز.',
+    forgetMe: 'انسَ بياناتي',
+    forgotten: 'مُحيت بياناتك من هذا الجهاز.',
     order: 'اطلب الآن وادفع عند الاستلام',
     soldOut: 'نفدت الكمية',
     processing: 'جارٍ المعالجة…',

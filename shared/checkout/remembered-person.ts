@@ -1,5 +1,6 @@
 import { toJson } from '../http/to-json.ts';
 import { encryptedStore } from '../storage/encrypted-store.ts';
+import { writeLocal } from '../storage/local.ts';
 import type { OrderValues } from './order-values.ts';
 import { type RememberedPlace, readPlace } from './remembered-place.ts';
 
@@ -15,8 +16,18 @@ export function personOf(values: OrderValues): Person {
   return { firstname, lastname, phone, email, address };
 }
 
+let writing: Promise<unknown> = Promise.resolve();
+
 export async function rememberPerson(shop: string, person: Person, place: RememberedPlace): Promise<void> {
-  await store.write(personKey(shop), toJson({ ...person, place }));
+  writing = writing.then(() => store.write(personKey(shop), toJson({ ...person, place })));
+  await writing;
+}
+
+/** Takes away at once what is stored of the person, and once more what was being written meanwhile. */
+export function forgetPerson(shop: string): void {
+  const erase = () => writeLocal(personKey(shop), null);
+  erase();
+  writing = writing.then(erase);
 }
 
 /** Who ordered here last; nobody when the browser kept nothing that can be read. */
@@ -50,4 +61,15 @@ export function fillEmptyFields(form: HTMLFormElement, person: Partial<Person>, 
     field.value = text;
     return true;
   });
+}
+
+/** Empties the fields that still have what was filled in; the first of them, to go on from. */
+export function clearFilledFields(form: HTMLFormElement, person: Partial<Person>): HTMLElement | undefined {
+  const filled = PERSONAL_FIELDS.flatMap((name) => {
+    const field = form.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isField && field.value !== '' && field.value === person[name] ? [field] : [];
+  });
+  for (const field of filled) field.value = '';
+  return filled[0];
 }

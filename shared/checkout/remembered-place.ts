@@ -38,6 +38,26 @@ function isOpen(wilaya: HTMLSelectElement, saved: string): boolean {
   return wilaya.value === '' || (wilaya.value === saved && chosen?.defaultSelected === false);
 }
 
+interface Lists {
+  readonly wilaya: HTMLSelectElement;
+  readonly commune: HTMLSelectElement;
+}
+
+function change(form: HTMLFormElement, select: HTMLSelectElement, value: string): void {
+  filling.add(form);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  filling.delete(form);
+}
+
+/** Empties both lists if they still have the place that was filled in. */
+export function clearPlace({ wilaya, commune }: Lists, place: RememberedPlace): void {
+  const { form } = wilaya;
+  if (!form || wilaya.value !== place.wilaya || (commune.value !== '' && commune.value !== place.commune)) return;
+  commune.value = '';
+  change(form, wilaya, '');
+}
+
 interface Filling {
   readonly signal: AbortSignal;
   /** This part of the place is not delivered to any more; of the commune it may be known only when its list is loaded. */
@@ -50,7 +70,7 @@ interface Filling {
  * and waited for.
  */
 export async function fillPlace(
-  { wilaya, commune }: { readonly wilaya: HTMLSelectElement; readonly commune: HTMLSelectElement },
+  { wilaya, commune }: Lists,
   place: RememberedPlace,
   { signal, onGone }: Filling,
 ): Promise<boolean> {
@@ -60,12 +80,6 @@ export async function fillPlace(
     onGone('wilaya');
     return false;
   }
-  const change = (select: HTMLSelectElement, value: string) => {
-    filling.add(form);
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    filling.delete(form);
-  };
   const host = wilaya.closest('z-wilaya-commune');
   const communesLoaded = (then: () => void) =>
     host?.addEventListener('z-wilaya-commune:communes-loaded', then, { once: true, signal });
@@ -86,7 +100,7 @@ export async function fillPlace(
   }
   const isListed = commune.options.length > 1 && wilaya.value === place.wilaya;
   const loaded = isListed ? null : new Promise<void>(communesLoaded);
-  if (wilaya.value === '') change(wilaya, place.wilaya);
+  if (wilaya.value === '') change(form, wilaya, place.wilaya);
   if (place.commune === '') return true;
   await loaded;
   if (wilaya.value !== place.wilaya || commune.value !== '') return false;
@@ -94,6 +108,6 @@ export async function fillPlace(
     onGone('commune');
     return false;
   }
-  change(commune, place.commune);
+  change(form, commune, place.commune);
   return true;
 }

@@ -41,6 +41,61 @@ const select = (name: string) => find<HTMLSelectElement>(`select[name="${name}"]
 const text = (part: string) => (find(`[data-part~="${part}"]`).textContent ?? '').replace(/\u00a0/g, ' ');
 const posted = (name: string) => new FormData(find<HTMLFormElement>('form')).get(name);
 
+describe('whoever uses the device next', () => {
+  const key = `${SHOP}:checkout`;
+  const value = (name: string) => find<HTMLInputElement>(`#order-${name}`).value;
+  const forget = () => document.querySelector<HTMLButtonElement>('.z-checkout-filled button');
+
+  it('is told where the details come from, and takes them away with one press', async () => {
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('empty'));
+    await expect.poll(() => posted('transporter')).toBe('2');
+    expect(find('.z-checkout-filled').textContent).toBe('Filled in from the last order on this device. Forget me');
+    forget()?.click();
+    await widgetsWork();
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(['firstname', 'lastname', 'phone', 'address', 'wilaya', 'commune'].map(value).join('')).toBe('');
+    expect(posted('transporter')).toBeNull();
+    expect(document.activeElement).toBe(find('#order-firstname'));
+    expect(find('[data-z-announcer][aria-live=assertive]').textContent).toBe(
+      'Your details were erased from this device.',
+    );
+    expect(forget()).toBeNull();
+    await mount(html('empty'));
+    await widgetsWork();
+    expect([value('firstname'), forget()]).toEqual(['', null]);
+  });
+
+  it('keeps what was typed instead, and nothing is stored again before more is typed', async () => {
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('empty'));
+    await expect.poll(() => value('address')).toBe('12 rue Didouche');
+    find<HTMLInputElement>('#order-address').value = '';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    type(find<HTMLInputElement>('#order-address'), '9 rue Larbi');
+    await widgetsWork();
+    forget()?.click();
+    await widgetsWork();
+    vi.advanceTimersByTime(300);
+    await widgetsWork();
+    expect([value('firstname'), value('address'), localStorage.getItem(key)]).toEqual(['', '9 rue Larbi', null]);
+    type(find<HTMLInputElement>('#order-firstname'), 'Lina');
+    await widgetsWork();
+    vi.advanceTimersByTime(300);
+    vi.useRealTimers();
+    await expect.poll(() => localStorage.getItem(key)).not.toBeNull();
+  });
+
+  it.each([
+    ['fr', 'Oubliez-moi'],
+    ['ar', 'انسَ بياناتي'],
+  ] as const)('is asked in %s', async (lang, label) => {
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    await mount(html('empty'), { lang });
+    await expect.poll(() => forget()?.textContent).toBe(label);
+  });
+});
+
 describe('where the last order of a shopper was to go', () => {
   it('is chosen again in the quick order with today’s price, and nothing of it counts as a change', async () => {
     await rememberPerson(SHOP, SOMEBODY, PLACE);
