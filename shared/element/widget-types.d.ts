@@ -7,6 +7,8 @@ export interface ZAddToCartElement extends HTMLElement {
   shopUuid: string | undefined;
   /** In lists and cards: when no combination is chosen, the chooser is asked for. */
   chooser: boolean;
+  /** The id of a quantity field elsewhere on the page, such as that of the order form, which says how many; the part `quantity` is then a hidden control. */
+  quantityField: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
