@@ -20,19 +20,22 @@ export function OrderInWords({ order: { payload, lines, address }, currency, t }
     <>
       {lines.map(({ quantity, name }) => (
         <p key={name}>
-          <bdi dir="ltr">{`${quantity} ×`}</bdi> <bdi>{name}</bdi>
+          <bdi>{quantity}</bdi>
+          <span> × </span>
+          <bdi>{name}</bdi>
         </p>
       ))}
       <p>
         {parts.map((part, index) => (
           <Fragment key={part}>
-            {index > 0 && t('comma')}
+            {index > 0 && <span>{t('comma')}</span>}
             <bdi>{part}</bdi>
           </Fragment>
         ))}
       </p>
       <p>
-        {t('total')} <Amount text={formatDa(totalOf(orderedTotals(payload)), currency)} />
+        <span>{`${t('total')} `}</span>
+        <Amount text={formatDa(totalOf(orderedTotals(payload)), currency)} />
       </p>
     </>
   );

@@ -112,7 +112,7 @@ export function useRememberedPerson(options: Options): ReactNode {
         filled &&
         createPortal(
           <p className="z-checkout-filled">
-            {options.t('filledIn')}{' '}
+            <span>{`${options.t('filledIn')} `}</span>
             <button type="button" className="z-checkout-link" onClick={forget}>
               {options.t('forgetMe')}
             </button>

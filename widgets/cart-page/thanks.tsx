@@ -144,7 +144,9 @@ function OrderedLines({ lines, currency, separator }: LinesProps) {
             </strong>
             {values.length > 0 && <small>{values.join(separator)}</small>}
             <small>
-              <bdi>{quantity}</bdi> × <Amount text={formatDa(unitPrice, currency)} />
+              <bdi>{quantity}</bdi>
+              <span> × </span>
+              <Amount text={formatDa(unitPrice, currency)} />
             </small>
           </div>
           <strong>

@@ -82,7 +82,7 @@ describe('a cart whose order got no answer', () => {
     await until(() => document.querySelector('.z-cart-page-thanks') !== null);
     expect(plain('.z-checkout-notice')).toContain('Your earlier order is recorded, thank you:2 × Théière');
     expect(plain('.z-checkout-notice')).toContain('3 items stayed in your cart; they are not ordered yet.');
-    expect(plain('.z-cart-page-thanks dd')).toBe('3');
+    expect(plain('.z-cart-page-figures dd')).toBe('3');
   });
 
   it('keeps what was put in since', async () => {
