@@ -30,4 +30,32 @@ describe('the rows of the home page', () => {
     expect(actions).toHaveLength(3);
     for (const bottom of actions) expect(bottom).toBeLessThan(dots?.y ?? 0);
   });
+
+  it.each([360, 1280])(
+    'have no two buttons on each other in a window of %i pixels, and a pause only where they move',
+    async (width) => {
+      opened = await openPage({ viewport: { width, height: 800 } });
+      const { page } = opened;
+      await page.goto(origin);
+      const rows = page.locator('z-carousel');
+      for (const row of await rows.all()) {
+        await row.hover();
+        await row.and(page.locator('[data-state]')).waitFor();
+      }
+      const overlaps = await page.locator('button').evaluateAll((buttons) => {
+        const seen = buttons
+          .filter((button) => button.checkVisibility({ checkVisibilityCSS: true }))
+          .map((button) => ({ name: button.ariaLabel ?? button.textContent, box: button.getBoundingClientRect() }));
+        const meets = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        return seen.flatMap((one, index) =>
+          seen.slice(index + 1).flatMap((other) => (meets(one.box, other.box) ? [`${one.name} / ${other.name}`] : [])),
+        );
+      });
+      expect(overlaps).toEqual([]);
+      const moving = rows.filter({ has: page.locator('.z-carousel-button[data-name=pause]') });
+      const kinds = await moving.evaluateAll((nodes) => [...new Set(nodes.map((node) => node.getAttribute('kind')))]);
+      expect(kinds.toSorted()).toEqual(['banners', 'texts']);
+    },
+  );
 });

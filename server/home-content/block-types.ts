@@ -9,10 +9,8 @@ export interface BlockType {
   readonly number: number;
   /** Entries beside each other, usually and at most (B 9). */
   readonly beside: ResponsiveNumber;
-  /**
-   * `kind` of the z-carousel around it and its delay in ms, within the 2500 to 3100 of B 9.
-   */
-  readonly carousel?: { readonly kind: string; readonly autoplay: number };
+  /** `kind` of the z-carousel around it and, where it moves by itself, its delay in ms, within the 2500 to 3100 of B 9. */
+  readonly carousel?: { readonly kind: string; readonly autoplay?: number };
 }
 
 export type ProductRule =
@@ -31,7 +29,7 @@ const products = (rule: ProductRule): BlockType => ({
   products: rule,
   number: 12,
   beside: beside(5, 3, 2),
-  carousel: { kind: 'products', autoplay: 2800 },
+  carousel: { kind: 'products' },
 });
 
 /** Every type of A 3 and those of B 2 that staff have no form for yet (resolution 52). */
@@ -50,20 +48,20 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
     partial: 'categories-carousel',
     number: 12,
     beside: beside(6, 4, 2),
-    carousel: { kind: 'categories', autoplay: 2600 },
+    carousel: { kind: 'categories' },
   },
   brands_carousel: {
     partial: 'brands-carousel',
     number: 24,
     beside: beside(8, 6, 4),
-    carousel: { kind: 'brands', autoplay: 2500 },
+    carousel: { kind: 'brands' },
   },
   brand_lines_carousel: {
     partial: 'brand-lines-carousel',
     number: 24,
     // Two names in a tile: a phone has room for three.
     beside: beside(8, 6, 3),
-    carousel: { kind: 'brands', autoplay: 2700 },
+    carousel: { kind: 'brands' },
   },
   html_block: { partial: 'html-block', number: 1, beside: beside(1, 1, 1) },
   banner: { partial: 'banner', number: 1, beside: beside(1, 1, 1) },
@@ -78,14 +76,14 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
     partial: 'blog-posts-carousel',
     number: 6,
     beside: beside(3, 2, 1),
-    carousel: { kind: 'blog-posts', autoplay: 3000 },
+    carousel: { kind: 'blog-posts' },
   },
   blog_post_card: { partial: 'blog-post-card', number: 1, beside: beside(1, 1, 1) },
   blog_categories_carousel: {
     partial: 'blog-categories-carousel',
     number: 8,
     beside: beside(4, 3, 2),
-    carousel: { kind: 'blog-categories', autoplay: 2900 },
+    carousel: { kind: 'blog-categories' },
   },
   text_carousel: {
     partial: 'text-carousel',

@@ -45,10 +45,16 @@ export const contract = defineContract({
     },
     label: {
       type: 'string',
-      description: 'What the carousel is called. Default: the heading of its section, else its kind.',
+      description: 'What the carousel is called. Default: its heading or that of its section, else its kind.',
     },
   },
   parts: {
+    heading: {
+      element: ['div', 'header'],
+      required: false,
+      description:
+        'the line with the heading of a row of many: its buttons stand at the end of this line. Without it they lie over the row, as those of banners and texts always do',
+    },
     list: {
       element: ['ul', 'ol'],
       selector: 'ul, ol',

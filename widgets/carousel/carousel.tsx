@@ -23,7 +23,7 @@ function Wait({ delay, onOver }: { delay: number; onOver: () => void }) {
 }
 
 function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
-  const { list } = parts;
+  const { heading, list } = parts;
   const { kind, label } = attributes;
   const { slides } = KINDS[kind];
   const delay = autoplayDelay(attributes.autoplay, kind);
@@ -37,7 +37,8 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
   const [moves, setMoves] = useState(0);
   const outlet = useOutlet((node) => {
     node.className = 'z-carousel-controls';
-    list.before(node);
+    if (heading && !slides) heading.append(node);
+    else list.before(node);
   });
 
   // Whoever has just pressed "play" is on that button, and wants it to move all the same.

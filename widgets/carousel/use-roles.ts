@@ -16,9 +16,9 @@ interface Asked {
   readonly t: Translate<typeof messages>;
 }
 
-function headingOf(host: HTMLElement): string | undefined {
-  const headings = host.closest('section, article')?.querySelectorAll('h1, h2, h3, h4') ?? [];
-  return [...headings].find((heading) => !host.contains(heading))?.textContent?.trim() || undefined;
+function headingOf(host: HTMLElement, list: HTMLElement): string | undefined {
+  const headings = (host.closest('section, article') ?? host).querySelectorAll('h1, h2, h3, h4');
+  return [...headings].find((heading) => !list.contains(heading))?.textContent?.trim() || undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, sl
   useLayoutEffect(() => {
     if (fits) return;
     const borrowed = borrowMarkup();
-    const name = label ?? headingOf(host) ?? t(kind);
+    const name = label ?? headingOf(host, list) ?? t(kind);
     if (!host.hasAttribute('role')) borrowed.attribute(host, 'role', 'group');
     if (!host.hasAttribute('aria-roledescription')) borrowed.attribute(host, 'aria-roledescription', t('carousel'));
     if (!host.hasAttribute('aria-label') && !host.hasAttribute('aria-labelledby')) {

@@ -21,10 +21,12 @@ export function CardRow({ title, products, template, base, productUrl }: Props) 
   }, [products, template, base, productUrl]);
   return (
     <section className="z-cross-selling-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
       {createElement(
         'z-carousel',
         { kind: 'products', 'data-z-host': '' },
+        <div data-part="heading">
+          <h2 id={id}>{title}</h2>
+        </div>,
         <ul ref={list} data-part="list" className="carousel carousel-products" />,
       )}
     </section>
