@@ -37,7 +37,7 @@ export interface ZCarouselElement extends HTMLElement {
   mobile: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
   /** Moves by itself while there is more than fits: milliseconds from 2500 to 3100 (others are brought within), empty for those of the kind. It begins to move once a person gave a sign of themselves: pointer, key, scroll. */
   autoplay: string | undefined;
-  /** What the carousel is called. Default: the heading of its section, else its kind. */
+  /** What the carousel is called. Default: its heading or that of its section, else its kind. */
   label: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
