@@ -72,14 +72,14 @@ test('an asynchronous form gets what was stored as JSON', async () => {
 test.each([
   ['name', '', 'Donnez un nom au produit.'],
   ['name', 'x'.repeat(201), 'Au plus 200 caractères.'],
-  ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1 234,50.'],
-  ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1 234,50.'],
+  ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
+  ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
   ['seoDescription', 'x'.repeat(321), 'Au plus 320 caractères.'],
 ])('%s “%s” is refused beside its field and nothing is stored', async (field, value, message) => {
   const before = await stored();
   const page = await post({ ...GOOD, name: 'Autre nom', [field]: value });
   expect(page.statusCode).toBe(422);
-  expect(errorBeside(page.body, field)).toBe(message);
+  expect(errorBeside(page.body, field)).toBe(message.replaceAll('\u00a0', ' '));
   const json = await post({ ...GOOD, name: 'Autre nom', [field]: value }, 'application/json');
   expect(json.statusCode).toBe(422);
   expect(json.json()).toMatchObject({ errors: { [field]: [message] } });

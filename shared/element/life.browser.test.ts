@@ -108,8 +108,8 @@ describe('a screen', () => {
     await page.evaluate(() => document.querySelector('[data-z-outlet]')?.remove());
     await drawn.fill('boom');
     await page.locator('form').waitFor({ state: 'visible' });
-    expect(console).toHaveLength(1);
-    expect(console[0]).toContain('<z-probe-screen>: the widget failed');
+    // The root that r2wc makes for a screen writes what was thrown, too.
+    expect(console.filter((line) => line.includes('<z-probe-screen>: the widget failed'))).toHaveLength(1);
     await page.locator('input[name=kept]').fill('x');
     await page.locator('button').click();
     await page.waitForURL('**/sent?kept=x');
