@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 
@@ -34,17 +34,20 @@ const host = await (hasPhp
   ? start((port) => ['php', '-S', `localhost:${port}`, 'host-fixtures/foreign/router.php'])
   : startNode());
 
-const STYLES = ['bootstrap', 'pico'] as const;
-const open = async (path: string) => {
-  const opened = await openPage({ viewport: { width: 900, height: 800 }, reducedMotion: 'reduce' });
+const STYLES = [
+  { style: 'bootstrap', dark: 'rgb(33, 37, 41)' },
+  { style: 'pico', dark: 'rgb(19, 23, 31)' },
+] as const;
+const open = async (path: string, options: BrowserContextOptions = {}) => {
+  const opened = await openPage({ viewport: { width: 900, height: 800 }, reducedMotion: 'reduce', ...options });
   await opened.page.goto(host + path);
   return opened;
 };
 const loaded = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth));
 
-describe.each(STYLES)('a shop of its own with %s, at the first load', (style) => {
-  it('shows more products with their pictures and its own addresses, and puts one into the cart', async () => {
+describe.each(STYLES)('a shop of its own with $style, at the first load', ({ style, dark }) => {
+  it('shows more products with their pictures and its own addresses, and changes one of them in the cart', async () => {
     const { page, console, context } = await open(`/?style=${style}`);
     expect(await page.locator('[data-part=list] > li').count()).toBe(12);
     await page.getByLabel('Trier par').focus();
@@ -58,9 +61,9 @@ describe.each(STYLES)('a shop of its own with %s, at the first load', (style) =>
       .locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' })
       .first();
     await simple.click();
-    await page.getByRole('link', { name: /Panier/ }).click();
+    await page.getByRole('link', { name: 'Panier 1' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('.z-cart-lines li img').first().waitFor();
+    expect(await loaded(page, 'dialog .z-cart-lines li img')).toBeGreaterThan(50);
     const box = await dialog.boundingBox();
     const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
     expect([box?.width, box?.height]).toEqual([27 * rem, 800]);
@@ -71,11 +74,13 @@ describe.each(STYLES)('a shop of its own with %s, at the first load', (style) =>
         .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
     expect(await look('.z-cart-line-link', 'border-top-width')).toBe('0px');
     expect(await look('.z-cart-modal-main', 'font-weight')).toBe('700');
+    await dialog.getByRole('button', { name: /Augmenter la quantité/ }).click();
+    await page.locator('z-mini-cart [data-part=count]', { hasText: '2' }).waitFor();
     expect(console).toEqual([]);
     await context.close();
   });
 
-  it('formats the amount, finds the commune and keeps what was typed when the order is refused', async () => {
+  it('formats the amount, finds the commune, keeps what was typed when the order is refused, and thanks when it is complete', async () => {
     const { page, console, context } = await open(`/commande?style=${style}`);
     await page.getByLabel('Montant').focus();
     await expect.poll(() => page.getByLabel('Montant').inputValue()).toMatch(/^1.234,50$/);
@@ -84,14 +89,43 @@ describe.each(STYLES)('a shop of its own with %s, at the first load', (style) =>
     await expect.poll(() => page.locator('#commune option').count()).toBeGreaterThan(50);
     await page.getByRole('button', { name: 'Commander' }).click();
     await page.locator('#nom[aria-invalid=true]').waitFor();
-    expect(await page.locator('form').textContent()).toContain('Écrivez votre nom.');
+    await page.locator('p:has(#nom)', { hasText: 'Écrivez votre nom.' }).waitFor();
     expect(await page.locator('#wilaya').inputValue()).toBe('16');
+    expect(await page.getByLabel('Montant').inputValue()).toMatch(/^1.234,50$/);
+
+    await page.getByLabel('Nom').fill('Amina');
+    await page.locator('#commune').selectOption({ index: 1 }, { force: true });
+    const commune = await page.locator('#commune').inputValue();
+    await page.getByRole('button', { name: 'Commander' }).click();
+    await page.getByText(`Commande reçue : 1234.50, wilaya 16, commune ${commune}`).waitFor();
     // Browsers write every 422 to the console.
     expect(console).toEqual([expect.stringContaining('422')]);
     await context.close();
   });
 
-  it('lets a product be rated by stars of their full size, and switches the theme', async () => {
+  it('renews a token that was open for too long, and takes the order once', async () => {
+    const { page, console, context } = await open(`/commande?style=${style}`);
+    const calls: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (['/commande', '/jeton'].includes(pathname)) calls.push(`${pathname} ${response.status()}`);
+    });
+    for (const [selector, name] of [
+      ['meta[name=csrf-token]', 'content'],
+      ['input[name=jeton]', 'value'],
+    ] as const) {
+      await page.locator(selector).evaluate((node, name) => node.setAttribute(name, 'jeton-1'), name);
+    }
+    await page.getByLabel('Nom').fill('Amina');
+    await page.getByRole('button', { name: 'Commander' }).click();
+    await page.getByRole('heading', { name: 'Merci' }).waitFor();
+    expect(calls).toEqual(['/commande 419', '/jeton 200', '/commande 303']);
+    // Browsers write every 419 to the console.
+    expect(console).toEqual([expect.stringContaining('419')]);
+    await context.close();
+  });
+
+  it('lets a product be rated by stars of their full size, and is dark on every page once a person wishes it', async () => {
     const { page, console, context } = await open(`/produit?id=7&style=${style}`);
     const star = page.locator('z-star-rating label').nth(3);
     const box = await star.boundingBox();
@@ -101,12 +135,47 @@ describe.each(STYLES)('a shop of its own with %s, at the first load', (style) =>
     expect(await page.locator('input[name=note]:checked').inputValue()).toBe('4');
     await page.getByRole('button', { name: 'Thème sombre' }).click();
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    await page.goto(`${host}/commande?style=${style}`);
+    expect(
+      await page.locator('body').evaluate((body) => {
+        const colours = [body, document.documentElement].map((node) => getComputedStyle(node).backgroundColor);
+        return colours.find((colour) => colour !== 'rgba(0, 0, 0, 0)');
+      }),
+    ).toBe(dark);
     expect(console).toEqual([]);
     await context.close();
   });
 });
 
 describe('a shop of its own', () => {
+  it('names a version and the integrity of every file of the suite, so that another build switches nothing off', async () => {
+    const page = await (await fetch(host)).text();
+    const tags = page.match(/<(script|link)[^>]*\/assets\/[^>]*>/g) ?? [];
+    expect(tags).toHaveLength(4);
+    for (const tag of tags) {
+      expect(tag).toMatch(/="\/assets\/[0-9a-f]{8}\/zellige[\w-]*\.(js|css)" integrity="sha384-[\w+/=]{64}"/);
+    }
+  });
+
+  it('leads from page to page of its list without script, in the order that was chosen', async () => {
+    const { page, console, context } = await open('/?style=pico', { javaScriptEnabled: false });
+    const first = page.locator('[data-part=list] h2').first();
+    await page.getByLabel('Trier par').selectOption('Prix croissant');
+    await page.getByRole('button', { name: 'Trier' }).click();
+    await page.waitForURL(/sort=price_asc/);
+    const cheapest = await first.textContent();
+    await page.getByRole('link', { name: 'Produits suivants' }).click();
+    await page.getByText(/Page 2 sur \d+/).waitFor();
+    expect(await page.locator('[data-part=list] > li').count()).toBe(12);
+    expect(await page.getByLabel('Trier par').inputValue()).toBe('price_asc');
+    expect(await first.textContent()).not.toBe(cheapest);
+    await page.getByRole('link', { name: 'Produits précédents' }).click();
+    await page.getByText(/Page 1 sur \d+/).waitFor();
+    expect(await first.textContent()).toBe(cheapest);
+    expect(console).toEqual([]);
+    await context.close();
+  });
+
   it('reads lists and pictures straight from the other origin where the page says so', async () => {
     const { page, console, context } = await open('/?lecture=directe');
     await page.getByLabel('Trier par').focus();
@@ -123,9 +192,16 @@ describe('a shop of its own', () => {
     const node = await startNode();
     const body = new URLSearchParams({ jeton: '', nom: '', montant: '1.00', wilaya: '16', commune: '5' });
     const pages: [string, RequestInit][] = [
-      ...['/', '/produit?id=%3C7', '/commande', '/merci?recu=a%26b', '/jeton', '/nowhere'].map(
-        (path): [string, RequestInit] => [path, {}],
-      ),
+      ...[
+        '/',
+        '/?page=2&sort=price_asc&style=pico',
+        '/?page=999',
+        '/produit?id=%3C7',
+        '/commande',
+        '/merci?recu=a%26b',
+        '/jeton',
+        '/nowhere',
+      ].map((path): [string, RequestInit] => [path, {}]),
       ['/public/utilis/api/commune/wilaya/16', {}],
       ['/commande', { method: 'POST', body }],
       ['/commande', { method: 'POST', body, headers: { accept: 'application/json', 'x-jeton': 'old' } }],

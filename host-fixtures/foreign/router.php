@@ -82,10 +82,16 @@ if ($path === '/panier/verifier') {
     }, $lines)]);
 }
 if ($path === '/') {
-    $list = suite('/web/public/api/products/new');
+    $list = suite('/web/public/api/products/new?' . http_build_query(array_intersect_key($_GET, ['page' => 0, 'sort' => 0])));
     $card = fn (array $one) => "<li><img src=\"" . htmlspecialchars($one['thumb']['url'] ?? 'data:,') . "\" alt=\"\" width=\"400\" height=\"400\"><h2><a href=\"/produit?id={$one['id']}\">" . htmlspecialchars($one['name']) . '</a></h2></li>';
     $state = array_intersect_key($list, array_flip(['page', 'pages', 'total', 'pageSize']));
-    return page('boutique', ['cartes' => implode('', array_map($card, $list['products'] ?? [])), 'etat' => json_encode($state)]);
+    $number = $list['page'] ?? 1;
+    $count = $list['pages'] ?? 1;
+    $link = fn (int $to, string $rel, string $text) => $to < 1 || $to > $count ? '' : "<a rel=\"$rel\" href=\"/?" . htmlspecialchars(http_build_query(['page' => $to] + $_GET)) . "\">$text</a>";
+    $links = $link($number - 1, 'prev', 'Produits précédents') . "<span>Page $number sur $count</span>" . $link($number + 1, 'next', 'Produits suivants');
+    $sort = ($_GET['sort'] ?? '') === 'price_asc' ? 'croissant' : 'selection';
+    $cards = implode('', array_map($card, $list['products'] ?? []));
+    return page('boutique', ['cartes' => $cards, 'pages' => $links, $sort => ' selected', 'etat' => json_encode($state)]);
 }
 $pages = [
     '/produit' => ['produit', ['id' => htmlspecialchars($_GET['id'] ?? '')]],

@@ -105,13 +105,22 @@ async function frontPage(query: URLSearchParams): Promise<Answer> {
   type List = Record<'page' | 'pages' | 'total' | 'pageSize', number> & {
     products: { id: number; name: string; thumb: { url: string } | null }[];
   };
-  const { products = [], page: number, pages, total, pageSize } = await suite<List>('/web/public/api/products/new');
+  const asked = new URLSearchParams([...query].filter(([name]) => name === 'page' || name === 'sort'));
+  const list = await suite<List>(`/web/public/api/products/new?${asked}`);
+  const { products = [], page: number = 1, pages = 1, total, pageSize } = list;
   const cards = products.map(
     ({ id, name, thumb }) =>
       `<li><img src="${escapeHtml(thumb?.url ?? 'data:,')}" alt="" width="400" height="400"><h2><a href="/produit?id=${id}">${escapeHtml(name)}</a></h2></li>`,
   );
   const state = JSON.stringify({ total, page: number, pages, pageSize });
-  return page(query, 'boutique', { cartes: cards.join(''), etat: state });
+  const link = (to: number, rel: string, text: string) => {
+    if (to < 1 || to > pages) return '';
+    const search = new URLSearchParams([['page', String(to)], ...[...query].filter(([name]) => name !== 'page')]);
+    return `<a rel="${rel}" href="/?${escapeHtml(String(search))}">${text}</a>`;
+  };
+  const links = `${link(number - 1, 'prev', 'Produits précédents')}<span>Page ${number} sur ${pages}</span>${link(number + 1, 'next', 'Produits suivants')}`;
+  const sort = query.get('sort') === 'price_asc' ? 'croissant' : 'selection';
+  return page(query, 'boutique', { cartes: cards.join(''), pages: links, [sort]: ' selected', etat: state });
 }
 
 async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<Answer> {
