@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +18,14 @@ afterAll(async () => {
   rmSync(assetsDir, { recursive: true });
 });
 
+const integrityOf = (text: string) => `sha384-${hash('sha384', text, 'base64')}`;
+
 function build(version: string): void {
   mkdirSync(join(assetsDir, version), { recursive: true });
   for (const name of FILES) writeFileSync(join(assetsDir, version, name), `/* ${version} */`);
-  const files = Object.fromEntries(FILES.map((name) => [name, { integrity: `sha384-${version}`, bytes: 14 }]));
+  const files = Object.fromEntries(
+    FILES.map((name) => [name, { integrity: integrityOf(`/* ${version} */`), bytes: 14 }]),
+  );
   writeFileSync(join(assetsDir, 'manifest.json'), JSON.stringify({ version, files }));
 }
 
@@ -30,6 +35,17 @@ it('files of a version are cached for a year, and stay when a newer one is built
   for (const version of ['0a1b2c3d', '4e5f6071']) {
     const { body, headers } = await app.inject(`/assets/${version}/zellige.js`);
     expect([body, headers['cache-control']]).toEqual([`/* ${version} */`, 'public, max-age=31536000, immutable']);
+  }
+});
+
+it('the lines a page was given before another build go on naming files that fit their integrity', async () => {
+  build('0a1b2c3d');
+  const lines = (await app.inject('/assets/tags.html')).body;
+  build('4e5f6071');
+  const named = [...lines.matchAll(/="https:\/\/shop\.example(\S+)" integrity="(\S+)"/g)];
+  expect(named).toHaveLength(FILES.length);
+  for (const [, address = '', integrity] of named) {
+    expect(integrityOf((await app.inject(address)).body), address).toBe(integrity);
   }
 });
 
@@ -53,6 +69,8 @@ it('the lines for the head of another page name the newest build, with its integ
   const { body, headers } = await app.inject('/assets/tags.html');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   for (const name of FILES) {
-    expect(body).toContain(`="https://shop.example/assets/4e5f6071/${name}" integrity="sha384-4e5f6071" crossorigin`);
+    expect(body).toContain(
+      `="https://shop.example/assets/4e5f6071/${name}" integrity="${integrityOf('/* 4e5f6071 */')}" crossorigin`,
+    );
   }
 });
