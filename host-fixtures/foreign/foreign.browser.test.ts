@@ -80,11 +80,12 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     await context.close();
   });
 
-  it('formats the amount, finds the commune, keeps what was typed when the order is refused, and thanks when it is complete', async () => {
+  it('formats the amount, finds the commune, keeps what was typed when the order is refused, then leads to the thanks', async () => {
     const { page, console, context } = await open(`/commande?style=${style}`);
     await page.getByLabel('Montant').focus();
     await expect.poll(() => page.getByLabel('Montant').inputValue()).toMatch(/^1.234,50$/);
-    await page.getByRole('combobox', { name: 'Wilaya' }).fill('alger');
+    // Until the widget is mounted the select has the same role and name.
+    await page.getByRole('combobox', { name: 'Wilaya' }).and(page.locator('input')).fill('alger');
     await page.getByRole('option', { name: /Alger/ }).click();
     await expect.poll(() => page.locator('#commune option').count()).toBeGreaterThan(50);
     await page.getByRole('button', { name: 'Commander' }).click();
@@ -103,7 +104,7 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     await context.close();
   });
 
-  it('renews a token that was open for too long, and takes the order once', async () => {
+  it('takes the order once when the page was open for longer than its token lasts', async () => {
     const { page, console, context } = await open(`/commande?style=${style}`);
     const calls: string[] = [];
     page.on('response', (response) => {
@@ -125,7 +126,7 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     await context.close();
   });
 
-  it('lets a product be rated by stars of their full size, and is dark on every page once a person wishes it', async () => {
+  it('lets a product be rated by stars of their full size, and is dark on the next page too', async () => {
     const { page, console, context } = await open(`/produit?id=7&style=${style}`);
     const star = page.locator('z-star-rating label').nth(3);
     const box = await star.boundingBox();
@@ -155,6 +156,15 @@ describe('a shop of its own', () => {
     for (const tag of tags) {
       expect(tag).toMatch(/="\/assets\/[0-9a-f]{8}\/zellige[\w-]*\.(js|css)" integrity="sha384-[\w+/=]{64}"/);
     }
+  });
+
+  it('says beside the field what is missing without script', async () => {
+    const { token } = (await (await fetch(`${host}/jeton`)).json()) as { token: string };
+    const answer = await fetch(`${host}/commande`, { method: 'POST', body: new URLSearchParams({ jeton: token }) });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(
+      /aria-describedby="nom-erreur"> <small id="nom-erreur"[^>]*>Écrivez votre nom\./,
+    );
   });
 
   it('leads from page to page of its list without script, in the order that was chosen', async () => {
@@ -191,6 +201,8 @@ describe('a shop of its own', () => {
   it.runIf(hasPhp)('is the same without PHP', async () => {
     const node = await startNode();
     const body = new URLSearchParams({ jeton: '', nom: '', montant: '1.00', wilaya: '16', commune: '5' });
+    const { token } = (await (await fetch(`${host}/jeton`)).json()) as { token: string };
+    const current = new URLSearchParams({ jeton: token, montant: '1.00', wilaya: '16', commune: '5' });
     const pages: [string, RequestInit][] = [
       ...[
         '/',
@@ -204,6 +216,9 @@ describe('a shop of its own', () => {
       ].map((path): [string, RequestInit] => [path, {}]),
       ['/public/utilis/api/commune/wilaya/16', {}],
       ['/commande', { method: 'POST', body }],
+      ['/commande', { method: 'POST', body: 'no form' }],
+      ['/commande', { method: 'POST', body: current }],
+      ['/commande', { method: 'POST', body: new URLSearchParams([...current, ['nom', 'Amina']]) }],
       ['/commande', { method: 'POST', body, headers: { accept: 'application/json', 'x-jeton': 'old' } }],
       ['/panier/verifier', { method: 'POST', body: '{"lines":[{"product":1},{"product":987654}]}' }],
     ];

@@ -64,12 +64,14 @@ if ($path === '/jeton') return json(['token' => $now]);
 $bearer = json_decode(call('GET', "$suite/bearer-token")[2], true)['token'] ?? '';
 if ($path === '/commande' && $method === 'POST') {
     $quiet = str_contains($_SERVER['HTTP_ACCEPT'] ?? '', 'application/json');
+    $old = 'Cette page est restée ouverte trop longtemps.';
+    $missing = 'Écrivez votre nom.';
     // Any of the two: the hidden field of the plain form, or the header that script sends.
     if (($_SERVER['HTTP_X_JETON'] ?? '') !== $now && ($_POST['jeton'] ?? '') !== $now) {
-        return $quiet ? json(['message' => 'Cette page est restée ouverte trop longtemps.'], 419) : page('commande', ['nom' => htmlspecialchars($_POST['nom'] ?? '')], 419);
+        return $quiet ? json(['message' => $old], 419) : page('commande', ['nom' => htmlspecialchars($_POST['nom'] ?? ''), 'erreur' => $old], 419);
     }
     if (trim($_POST['nom'] ?? '') === '') {
-        return $quiet ? json(['message' => 'Vérifiez la commande.', 'errors' => ['nom' => ['Écrivez votre nom.']]], 422) : page('commande', [], 422);
+        return $quiet ? json(['message' => 'Vérifiez la commande.', 'errors' => ['nom' => [$missing]]], 422) : page('commande', ['erreur' => $missing], 422);
     }
     header('Location: /merci?' . http_build_query(['recu' => "{$_POST['montant']}, wilaya {$_POST['wilaya']}, commune {$_POST['commune']}"]), true, 303);
     return;

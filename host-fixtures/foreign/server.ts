@@ -79,11 +79,12 @@ function order(request: IncomingMessage, query: URLSearchParams, sent: URLSearch
   // Any of the two: the hidden field of the plain form, or the header that script sends.
   if (request.headers['x-jeton'] !== tokenOfNow() && sent.get('jeton') !== tokenOfNow()) {
     const message = 'Cette page est restée ouverte trop longtemps.';
-    return quiet ? json({ message }, 419) : page(query, 'commande', { nom: escapeHtml(nom) }, 419);
+    return quiet ? json({ message }, 419) : page(query, 'commande', { nom: escapeHtml(nom), erreur: message }, 419);
   }
   if (nom.trim() === '') {
-    const answer = { message: 'Vérifiez la commande.', errors: { nom: ['Écrivez votre nom.'] } };
-    return quiet ? json(answer, 422) : page(query, 'commande', {}, 422);
+    const erreur = 'Écrivez votre nom.';
+    const answer = { message: 'Vérifiez la commande.', errors: { nom: [erreur] } };
+    return quiet ? json(answer, 422) : page(query, 'commande', { erreur }, 422);
   }
   const recu = `${sent.get('montant')}, wilaya ${sent.get('wilaya')}, commune ${sent.get('commune')}`;
   return { status: 303, headers: { location: `/merci?${new URLSearchParams({ recu })}` } };
@@ -139,17 +140,19 @@ async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Prom
   return { status: 404 };
 }
 
-/** Plain forms are urlencoded, those that script sends come in parts. */
+/** Plain forms are urlencoded, those that script sends come in parts; what is no form has no fields. */
 async function fieldsOf(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<URLSearchParams> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const sent = await new Response(body, { headers }).formData();
+  const sent = await new Response(body, { headers }).formData().catch(() => new FormData());
   return new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
 }
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const { status = 200, headers = {}, body = '' } = await answer(request, Buffer.concat(chunks));
+  // Uncaught, one call that fails while the suite's server restarts would end this server.
+  const failed = (error: unknown): Answer => ({ status: 502, body: String(error) });
+  const { status = 200, headers = {}, body = '' } = await answer(request, Buffer.concat(chunks)).catch(failed);
   response.statusCode = status;
   for (const [name, value] of new Headers(headers)) response.appendHeader(name, value);
   response.end(body);
