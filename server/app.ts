@@ -99,7 +99,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
     ...timeLimits(config),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    // Longer than any address: what no route has is answered in words, not by the router.
+    // Longer than any address, so that our 404 answers and not the router's own text.
     routerOptions: { maxParamLength: 65_536 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;

@@ -26,7 +26,7 @@ export interface Config {
   readonly dev: boolean;
   /** A shop with real orders: no demonstration data or account, and nothing is guessed that it depends on. */
   readonly production: boolean;
-  /** Whether `/qa` is served. */
+  /** Serves `/qa`. */
   readonly workbench: boolean;
   /** Name of the shop that the first start in production creates. */
   readonly shopName: string;

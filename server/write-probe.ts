@@ -25,7 +25,7 @@ export function probeWrite(directory: string): void {
   }
 }
 
-/** Whether an error says that the disk, or this user's share of it, is full. */
+/** Returns true for an error of a full disk or an exhausted quota. */
 export function isDiskFull(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || (cause !== undefined && isDiskFull(cause));

@@ -39,7 +39,7 @@ const FRAMEWORKS = {
 };
 type Framework = keyof typeof FRAMEWORKS;
 
-/** What a page says of its text reaches the widgets, as it should: here each says the same. */
+/** Text styles of a page are inherited by the widgets, as they should be: here all pages set the same. */
 const TEXT =
   'html:root { font-size: 16px } html:root body { margin: 0; color: #222; background: #fff; font: 16px/1.5 sans-serif; letter-spacing: 0; text-align: start }';
 const { token } = (await (await fetch(`${shop}/bearer-token`)).json()) as { token: string };

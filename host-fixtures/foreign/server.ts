@@ -10,7 +10,7 @@ const STYLES: Readonly<Record<string, string>> = {
   '/style/bootstrap.css': join(MODULES, 'bootstrap/dist/css/bootstrap.css'),
   '/style/pico.css': join(MODULES, '@picocss/pico/css/pico.css'),
 };
-/** What a proxy passes on; the rest belongs to the connection. */
+/** Headers that a proxy passes on; all others belong to the connection. */
 const PASSED = [
   ...['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'],
 ];

@@ -22,7 +22,7 @@ interface Answer {
 /** A list of each kind has the same answer. */
 const LISTING: Answer = { schema: ListingAnswer };
 
-/** What an address of B 7 answers with 2xx. */
+/** The 2xx answer of a call of B 7. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   '/public/utilis/api/commune/wilaya/{wilaya}': {
     schema: CommunesAnswer,
@@ -102,7 +102,7 @@ function fieldTable(schema: TSchema, optional: readonly string[] = []): string {
   return ['| field | type | needed | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** What the calls of the widgets are answered with, each answer once. */
+/** The answers of all calls of the widgets, each once. */
 export function endpointAnswers(contracts: readonly Contract[]): string {
   const callers = new Map<string, { endpoint: Endpoint; attributes: string[] }>();
   for (const { tag, endpoints = {} } of contracts) {

@@ -50,7 +50,7 @@ export async function crowd(kind: 'pglite' | 'postgres', size: CrowdSize): Promi
     WORKBENCH: '1',
     REQUEST_TIMEOUT_SECONDS: String(size.timeLimitSeconds),
   };
-  // What an operator gets who sets nothing.
+  // The defaults of an operator who sets nothing.
   for (const name of ['WAITING_PER_ADDRESS', 'MAX_EVENT_LOOP_DELAY_MS', 'CHANGES_PER_MINUTE']) delete env[name];
   const server = await startServer({ ...ground, env });
   try {

@@ -35,7 +35,7 @@ export interface Operation {
   readonly bodies?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Who sends: cookies by name, and the token that belongs to the session among them. */
+/** A sender: cookies by name, and the CSRF token of its session. */
 export interface Actor {
   readonly cookies: Readonly<Record<string, string>>;
   readonly csrfToken: string;
@@ -99,7 +99,7 @@ class Dice {
   key(): string {
     return Array.from({ length: 24 }, () => this.one([...'abcdefghijklmnopqrstuvwxyz0123456789'])).join('');
   }
-  /** What an honest page sends in a field of this name; rarely something hostile. */
+  /** Returns the value an honest page sends in a field of this name, rarely a hostile one. */
   mostly(name: string): unknown {
     return this.chance(0.15) ? this.hostile() : this.honest(name);
   }

@@ -66,7 +66,7 @@ export const HOSTILE_NUMBERS: readonly JsonNumber[] = [
   ...['9007199254740992', '9223372036854775808', '1e21', '1e308', '1e309', '-1e309'],
 ].map((text) => new JsonNumber(text));
 
-/** What stands in a path as it is: no encoder would write it. */
+/** Raw pieces of a path that no encoder would write. */
 export const HOSTILE_PATHS: readonly string[] = [
   '%',
   '%E0%A4%A',

@@ -137,7 +137,7 @@ export async function uploads({
   }
 }
 
-/** What was stored, in rows and in files. */
+/** Counts what was stored, rows and files. */
 async function leftBehind({ db, config }: TestApp, temporary: string): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     "select 'review ' || id as name from reviews union all select 'picture ' || name from uploaded_pictures",

@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
 import { textIn } from '../catalogue/product-price.ts';
 
-/** What a cart line is of: label to value, or of a pack the item's name to its variant. */
+/** Labels of a cart line: option to value, or of a pack the item's name to its variant. */
 export function lineLabels({ type, attributes, packItems }: PricedLine, locale: Locale): Record<string, string> {
   if (type !== 'pack') {
     return Object.fromEntries(attributes.map((one) => [textIn(one.type, locale), textIn(one.value, locale)]));

@@ -59,7 +59,7 @@ export class OrderBatches<O extends Waiting, A> {
     void this.#placeTogether(batch);
   }
 
-  /** What cannot be placed together is tried one by one and side by side, so that no order spoils another or waits for it. */
+  /** Orders that cannot be placed together are tried one by one and side by side, so that none spoils another or waits for it. */
   async #placeTogether(batch: readonly Entry<O, A>[]): Promise<void> {
     try {
       const answers = await this.#placeAll(batch.map(({ order }) => order));

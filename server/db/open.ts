@@ -52,7 +52,7 @@ async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Datab
   }
 }
 
-/** What the file system inside the embedded engine throws is no Error and has only a number: this one is ENOSPC. */
+/** ENOSPC of the file system inside the embedded engine, which throws no Error but an object with a number. */
 function isFullInside(error: unknown): boolean {
   return !(error instanceof Error) && (error as { errno?: unknown } | null)?.errno === 51;
 }

@@ -70,7 +70,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a PostgreSQL server th
     expect((await page()).statusCode).toBe(200);
     expect((await order(payload)).statusCode).toBe(200);
     expect(await orderCount(db)).toBe(before + 1);
-    // What was notified meanwhile is lost, so listeners are told to read everything again.
+    // Notifications sent meanwhile are lost, so listeners have to read everything again.
     if (tellsListeners) await heard.promise;
     await stop();
   });

@@ -33,7 +33,7 @@ const texts = {
   languageName: (code: string) => LANGUAGE_NAME[code] ?? code,
 };
 
-/** What staff see of the orders. */
+/** The staff's pages of orders. */
 export default async function (app: App): Promise<void> {
   app.get('/dashboard', { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect('/dashboard/orders', 302),

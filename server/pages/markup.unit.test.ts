@@ -41,7 +41,7 @@ const STAFF_PAGES = [
 const widgets = await readWidgets();
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
-  // What stands in a widget must also be allowed where the widget stands: to a browser without script the tag is nothing.
+  // Content of a widget must also be allowed where the widget stands: to a browser without script the tag is nothing.
   elements: [
     'html5',
     Object.fromEntries(

@@ -16,7 +16,7 @@ export interface OrderDraft {
 
 const LIFETIME = `interval '2 hours'`;
 
-/** Where the page of the next step is read on from. */
+/** The anchor at which the page of the next step is read on. */
 const NEXT_FIELD: Readonly<Record<OrderIntent, string>> = {
   wilaya: 'order-commune',
   commune: 'order-transporter',
@@ -26,7 +26,7 @@ const NEXT_FIELD: Readonly<Record<OrderIntent, string>> = {
 
 /**
  * Answers a post of the order form with a redirect to its page, so that going back and loading again never post a second time.
- * What was typed is stored with the session; the address only says that there is a draft, and after which step.
+ * The typed values are stored with the session; the address only names the step that was posted.
  */
 export async function redirectToDraft(
   app: App,

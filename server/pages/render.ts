@@ -24,7 +24,7 @@ const A_YEAR = 365 * 24 * 3600;
 /** About 3,000 lists. */
 const KEPT_BYTES = 32 << 20;
 
-/** What of the shop stands around a page. */
+/** The parts of the shop that the layout renders around a page. */
 interface Surroundings {
   readonly shop: Shop | null;
   readonly navigation: Navigation | null;

@@ -47,7 +47,7 @@ export function installDevReload(app: App): void {
     version = randomUUID();
     for (const stream of open) say(stream);
   };
-  // What the server has imported is not among it: a change there starts the server again.
+  // Imported files are not watched here: a change there starts the server again.
   const watchers = [
     watchFolder(app.config.assetsDir, /^manifest\.json$/, changed, false),
     watchFolder(resolve(PROJECT_DIR, 'host-fixtures'), /\.(eta|css|svg)$/, changed, true),

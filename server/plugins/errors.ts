@@ -41,7 +41,7 @@ const BY_STATUS: Readonly<Record<number, ErrorText>> = {
   503: 'unavailable',
 };
 
-/** What visitors type, by the constraint that checks it once more when it is stored. */
+/** Typed fields, by the database constraint that checks them once more. */
 const CHECKED_FIELDS: Readonly<Record<string, string>> = {
   orders_phone_check: 'phone',
   orders_address_check: 'address',
@@ -50,7 +50,7 @@ const CHECKED_FIELDS: Readonly<Record<string, string>> = {
   reviews_text_check: 'text',
   reviews_name_check: 'name',
 };
-/** So many seconds a connection takes to come back where the server was only restarted. */
+/** Seconds after which a restarted database server usually answers again. */
 const DATABASE_RETRY_SECONDS = 5;
 
 /** One place turns every failure into a `Problem` or a page; the cause itself is for the log only. */

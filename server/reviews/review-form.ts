@@ -42,7 +42,7 @@ export type ReviewReading =
   | {
       readonly ok: false;
       readonly status: 413 | 422 | 429 | 503;
-      /** Where nothing is wrong with the review: when it may be sent again. */
+      /** Seconds after which the unchanged review may be sent again. */
       readonly retryAfterSeconds?: number;
       readonly message: string;
       readonly errors: Readonly<Record<string, string[]>>;

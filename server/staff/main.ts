@@ -43,7 +43,7 @@ async function askPassword(): Promise<{ text: string; generated: boolean }> {
   const generated = { text: generatePassword(), generated: true };
   if (!process.stdin.isTTY) return generated;
   process.stdout.write('Password (left empty, one is generated): ');
-  // What is typed is not shown.
+  // Typed characters are not shown.
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
   const typed = await lines.question('');

@@ -17,7 +17,7 @@ export function installRequireStaff(app: App): void {
   });
 }
 
-/** Whether only staff reach this path. */
+/** Says if only staff reach this path. */
 export function isForStaff(path: string): boolean {
   return (path === '/dashboard' || path.startsWith('/dashboard/')) && path !== SIGN_IN;
 }

@@ -6,7 +6,7 @@ const FREE_TRIES = { person: 5, address: 100, email: 50, device: 5 } as const;
 const FIRST_WAIT_SECONDS = 15;
 const LAST_WAIT_SECONDS = 900;
 
-/** Who tries to sign in. */
+/** One attempt to sign in. */
 export interface SignInTry {
   readonly email: string;
   readonly address: string;

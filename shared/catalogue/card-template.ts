@@ -12,7 +12,7 @@ export interface CardPage {
   readonly csrfToken: string | null;
   /** The server that answered: pictures come from there, and product pages too unless the host has its own. */
   readonly base?: string | undefined;
-  /** Where the host shows a product; see `productAddress`. */
+  /** The host's address of a product; see `productAddress`. */
   readonly productUrl?: string | undefined;
 }
 

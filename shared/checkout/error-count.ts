@@ -5,7 +5,7 @@ interface Options {
   readonly inError: () => readonly string[];
   /** The line for these fields. */
   readonly text: (fields: readonly string[]) => string;
-  /** What a screen reader hears after the line; it is out of date, and goes, as soon as a field is mended. */
+  /** Read by screen readers after the line; removed with the first corrected field, because it is out of date then. */
   readonly spoken: string | null;
   /** Messages that belong to no field of the form. */
   readonly others: readonly string[];

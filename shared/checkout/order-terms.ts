@@ -8,7 +8,7 @@ export function orderedLines(payload: CheckoutRequest) {
   return 'lines' in payload ? payload.lines : payload.cart.lines;
 }
 
-/** Who orders and where it goes, of either shape. */
+/** The person and the address of an order, of either shape. */
 export function orderedBy(payload: CheckoutRequest) {
   const fields = 'formData' in payload ? payload.formData : { ...payload.customer, ...payload.deliveryAddress };
   const { firstname, lastname, phone, email, address, wilaya, commune, transporter } = fields;
@@ -32,7 +32,7 @@ export function orderedTotals(payload: CheckoutRequest) {
 }
 
 /**
- * Whether two orders are the same to the shopper: what, for whom, where to, how and for how much. How the page learned of a
+ * Returns true when two orders are the same to the shopper: lines, person, address, delivery and amounts. How the page learned of a
  * delivery price makes payloads differ in their keys, but not in that.
  */
 export function haveSameTerms(one: CheckoutRequest, other: CheckoutRequest): boolean {

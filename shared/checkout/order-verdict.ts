@@ -52,7 +52,7 @@ export function orderVerdict(outcome: Outcome<CheckoutResponse>): Verdict {
 }
 
 /**
- * Whether the verdict says what became of the order. After any other it is sent again exactly as it was (resolution 74). A page
+ * Returns true when the verdict says what became of the order. After any other it is sent again exactly as it was (resolution 74). A page
  * that is too old is refused before the key is looked at: of an order that was sent before, this says nothing.
  */
 export function isFinal(verdict: Verdict, wasSentBefore: boolean): boolean {

@@ -34,7 +34,7 @@ interface Options<P extends CheckoutRequest> {
   readonly source: P['meta']['source'];
   /** Has no effects: it is asked at each render too while an order waits for its answer. */
   readonly compose: (ids: OrderIds) => Composed<P>;
-  /** What the shopper knows an order by that is about to be sent. */
+  /** Describes an order that is about to be sent in the shopper's words. */
   readonly describe: (payload: P) => Pick<UnconfirmedOrder, 'lines' | 'address'>;
   /** There is nothing that could be ordered, and the shopper tried. */
   readonly onNothing?: () => void;
@@ -193,7 +193,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       setNotice({ kind: 'said', message: composed.message });
       onNothing?.();
     }
-    // What the notice says is not said a second time.
+    // The notice has said it already.
     if (composed.kind === 'fields') onFields(composed.errors, composed.message);
     else onFields({}, null);
     if (composed.kind !== 'order') return;

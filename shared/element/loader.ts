@@ -129,7 +129,7 @@ function start(): LoaderApi {
       const asleep = here.deref();
       return asleep && wakeUp(asleep);
     };
-    // What a widget noted in the browser's history is a list, say, that it has to bring back; in the session, a message from the
+    // A widget's entry in the browser's history is a list, say, that it has to restore; in the session, a message from the
     // page before.
     if (name === 'eager' || history.state?.[element.localName] || left[element.localName]) run();
     if (name === 'idle') idle(run);

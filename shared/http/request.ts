@@ -69,7 +69,7 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
     const response = await call;
     const body = await call.text();
     if (signal?.aborted) return { outcome: { kind: 'aborted' } };
-    // What may come out of the browser's cache tells the time of an earlier call.
+    // A cached answer has the time of an earlier call.
     const isFresh = options.method !== 'GET' || /no-store/.test(response.headers.get('Cache-Control') ?? '');
     if (isFresh && url.origin === location.origin) hearServerTime(response.headers.get('Date'));
     const { status, redirected } = response;

@@ -72,7 +72,7 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null | Unansw
       const held = await vault();
       if (isUnanswered(held)) {
         const stored = readLocal(key);
-        // What nobody can read now would be lost under what is new.
+        // A write would overwrite a value that cannot be read yet.
         const isInTheWay = stored.kind === 'found' && stored.text.startsWith(ENCRYPTED);
         return isInTheWay ? { kind: 'unavailable', message: unansweredMessage(key) } : writeLocal(key, PLAIN + text);
       }

@@ -10,7 +10,7 @@ export interface Unanswered {
   readonly answered: Promise<unknown>;
 }
 
-/** Longer than this nobody waits for the key. */
+/** Maximum wait for the key, in milliseconds. */
 const ANSWER_MS = 300;
 const DATABASE = 'zellige';
 const STORE = 'keys';
@@ -30,7 +30,7 @@ export async function vaultKey(): Promise<VaultKey | null | Unanswered> {
     isLate = false;
   });
   const answered = opening;
-  // Who asks while the browser is late already does not wait once more.
+  // A caller that comes while the browser is late already does not wait again.
   if (isLate) return { answered };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Unanswered>((resolve) => {

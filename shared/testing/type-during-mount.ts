@@ -2,7 +2,7 @@ export interface Typing {
   readonly markups: readonly string[];
   /** Typed one by one; `<` is the left arrow, `>` the End key. */
   readonly keys: string;
-  /** What the keys make, as digits with a point. */
+  /** The typed number, as digits with a point. */
   readonly typed: string;
 }
 

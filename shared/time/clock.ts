@@ -7,7 +7,7 @@ interface Subscriber {
   end: number;
 }
 
-/** What a browser's timer can wait; longer ones would fire at once. */
+/** Longest delay of a browser's timer in milliseconds; a longer one fires at once. */
 const LONGEST_MS = 2_147_483_647;
 
 const subscribers = new Map<Element, Set<Subscriber>>();

@@ -87,7 +87,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     if (!field) return 1;
     const { quantity, correction } = readQuantity(field.value, stockOf(line, data, now));
     if (correction) correctQuantity(now);
-    // What the form posts where nothing is stored.
+    // The value the form posts where nothing is stored.
     if (parts.quantity) parts.quantity.value = String(quantity);
     return quantity;
   };

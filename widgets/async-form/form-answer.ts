@@ -5,7 +5,7 @@ import type { Outcome } from '../../shared/http/outcome.ts';
 export interface FormAnswer {
   readonly success?: boolean;
   readonly message?: string;
-  /** Where the page goes next: an address of its own origin. */
+  /** Same-origin address the page goes to. */
   readonly redirect?: string;
   /** Values by field, for checkboxes, radios and lists of choices (resolution 41). */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export type Verdict =
       readonly kind: 'accepted';
       readonly message: string | undefined;
       readonly data: FormAnswer['data'];
-      /** Where the page goes next; `html` is the page there when the call was already led to it. */
+      /** Address the page goes to; `html` is the page there when the call was already redirected to it. */
       readonly redirect?: { readonly url: string; readonly html?: string };
     }
   | { readonly kind: 'refused'; readonly message: string | undefined; readonly errors: Record<string, string[]> }
@@ -37,7 +37,7 @@ function asErrors(value: unknown): Record<string, string[]> {
 }
 
 /**
- * What an outcome means for a form on the page of that address (A 8). An accepted answer needs a 2xx as well as no
+ * Interprets an outcome for a form on the page of that address (A 8). An accepted answer needs a 2xx as well as no
  * `success: false` (resolution 39), or is a redirect to a page of the same origin, as a plain POST is answered.
  */
 export function verdictOf(outcome: Outcome<unknown>, page: string): Verdict {

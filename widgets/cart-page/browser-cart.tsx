@@ -46,7 +46,7 @@ export interface PlacedOrder {
   readonly answer: OrderAnswer;
   /** Milliseconds. */
   readonly at: number;
-  /** What was ordered, when cart and form say something else by now. */
+  /** The placed order, when cart and form differ from it by now. */
   readonly first: UnconfirmedOrder | null;
 }
 

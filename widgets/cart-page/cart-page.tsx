@@ -36,7 +36,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const [overview, setOverview] = useState<OrderOverview | null>(() =>
     cooldown.end === null ? null : keptOverview(shop),
   );
-  /** What was ordered, when cart and form said something else already. */
+  /** The placed order, when cart and form differed from it already. */
   const [first, setFirst] = useState<UnconfirmedOrder | null>(null);
   const isNew = useRef(false);
 

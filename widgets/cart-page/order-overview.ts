@@ -7,7 +7,7 @@ import type { Centimes } from '../../shared/money/centimes.ts';
 import { toCentimes } from '../../shared/money/round.ts';
 import { readLocal, writeLocal } from '../../shared/storage/local.ts';
 
-/** What of the server's answer the thanks need. */
+/** The fields of the server's answer that the thanks show. */
 export interface OrderAnswer {
   readonly redirectUrl: string;
   readonly orderNumber?: string;
@@ -22,7 +22,7 @@ export interface OrderedLine {
   readonly unitPrice: Centimes;
 }
 
-/** What the thanks say of an order (B 4). The phone is masked and nothing else is of the person, so that it is stored in plain text. */
+/** The thanks of an order (B 4). The phone is masked and nothing else is personal, so it is stored in plain text. */
 export interface OrderOverview {
   readonly number: string;
   readonly phone: string;

@@ -36,7 +36,7 @@ function rewrite(input: HTMLInputElement, text: string): void {
   if (document.activeElement !== input) return;
   const start = selectionStart ?? value.length;
   const end = selectionEnd ?? value.length;
-  // What is typed over a selected amount must leave no decimal that was added to it.
+  // Typing over a selected amount must leave none of the decimals that were added to it.
   const isSelectedToEnd = end > start && end === value.length;
   input.setSelectionRange(
     movedCaret(value, start, text),

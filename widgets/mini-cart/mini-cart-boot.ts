@@ -8,7 +8,7 @@
   document.documentElement.setAttribute('data-z-cart-boot', '');
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
-  /** What the carts of this page said last. The cart is stored a moment after it says so. */
+  /** The newest counts this page heard of, by shop. The cart is stored a moment after its event. */
   const heard = new Map<string, number>();
 
   /** Renders the newest count into links whose widget does not work yet. */

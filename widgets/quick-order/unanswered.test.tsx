@@ -46,7 +46,7 @@ const change = async (selector: string, value: string) => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   await widgetsWork();
 };
-/** What a page that is loaded now reads: nothing but what the browser stored. */
+/** Loads the page anew: it has nothing but what the browser stored. */
 const reload = async (name: string) => {
   await until(() => localStorage.getItem(KEY) !== null);
   await mount(html(name));
