@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckoutRequest } from '../api/checkout.ts';
+import { toJson } from '../http/to-json.ts';
 import { encryptedStore } from '../storage/encrypted-store.ts';
 import { writeLocal } from '../storage/local.ts';
 
@@ -70,7 +71,7 @@ function createUnconfirmedOrder<P extends CheckoutRequest>(key: string): Unconfi
     },
     save: (order) =>
       change(order, async () => {
-        isStored = (await storage.write(key, JSON.stringify(order))).kind === 'written';
+        isStored = (await storage.write(key, toJson(order))).kind === 'written';
       }),
     clear: () => change(null, () => writeLocal(key, null)),
   };
