@@ -1,4 +1,5 @@
 import type { PageEventDetails } from '../element/page-events.ts';
+import { toJson } from '../http/to-json.ts';
 import { readSession, writeSession } from '../storage/session.ts';
 
 type Flash = PageEventDetails['z:flash'];
@@ -24,7 +25,7 @@ export function flashesIn(html: string): Flash[] {
 
 /** Has the toaster of the next page show these messages. */
 export function leaveFlashes(flashes: readonly Flash[]): void {
-  if (flashes.length > 0) writeSession(KEY, JSON.stringify(flashes));
+  if (flashes.length > 0) writeSession(KEY, toJson(flashes));
 }
 
 /** The messages a page before this one left, without those that this page shows itself. */
