@@ -111,7 +111,10 @@ describe('the cart', () => {
   it('knows a line by what was heard of it last, however it was put in', async () => {
     const first = tab();
     first.getState().add(line(1, 2, { unitPrice: 45 }));
+    const putIn = Date.now();
     await first.getState().hydrate();
+    // Within one millisecond nothing says which tab was last.
+    await vi.waitUntil(() => Date.now() > putIn, { interval: 1 });
     const next = tab();
     next.getState().add(line(1, 1, { unitPrice: 38, stock: 9 }));
     await next.getState().hydrate();
