@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'server on PGlite',
           environment: 'node',
           include: ['server/**/*.test.ts', 'host-fixtures/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.postgres.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

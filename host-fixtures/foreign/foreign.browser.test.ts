@@ -198,43 +198,45 @@ describe('a shop of its own', () => {
     await context.close();
   });
 
-  it.runIf(hasPhp)('is the same without PHP', async () => {
-    const node = await startNode();
-    const body = new URLSearchParams({ jeton: '', nom: '', montant: '1.00', wilaya: '16', commune: '5' });
-    const { token } = (await (await fetch(`${host}/jeton`)).json()) as { token: string };
-    const current = new URLSearchParams({ jeton: token, montant: '1.00', wilaya: '16', commune: '5' });
-    const pages: [string, RequestInit][] = [
-      ...[
-        '/',
-        '/?page=2&sort=price_asc&style=pico',
-        '/?page=999',
-        '/produit?id=%3C7',
-        '/commande',
-        '/merci?recu=a%26b',
-        '/jeton',
-        '/nowhere',
-      ].map((path): [string, RequestInit] => [path, {}]),
-      ['/public/utilis/api/commune/wilaya/16', {}],
-      ['/commande', { method: 'POST', body }],
-      ['/commande', { method: 'POST', body: 'no form' }],
-      ['/commande', { method: 'POST', body: current }],
-      ['/commande', { method: 'POST', body: new URLSearchParams([...current, ['nom', 'Amina']]) }],
-      ['/commande', { method: 'POST', body, headers: { accept: 'application/json', 'x-jeton': 'old' } }],
-      ['/panier/verifier', { method: 'POST', body: '{"lines":[{"product":1},{"product":987654}]}' }],
-    ];
-    for (const [path, options] of pages) {
-      const [ours, theirs] = await Promise.all(
-        [host, node].map((origin) => fetch(origin + path, { ...options, redirect: 'manual' })),
-      );
-      const read = async (response: Response | undefined) => [
-        response?.status,
-        response?.headers.get('content-security-policy'),
-        // PHP writes numbers and letters of JSON another way.
-        /json/.test(response?.headers.get('content-type') ?? '')
-          ? await response?.json()
-          : (await response?.text())?.replace(/"token": "[^"]+"/, ''),
+  if (hasPhp) {
+    it('is the same without PHP', async () => {
+      const node = await startNode();
+      const body = new URLSearchParams({ jeton: '', nom: '', montant: '1.00', wilaya: '16', commune: '5' });
+      const { token } = (await (await fetch(`${host}/jeton`)).json()) as { token: string };
+      const current = new URLSearchParams({ jeton: token, montant: '1.00', wilaya: '16', commune: '5' });
+      const pages: [string, RequestInit][] = [
+        ...[
+          '/',
+          '/?page=2&sort=price_asc&style=pico',
+          '/?page=999',
+          '/produit?id=%3C7',
+          '/commande',
+          '/merci?recu=a%26b',
+          '/jeton',
+          '/nowhere',
+        ].map((path): [string, RequestInit] => [path, {}]),
+        ['/public/utilis/api/commune/wilaya/16', {}],
+        ['/commande', { method: 'POST', body }],
+        ['/commande', { method: 'POST', body: 'no form' }],
+        ['/commande', { method: 'POST', body: current }],
+        ['/commande', { method: 'POST', body: new URLSearchParams([...current, ['nom', 'Amina']]) }],
+        ['/commande', { method: 'POST', body, headers: { accept: 'application/json', 'x-jeton': 'old' } }],
+        ['/panier/verifier', { method: 'POST', body: '{"lines":[{"product":1},{"product":987654}]}' }],
       ];
-      expect(await read(theirs), path).toEqual(await read(ours));
-    }
-  });
+      for (const [path, options] of pages) {
+        const [ours, theirs] = await Promise.all(
+          [host, node].map((origin) => fetch(origin + path, { ...options, redirect: 'manual' })),
+        );
+        const read = async (response: Response | undefined) => [
+          response?.status,
+          response?.headers.get('content-security-policy'),
+          // PHP writes numbers and letters of JSON another way.
+          /json/.test(response?.headers.get('content-type') ?? '')
+            ? await response?.json()
+            : (await response?.text())?.replace(/"token": "[^"]+"/, ''),
+        ];
+        expect(await read(theirs), path).toEqual(await read(ours));
+      }
+    });
+  }
 });

@@ -19,7 +19,7 @@ const SHORT = { connect: 400, lock: 200, statement: 300, answer: 400 };
 const ANSWERED_WITHIN_MS = 1_500;
 
 /** The embedded database is part of the process: it is there or the process is not. */
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a PostgreSQL server that does not answer', () => {
+describe('a PostgreSQL server that does not answer', () => {
   let proxy: FragileProxy;
   let db: Database;
   let shop: TestApp;
