@@ -121,4 +121,14 @@ describe('the workbench', () => {
     });
     expect(body).toContain('&lt;b&gt;bold&lt;/b&gt;');
   });
+
+  it.each(['text/html', 'application/json'])('refuses what is nested too deeply to be shown as %s', async (accept) => {
+    const { statusCode } = await test.app.inject({
+      method: 'POST',
+      url: '/qa/echo',
+      headers: { ...visitor.headers, 'content-type': 'application/json', accept },
+      payload: '['.repeat(50_000) + ']'.repeat(50_000),
+    });
+    expect(statusCode).toBe(400);
+  });
 });

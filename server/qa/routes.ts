@@ -90,6 +90,12 @@ export default async function qa(app: App): Promise<void> {
   // Where the examples' forms post to: shows what arrived, as a page or as data.
   app.post('/qa/echo', async (request, reply) => {
     const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+    try {
+      JSON.stringify(fields);
+    } catch {
+      // The stack ends before a body of this depth does.
+      throw new Refusal(400, 'bad-request');
+    }
     if (request.headers.accept?.includes('application/json')) {
       return { success: true, message: 'Received', data: Object.fromEntries(fields) };
     }
