@@ -16,10 +16,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
-        zellige: 'shared/element/loader.ts',
+        zellige: 'shared/browser/element/loader.ts',
         'zellige-theme': 'widgets/theme-toggle/theme-boot.ts',
         'zellige-cart': 'widgets/mini-cart/mini-cart-boot.ts',
-        styles: 'shared/ui/styles.ts',
+        styles: 'shared/styles.ts',
         ...Object.fromEntries(widgets.map((widget) => [widget.name, widget.entry])),
       },
       output: {
@@ -30,10 +30,10 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|rolldown:runtime|shared\/element\/(?!loader\.ts|conformance\/)/,
+              test: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|rolldown:runtime|shared\/browser\/element\/(?!loader\.ts|conformance\/)/,
             },
-            { name: 'i18n', test: /node_modules\/i18next\/|shared\/i18n\// },
-            { name: 'http', test: /node_modules\/ky\/|shared\/http\// },
+            { name: 'i18n', test: /node_modules\/i18next\/|shared\/i18n\/[^/]+$/ },
+            { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },
             // One file for what several widgets use: a field that is touched must not wait for eight small ones.
             { name: 'common', test: /\/shared\//, minShareCount: 2 },
           ],

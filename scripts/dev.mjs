@@ -15,7 +15,7 @@ await main(async () => {
     },
   );
   try {
-    // The server starts again when a file that it imported changes; what only pages show reloads them (server/plugins/dev-reload.ts).
+    // The server starts again when a file that it imported changes; what only pages show reloads them (server/web/dev-reload.ts).
     return await runForeground(['--watch', '--watch-preserve-output', 'server/main.ts'], { DEV: '1' });
   } finally {
     vite.kill();

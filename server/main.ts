@@ -1,13 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import { buildApp } from './app.ts';
-import type { App } from './app-type.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { createShopWhenEmpty } from './db/first-shop.ts';
-import { seedWhenEmpty } from './db/seed-when-empty.ts';
-import { missingBuildWarning } from './pages/assets.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { DiskFull, isDiskFull } from './db/write-probe.ts';
+import type { App } from './http/app-type.ts';
+import { seedWhenEmpty } from './seed/seed-when-empty.ts';
+import { createShopWhenEmpty } from './shop/first-shop.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { stopOnSignals } from './stop.ts';
-import { DiskFull, isDiskFull } from './write-probe.ts';
+import { missingBuildWarning } from './web/assets.ts';
 
 const DEMONSTRATION_WARNING =
   'This is a demonstration that other machines can reach: whoever opens it can sign in with the printed password and read the orders. HOST=127.0.0.1 keeps it to this machine; docs/operations.md says how to start a real shop.';

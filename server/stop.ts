@@ -1,4 +1,4 @@
-import type { App } from './app-type.ts';
+import type { App } from './http/app-type.ts';
 
 /** Requests that are being answered get this long to finish. */
 const FINISH_WITHIN_MS = 8_000;

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readExamples } from '../server/qa/examples.ts';
-import { attributesOf, toPropertyName } from '../shared/element/attributes.ts';
-import type { Contract } from '../shared/element/contract.ts';
+import { attributesOf, toPropertyName } from '../shared/browser/element/attributes.ts';
+import type { Contract } from '../shared/browser/element/contract.ts';
 
 /** What every widget's folder keeps. Each failure says what to do. */
 const root = import.meta.dirname;
@@ -13,11 +13,14 @@ const folders = readdirSync(root, { withFileTypes: true })
 
 /** What a widget must not reach for by itself, and what it uses instead: these outlive an element that is removed. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
-  [/\b(setTimeout|setInterval|requestAnimationFrame)\s*\(/, 'use the hooks of shared/time/hooks.ts or the clock'],
-  [/\.addEventListener\s*\(/, 'use useEvent of shared/element/use-event.ts'],
-  [/\bfetch\s*\(|XMLHttpRequest|sendBeacon/, 'use request of shared/http/request.ts'],
+  [
+    /\b(setTimeout|setInterval|requestAnimationFrame)\s*\(/,
+    'use the hooks of shared/browser/time/hooks.ts or the clock',
+  ],
+  [/\.addEventListener\s*\(/, 'use useEvent of shared/browser/element/use-event.ts'],
+  [/\bfetch\s*\(|XMLHttpRequest|sendBeacon/, 'use request of shared/browser/http/request.ts'],
   [/\b(alert|confirm|prompt)\s*\(/, 'show an in-page message; a native dialog blocks the page'],
-  [/\b(localStorage|sessionStorage|indexedDB)\b/, 'use shared/storage'],
+  [/\b(localStorage|sessionStorage|indexedDB)\b/, 'use shared/browser/storage'],
   [/dangerouslySetInnerHTML|\.innerHTML\s*=/, 'build nodes; text from outside must stay text'],
   [/\bstyle=\{/, 'use a class: a strict policy forbids style attributes'],
   [/from 'typebox/, 'import types only: the schema library is for the server'],

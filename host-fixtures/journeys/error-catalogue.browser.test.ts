@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { SHOP_UUID, SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { inEachLanguage, type Texts } from './in-each-language.ts';

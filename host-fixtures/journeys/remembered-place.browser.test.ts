@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { fillReview, publishFromDashboard, readReview } from './reviewer.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
-import { parseAmount } from '../../shared/money/parse.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { translatePage } from '../../shared/testing/translate-page.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard } from './shopper.ts';

@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { seedDatabase } from '../../server/db/seed/seed.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { seedDatabase } from '../../server/seed/seed.ts';
 import { listingBySql } from './references/listing-by-sql.ts';
 
 /**

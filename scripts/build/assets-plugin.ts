@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import type { Contract } from '../../shared/element/contract.ts';
+import type { Contract } from '../../shared/browser/element/contract.ts';
 import { readyToRun } from './ready-to-run.ts';
 import { readContract, type WidgetFolder } from './widget-folders.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Contract } from '../../shared/element/contract.ts';
+import type { Contract } from '../../shared/browser/element/contract.ts';
 
 const WIDGETS = join(import.meta.dirname, '..', '..', 'widgets');
 

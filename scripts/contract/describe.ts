@@ -1,5 +1,5 @@
-import { attributesOf, toPropertyName } from '../../shared/element/attributes.ts';
-import type { Attribute, Contract } from '../../shared/element/contract.ts';
+import { attributesOf, toPropertyName } from '../../shared/browser/element/attributes.ts';
+import type { Attribute, Contract } from '../../shared/browser/element/contract.ts';
 
 /** What the contracts say, in the three forms other people's programs and editors read. All of it is generated. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../../shared/element/contract.ts';
+import type { Contract } from '../../shared/browser/element/contract.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
 import { customElementsManifest, elementTypes, widgetReference, widgetTable } from './describe.ts';
 import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
@@ -31,7 +31,7 @@ export async function outputs(): Promise<Output[]> {
   const contracts: Contract[] = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
   return [
     { path: 'custom-elements.json', content: customElementsManifest(contracts) },
-    { path: 'shared/element/widget-types.d.ts', content: elementTypes(contracts) },
+    { path: 'shared/browser/element/widget-types.d.ts', content: elementTypes(contracts) },
     fill('README.md', { widgets: widgetTable(contracts) }),
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },
     fill('docs/server-answers.md', {

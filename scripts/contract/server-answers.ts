@@ -9,7 +9,7 @@ import { PAGE_DATA } from '../../shared/api/page-data.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
-import type { Contract, Endpoint } from '../../shared/element/contract.ts';
+import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
 
 interface Answer {
   /** Null for an answer without a body. */

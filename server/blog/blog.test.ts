@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOWL, insertShop, LAMP, WITHDRAWN } from '../checkout/testing/checkout-fixture.ts';
-import { insertRows } from '../db/seed/insert-rows.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { blogPostRow, type PostDraft } from './clean-post.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { App } from '../app-type.ts';
 import { cardView } from '../catalogue/card-view.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { sanitizeRichText } from '../catalogue/rich-text.ts';
 import { dateText } from '../home-content/dates.ts';
-import { breadcrumbList } from '../pages/found-by.ts';
-import { pageLinks, pageNumber } from '../pages/pages-of.ts';
-import { currentShop } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { currentShop } from '../shop/shop.ts';
+import { pageLinks, pageNumber } from '../web/pagination.ts';
+import { sanitizeRichText } from '../web/rich-text.ts';
+import { breadcrumbList } from '../web/seo.ts';
+import { pageText } from '../web/texts.ts';
 import { blogCategories, blogPost, blogPosts } from './queries.ts';
 
 /** A multiple of 2 and 3, so that the grid ends in a full row. */

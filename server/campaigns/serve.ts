@@ -1,5 +1,5 @@
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { stopOnSignals } from '../stop.ts';
 
 // The real server as a process of its own, without the seed, with one more route: a visitor's token for the campaigns.

@@ -1,10 +1,10 @@
 import type { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
-import { normalizeName } from '../../shared/delivery/names.ts';
-import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
-import { cleanText } from '../../shared/delivery/typed-text.ts';
+import { normalizeName } from '../../shared/rules/checkout/names.ts';
+import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
+import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import { claimedCentimes } from '../checkout/read-payload.ts';
-import { shopIdOf } from '../checkout/shop.ts';
 import type { Database } from '../db/database.ts';
+import { shopIdOf } from '../shop/shop-id.ts';
 
 const STORE = `
   insert into abandoned_carts as kept (shop_id, external_id, source, locale, firstname, lastname, phone, email,

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../shared/delivery/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 import type { Database } from '../db/database.ts';
 
 /** A line as the browser told of it: ids and what was seen, in dinars. */

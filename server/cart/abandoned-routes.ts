@@ -1,10 +1,10 @@
-import type { App } from '../app-type.ts';
 import { type ProductFacts, productFacts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { originOf } from '../pages/origin.ts';
-import { currentShop } from '../pages/shop.ts';
-import { listText, pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { originOf } from '../http/origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { currentShop } from '../shop/shop.ts';
+import { listText, pageText } from '../web/texts.ts';
 import { type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 

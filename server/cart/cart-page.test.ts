@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import { ORDERS_COOKIE } from '../orders/own-orders.ts';
-import { controlValue, errorBeside, hiddenValue, textOf } from '../pages/testing/read-page.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { controlValue, errorBeside, hiddenValue, textOf } from '../web/testing/read-page.ts';
 
 const CART = '/checkout/cart/view';
 

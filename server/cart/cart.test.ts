@@ -12,8 +12,8 @@ import {
   setStock,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
-import { SESSION_COOKIE } from '../plugins/sessions.ts';
-import { signedCookie } from '../plugins/signed-cookies.ts';
+import { SESSION_COOKIE } from '../http/sessions.ts';
+import { signedCookie } from '../http/signed-cookies.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { cartNotice } from './notices.ts';
 import { askedLine, cartOf, emptyCart } from './shopper-cart.ts';

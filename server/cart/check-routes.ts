@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { CartCheckAnswer as Answer, type CartCheckAnswer, CartCheckRequest } from '../../shared/api/cart-check.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
-import type { App } from '../app-type.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { type LineProblem, type LineResult, linePrices } from '../catalogue/pricing.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { shopIdOf } from '../checkout/shop.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopIdOf } from '../shop/shop-id.ts';
 import { lineLabels } from './line-labels.ts';
 
 /** The embedded database answers nobody else meanwhile, about 0.5 ms a line: others come in between. */

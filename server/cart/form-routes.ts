@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { parseQuantity } from '../../shared/delivery/quantity.ts';
-import type { App } from '../app-type.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { formText, packChoicesOf } from '../checkout/order-form.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import type { CartNotice } from './notices.ts';
 import { type AddOutcome, addToCart, productToAdd, removeFromCart, setCartQuantity } from './shopper-cart.ts';
 

@@ -1,16 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
-import type { App } from '../app-type.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import { productCards } from '../catalogue/queries.ts';
+import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { type FormBody, formText, newOrderKey, orderOfLines } from '../checkout/order-form.ts';
-import { placeOrder } from '../checkout/place-order.ts';
-import type { Database } from '../db/database.ts';
-import { linePicture } from '../orders/order-lines-view.ts';
-import { addOwnOrder } from '../orders/own-orders.ts';
-import { expiredForm } from '../pages/expired-form.ts';
-import { dropOrderDraft, orderDraft, redirectToDraft } from '../pages/order-draft.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -18,11 +12,17 @@ import {
   readIntent,
   readOrderForm,
   stepRefusal,
-} from '../pages/order-form.ts';
-import { orderFormView } from '../pages/order-form-view.ts';
-import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
-import { currentShop, shopOr404 } from '../pages/shop.ts';
-import { listText, pageText } from '../pages/texts.ts';
+} from '../checkout/order-form-page.ts';
+import { orderFormView } from '../checkout/order-form-view.ts';
+import { type OrderRefusal, orderRefusal } from '../checkout/order-refusal.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { linePicture } from '../orders/order-lines-view.ts';
+import { addOwnOrder } from '../orders/own-orders.ts';
+import { currentShop, shopOr404 } from '../shop/shop.ts';
+import { expiredForm } from '../web/expired-form.ts';
+import { listText, pageText } from '../web/texts.ts';
 import { type CapturedLine, openCart } from './abandoned-queries.ts';
 import { cartNotice } from './notices.ts';
 import { restoredCartId } from './restore-link.ts';

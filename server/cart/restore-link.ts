@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { App } from '../app-type.ts';
+import type { App } from '../http/app-type.ts';
 
 const DAYS = 30;
 

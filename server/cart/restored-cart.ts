@@ -1,7 +1,7 @@
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
+import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import { type LineRequest, linePrices, type PricedLine } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';

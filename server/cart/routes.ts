@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../http/app-type.ts';
 import { keepAbandonedCart } from './abandoned-cart.ts';
 import abandonedRoutes from './abandoned-routes.ts';
 import checkRoutes from './check-routes.ts';

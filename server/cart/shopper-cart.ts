@@ -1,9 +1,9 @@
-import { isOrderQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
+import { isOrderQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { type LineResult, linePrices, type PricedLine } from '../catalogue/pricing.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
 import type { AskedLine } from '../checkout/order.ts';
 import type { Database } from '../db/database.ts';
-import { keepVisitor } from '../plugins/sessions.ts';
+import { keepVisitor } from '../http/sessions.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,8 +1,8 @@
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
-import type { CardRating, ProductCard, ProductPicture } from '../../shared/catalogue/product.ts';
-import { shownCombination } from '../../shared/catalogue/shown-combination.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
+import type { CardRating, ProductCard, ProductPicture } from '../../shared/rules/catalogue/product.ts';
+import { shownCombination } from '../../shared/rules/catalogue/shown-combination.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 
 /** What the template `storefront/card` shows. Amounts are centimes. */
 export interface CardView {

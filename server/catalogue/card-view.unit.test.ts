@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
-import type { ProductCard } from '../../shared/catalogue/product.ts';
+import type { ProductCard } from '../../shared/rules/catalogue/product.ts';
 import { cardView, listedProduct } from './card-view.ts';
 
 const CARD: ProductCard = {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
-import type { App } from '../app-type.ts';
 import { productToAdd } from '../cart/shopper-cart.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { requireBearer } from '../plugins/bearer.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requireBearer } from '../shop/bearer.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { choiceView } from './choice-view.ts';
 import { productPage } from './queries.ts';
 

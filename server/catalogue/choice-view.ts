@@ -1,10 +1,10 @@
 import type { ProductChoices } from '../../shared/api/product-choice.ts';
-import { isOrderable } from '../../shared/catalogue/availability.ts';
-import { choiceOf, combinationForOptions } from '../../shared/catalogue/option-choice.ts';
-import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
-import { listText } from '../pages/texts.ts';
+import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { choiceOf, combinationForOptions } from '../../shared/rules/catalogue/option-choice.ts';
+import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/rules/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { listText } from '../web/texts.ts';
 import { productUrl } from './queries.ts';
 
 /** A product as the chooser of a card receives it, in one language. */

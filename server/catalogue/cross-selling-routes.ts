@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { App } from '../app-type.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { requireBearer } from '../plugins/bearer.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requireBearer } from '../shop/bearer.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { crossSelling } from './cross-selling.ts';
 
 const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });

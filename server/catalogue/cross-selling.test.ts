@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrossSelling } from '../../shared/api/cross-selling.ts';
 import type { Database } from '../db/database.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
 import type { CrossSelling } from '../../shared/api/cross-selling.ts';
-import type { ProductCard } from '../../shared/catalogue/product.ts';
+import type { ProductCard } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import { listedProduct } from './card-view.ts';
 import { productCards } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 
 /**
  * The pictures of a combination: its own, then those of combinations alike in the first option (the colour, as a rule), then those of

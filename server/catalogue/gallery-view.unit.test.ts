@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
 
 const source = { url: '/media/x.webp', width: 800, height: 800 };

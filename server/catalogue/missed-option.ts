@@ -1,8 +1,8 @@
-import { valueOfOption } from '../../shared/catalogue/option-choice.ts';
-import type { ProductCombination, ProductPage } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { valueOfOption } from '../../shared/rules/catalogue/option-choice.ts';
+import type { ProductCombination, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { type FormBody, formText } from '../checkout/order-form.ts';
-import { pageText } from '../pages/texts.ts';
+import { pageText } from '../web/texts.ts';
 
 /**
  * What a page says when it shows another option than the one asked for, because that one is sold out (resolution 96):

@@ -1,7 +1,7 @@
-import type { PackItem, ProductPage } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
-import { listText, pageText } from '../pages/texts.ts';
+import type { PackItem, ProductPage } from '../../shared/rules/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { listText, pageText } from '../web/texts.ts';
 import type { ProductChoice } from './product-choice.ts';
 
 /** What the contents of a pack show (B 2, B 4), and what their widget reads; nothing for a product that is none. */

@@ -1,4 +1,4 @@
-import type { PictureSize, PictureSource, ProductPicture } from '../../shared/catalogue/product.ts';
+import type { PictureSize, PictureSource, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import type { Texts } from './product-facts.ts';
 import { textIn } from './product-price.ts';

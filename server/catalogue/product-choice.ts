@@ -1,6 +1,6 @@
-import { defaultCombination } from '../../shared/catalogue/availability.ts';
-import { combinationForOptions } from '../../shared/catalogue/option-choice.ts';
-import type { ProductCombination, ProductPage } from '../../shared/catalogue/product.ts';
+import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
+import { combinationForOptions } from '../../shared/rules/catalogue/option-choice.ts';
+import type { ProductCombination, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { type FormBody, formText } from '../checkout/order-form.ts';
 
 /** What a shopper has chosen on a product page, by its address or by a posted form. */

@@ -1,9 +1,9 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { parseAmount } from '../../shared/money/parse.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import type { Database } from '../db/database.ts';
-import { pageText, type TextValues } from '../pages/texts.ts';
-import { richTextFrom } from './rich-text.ts';
+import { richTextFrom } from '../web/rich-text.ts';
+import { pageText, type TextValues } from '../web/texts.ts';
 
 /** As typed by staff. */
 export interface ProductFormValues {

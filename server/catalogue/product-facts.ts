@@ -1,4 +1,4 @@
-import type { PromotionRule } from '../../shared/catalogue/product.ts';
+import type { PromotionRule } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 
 /** A text per language code. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { controlValue, errorBeside } from '../pages/testing/read-page.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { editableText, richTextFrom } from './rich-text.ts';
+import { editableText, richTextFrom } from '../web/rich-text.ts';
+import { controlValue, errorBeside } from '../web/testing/read-page.ts';
 
 const PAGE = `/dashboard/products/${LAMP}`;
 

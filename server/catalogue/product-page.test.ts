@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
-import { textOf } from '../pages/testing/read-page.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { textOf } from '../web/testing/read-page.ts';
 
 const page = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
 const ABAYA = page(SHOWCASE.combinations);

@@ -1,12 +1,12 @@
-import { packsInStock } from '../../shared/catalogue/availability.ts';
+import { packsInStock } from '../../shared/rules/catalogue/availability.ts';
 import type {
   OptionGroup,
   PackItem,
   ProductCombination,
   ProductPack,
   ProductPicture,
-} from '../../shared/catalogue/product.ts';
-import { packDiscount } from '../../shared/money/promotion.ts';
+} from '../../shared/rules/catalogue/product.ts';
+import { packDiscount } from '../../shared/rules/money/promotion.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 import { packItemsTotal, packLineCombinations, promotedPrice, textIn } from './product-price.ts';
 

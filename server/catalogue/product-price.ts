@@ -1,6 +1,6 @@
-import { defaultCombination, isOrderable, packsInStock } from '../../shared/catalogue/availability.ts';
-import type { ProductPromotion } from '../../shared/catalogue/product.ts';
-import { priceAfterPromotion } from '../../shared/money/promotion.ts';
+import { defaultCombination, isOrderable, packsInStock } from '../../shared/rules/catalogue/availability.ts';
+import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
+import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
 import type { PackLineFacts, ProductFacts, PromotionFacts, Texts } from './product-facts.ts';
 
 /** A text in a language, in French where that is missing (B 1). */

@@ -1,10 +1,10 @@
-import { isOrderable } from '../../shared/catalogue/availability.ts';
-import { choiceOf, optionStates } from '../../shared/catalogue/option-choice.ts';
-import type { ProductPage } from '../../shared/catalogue/product.ts';
-import { QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
-import { listText, pageText } from '../pages/texts.ts';
+import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { choiceOf, optionStates } from '../../shared/rules/catalogue/option-choice.ts';
+import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
+import { listText, pageText } from '../web/texts.ts';
 import { emptyCard } from './card-view.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
 import { packView } from './pack-view.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { categoryBySlug, productCards, productPage } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { defaultCombination } from '../../shared/catalogue/availability.ts';
-import type { Named, ProductCard, ProductPage } from '../../shared/catalogue/product.ts';
 import { toLocale } from '../../shared/i18n/locale.ts';
+import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
+import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import { cardRating, type Rating, ratingOf } from '../reviews/card-rating.ts';
 import { picturesOf } from './pictures.ts';

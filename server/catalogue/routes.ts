@@ -1,15 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { ProductPage } from '../../shared/catalogue/product.ts';
-import { parseQuantity } from '../../shared/delivery/quantity.ts';
-import type { App } from '../app-type.ts';
+import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
+import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { type FormBody, formText, newOrderKey, orderFromForm } from '../checkout/order-form.ts';
-import { placeOrder } from '../checkout/place-order.ts';
-import { addOwnOrder } from '../orders/own-orders.ts';
-import { expiredForm } from '../pages/expired-form.ts';
-import { breadcrumbList } from '../pages/found-by.ts';
-import { dropOrderDraft, orderDraft, redirectToDraft } from '../pages/order-draft.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -17,13 +12,18 @@ import {
   readIntent,
   readOrderForm,
   stepRefusal,
-} from '../pages/order-form.ts';
-import { orderFormView } from '../pages/order-form-view.ts';
-import { type OrderRefusal, orderRefusal } from '../pages/order-refusal.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+} from '../checkout/order-form-page.ts';
+import { orderFormView } from '../checkout/order-form-view.ts';
+import { type OrderRefusal, orderRefusal } from '../checkout/order-refusal.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addOwnOrder } from '../orders/own-orders.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { expiredForm } from '../web/expired-form.ts';
+import { breadcrumbList } from '../web/seo.ts';
+import { pageText } from '../web/texts.ts';
 import { missedOptionNotice } from './missed-option.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';

@@ -1,8 +1,8 @@
-import { isOrderable } from '../../shared/catalogue/availability.ts';
-import type { ProductPage } from '../../shared/catalogue/product.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
-import type { StructuredData } from '../pages/found-by.ts';
-import { plainText } from './rich-text.ts';
+import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { plainText } from '../web/rich-text.ts';
+import type { StructuredData } from '../web/seo.ts';
 
 const PLACE = 'https://schema.org/';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalOrder } from '../../shared/delivery/order-key.ts';
-import { parseQuantity } from '../../shared/delivery/quantity.ts';
-import { sha256 } from '../../shared/delivery/sha256.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { canonicalOrder } from '../../shared/rules/checkout/order-key.ts';
+import { sha256 } from '../../shared/rules/checkout/sha256.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import type { AskedLine, AskedOrder } from './order.ts';
 import { claimedCentimes } from './read-payload.ts';
 

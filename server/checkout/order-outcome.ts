@@ -1,5 +1,5 @@
-import { type CheckoutMessageKey, checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { type CheckoutMessageKey, checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
 import type { DatabaseAnswer } from './database-order.ts';
 import type { AskedOrder, OrderOutcome, ShortLine } from './order.ts';
 import type { PricedOrder } from './priced-order.ts';

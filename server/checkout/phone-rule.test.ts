@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKOUT_MESSAGES } from '../../shared/delivery/checkout-messages.ts';
-import { isValidPhone } from '../../shared/delivery/phone.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
-import { REVIEW_MESSAGES } from '../../shared/reviews/review-messages.ts';
-import { pageText } from '../pages/texts.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
+import { isValidPhone } from '../../shared/rules/phone/phone.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { pageText } from '../web/texts.ts';
 import { sendCheckout } from './testing/checkout-client.ts';
 import { cartPayload, insertShop } from './testing/checkout-fixture.ts';
 

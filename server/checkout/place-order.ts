@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { validateCheckoutFields } from '../../shared/delivery/checkout-fields.ts';
-import { type CheckoutMessageKey, checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
-import { normalizeName } from '../../shared/delivery/names.ts';
-import { normalizePhone } from '../../shared/delivery/phone.ts';
-import { isOrderQuantity } from '../../shared/delivery/quantity.ts';
-import { cleanText } from '../../shared/delivery/typed-text.ts';
+import { type CheckoutMessageKey, checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import { validateCheckoutFields } from '../../shared/rules/checkout/checkout-fields.ts';
+import { normalizeName } from '../../shared/rules/checkout/names.ts';
+import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
+import { normalizePhone } from '../../shared/rules/phone/phone.ts';
+import { isOrderQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { type LineRequest, linePrices } from '../catalogue/pricing.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { shopIdOf } from '../shop/shop-id.ts';
 import { type DatabaseOrder, placeInDatabase } from './database-order.ts';
 import type { AskedOrder, OrderOutcome } from './order.ts';
 import { batchesOf, OrderBatches, type Waiting } from './order-batches.ts';
 import { orderOutcome } from './order-outcome.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
-import { shopIdOf } from './shop.ts';
 
 /** Where orders are placed: an `App` fits. */
 export interface OrderPlace {

@@ -1,4 +1,4 @@
-import type { CheckoutMessageKey } from '../../shared/delivery/checkout-messages.ts';
+import type { CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
 import type { LineResult, PricedLine } from '../catalogue/pricing.ts';
 import type { AskedOrder } from './order.ts';
 

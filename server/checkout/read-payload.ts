@@ -1,7 +1,7 @@
 import type { CheckoutLine, CheckoutRequest, ShippingClaim } from '../../shared/api/checkout.ts';
-import { canonicalOrder } from '../../shared/delivery/order-key.ts';
-import { sha256 } from '../../shared/delivery/sha256.ts';
 import { type Locale, toLocale } from '../../shared/i18n/locale.ts';
+import { canonicalOrder } from '../../shared/rules/checkout/order-key.ts';
+import { sha256 } from '../../shared/rules/checkout/sha256.ts';
 import type { AskedLine, AskedOrder } from './order.ts';
 
 type Typed = string | number | null | undefined;

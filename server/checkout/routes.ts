@@ -1,6 +1,6 @@
 import { CheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../http/app-type.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { orderNumber } from '../orders/queries.ts';
 import { orderAnswer } from './order-answer.ts';

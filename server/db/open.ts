@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { DiskFull } from '../write-probe.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { migratedSnapshot } from './snapshot.ts';
+import { DiskFull } from './write-probe.ts';
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'snapshotDir'>;
 

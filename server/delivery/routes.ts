@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { CHANNEL } from '../../shared/api/checkout.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { checkoutMessage } from '../../shared/delivery/checkout-messages.ts';
-import type { App } from '../app-type.ts';
+import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import type { App } from '../http/app-type.ts';
+import { Kept, type ReadyAnswer, readyAnswer, sendReady } from './cached-responses.ts';
 import { communesOf, DELIVERY_CHANGED, transportersServing } from './queries.ts';
-import { Kept, type ReadyAnswer, readyAnswer, sendReady } from './ready-answers.ts';
 import { TransporterAnswers } from './transporter-offers.ts';
 
 const PlaceId = Type.String({ pattern: '^[0-9]{1,6}$' });

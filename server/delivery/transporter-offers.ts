@@ -1,7 +1,7 @@
 import type { Transporter } from '../../shared/api/delivery.ts';
-import { rateAtSubtotal } from '../../shared/delivery/shipping.ts';
+import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
+import { type ReadyAnswer, readyAnswer } from './cached-responses.ts';
 import type { TransporterRate } from './queries.ts';
-import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 const inDa = (centimes: number) => centimes / 100;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { seedGeography } from '../db/seed/geography/seed-geography.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { seedGeography } from './data/seed-geography.ts';
 import { communeById, deliverableCommunes, deliverableWilayas } from './queries.ts';
 
 let db: Database;

@@ -1,5 +1,5 @@
 import type { Texts } from '../catalogue/product-facts.ts';
-import { sanitizeRichText } from '../catalogue/rich-text.ts';
+import { sanitizeRichText } from '../web/rich-text.ts';
 import type { BlockImage, ResponsiveNumber } from './block.ts';
 
 /** Looks a merchant may choose from; anything else is the first of its list (resolution 113). */

@@ -1,6 +1,6 @@
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
-import { pageText } from '../pages/texts.ts';
+import { pageText } from '../web/texts.ts';
 import type { HomeBlock } from './block.ts';
 
 /** A multiple of 2, 3 and 4, so that the grid ends in a full row on every screen. */

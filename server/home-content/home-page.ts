@@ -1,7 +1,7 @@
 import { type CardView, cardView } from '../catalogue/card-view.ts';
 import { productCards } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
-import { Kept } from '../delivery/ready-answers.ts';
+import { Kept } from '../delivery/cached-responses.ts';
 import { LISTING_CHANGED } from '../listing/changes.ts';
 import type { HomeBlock } from './block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';

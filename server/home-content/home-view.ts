@@ -1,7 +1,7 @@
 import type { CardView } from '../catalogue/card-view.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { sanitizeRichText } from '../catalogue/rich-text.ts';
+import { sanitizeRichText } from '../web/rich-text.ts';
 import type {
   BlogCategoryTile,
   BrandLineTile,
@@ -14,7 +14,7 @@ import type {
 } from './block.ts';
 import { BLOCK_TYPES, type BlockType, besideOf } from './block-types.ts';
 import { safeLink } from './clean-block.ts';
-import { isPublished, isRunning } from './moments.ts';
+import { isPublished, isRunning } from './publication.ts';
 import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { App } from '../app-type.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { Kept } from '../delivery/ready-answers.ts';
+import { Kept } from '../delivery/cached-responses.ts';
+import type { App } from '../http/app-type.ts';
 import { HOME_CHANGED } from './queries.ts';
 
 /** What every page of the shop leads to. */

@@ -1,8 +1,8 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { formatDa } from '../../shared/money/format.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { pageText } from '../pages/texts.ts';
+import { pageText } from '../web/texts.ts';
 import type { PromotionBanner } from './block.ts';
 
 const SCOPE_TEXT: Readonly<Record<string, TextKey>> = {

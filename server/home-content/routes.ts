@@ -1,6 +1,6 @@
-import type { App } from '../app-type.ts';
-import { currentShop } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
+import type { App } from '../http/app-type.ts';
+import { currentShop } from '../shop/shop.ts';
+import { pageText } from '../web/texts.ts';
 import { dateText } from './dates.ts';
 import { HomePages } from './home-page.ts';
 import { promotionHelpers } from './promotion-words.ts';

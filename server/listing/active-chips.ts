@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { pageText } from '../pages/texts.ts';
+import { pageText } from '../web/texts.ts';
 import type { FacetView } from './facet-views.ts';
-import type { FoundList } from './find-list.ts';
 import { type ListingQuery, listingAddress, withoutChoice } from './listing-query.ts';
+import type { FoundList } from './query-listing.ts';
 
 export interface Chip {
   readonly label: string;

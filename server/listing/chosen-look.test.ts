@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** A colour a product can be bought in, with its combinations and their pictures. */

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../shared/catalogue/product.ts';
+import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
 
 /** A picture of the index: its sizes as address, width and height. */
 export interface KeptPicture {

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
 import { LISTING_CHANGED } from './changes.ts';
-import { othersTurn } from './in-turns.ts';
 import { ListingIndex } from './listing-index.ts';
 import { LivePromotions } from './live-promotions.ts';
 import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';
 import { type Choices, type Selection, selectProducts } from './select-products.ts';
 import { readTaxonomy } from './taxonomy.ts';
+import { othersTurn } from './yield-to-event-loop.ts';
 
 /** So few that others are answered between two reads of the embedded database. */
 const ROWS_AT_ONCE = 250;

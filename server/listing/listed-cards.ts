@@ -1,5 +1,5 @@
-import type { PictureSize, PictureSource, ProductCard } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { PictureSize, PictureSource, ProductCard } from '../../shared/rules/catalogue/product.ts';
 import { shownPromotion, textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { cardRating } from '../reviews/card-rating.ts';

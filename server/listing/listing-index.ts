@@ -6,12 +6,12 @@ import { addTo, type BitSet, emptySet, removeFrom, setOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';
 import { foldedWords } from './fold-text.ts';
-import { othersTurn } from './in-turns.ts';
-import { LiveOrder } from './live-order.ts';
 import type { LivePromotions } from './live-promotions.ts';
 import type { ProductRow } from './product-rows.ts';
 import { SearchWords } from './search-words.ts';
+import { LiveOrder } from './sorted-slots.ts';
 import type { Taxonomy } from './taxonomy.ts';
+import { othersTurn } from './yield-to-event-loop.ts';
 
 /** What cards and orders need; the rest of a row is kept as numbers in the columns. */
 export type KeptRow = Omit<ProductRow, 'features' | 'optionValueIds' | 'categoryIds'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { errorBeside, textOf } from '../pages/testing/read-page.ts';
+import { seedDatabase } from '../seed/seed.ts';
 import { allHeard } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { errorBeside, textOf } from '../web/testing/read-page.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { difference, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { foldedWords, foldText, valueSlug } from './fold-text.ts';
-import { sortInTurns } from './in-turns.ts';
-import { LiveOrder } from './live-order.ts';
 import { pageEntries } from './page-links.ts';
+import { LiveOrder } from './sorted-slots.ts';
+import { sortInTurns } from './yield-to-event-loop.ts';
 
 const numbers = (set: Uint32Array) =>
   Array.from({ length: set.length * 32 }, (_, at) => at).filter((at) => has(set, at));

@@ -1,7 +1,7 @@
 import { LISTING_SORTS, type ListingSort } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { parseAmount } from '../../shared/money/parse.ts';
-import { pageText } from '../pages/texts.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { pageText } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { Choices } from './select-products.ts';
 

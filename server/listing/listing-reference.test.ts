@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LISTING_SORTS, type ListingAnswer } from '../../shared/api/listing.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
+import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import {
   fits,

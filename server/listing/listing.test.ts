@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { allHeard, recordNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 

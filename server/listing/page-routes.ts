@@ -1,11 +1,11 @@
 import type { ListingContext } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { App } from '../app-type.ts';
-import { currentShop } from '../pages/shop.ts';
-import { Refusal } from '../plugins/refusal.ts';
-import { findList, listOwner } from './find-list.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { currentShop } from '../shop/shop.ts';
 import type { RawQuery } from './listing-query.ts';
 import { pageView } from './page-view.ts';
+import { findList, listOwner } from './query-listing.ts';
 import type { ShopListing } from './shop-listing.ts';
 
 const PAGES: readonly { context: ListingContext; path: string }[] = [

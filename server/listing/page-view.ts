@@ -1,16 +1,16 @@
 import { LISTING_PAGE_SIZE, LISTING_SORTS, type ListingContext, type ListingMode } from '../../shared/api/listing.ts';
-import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
+import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { cardView, emptyCard } from '../catalogue/card-view.ts';
-import { pageText } from '../pages/texts.ts';
+import { pageText } from '../web/texts.ts';
 import { activeChips, facetName } from './active-chips.ts';
 import type { FacetView } from './facet-views.ts';
-import type { FoundList } from './find-list.ts';
 import { listHeading } from './list-heading.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { isNarrowed, listingAddress } from './listing-query.ts';
 import { pageEntries } from './page-links.ts';
+import type { FoundList } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
 /** Features beyond these begin folded, so that the filters stay in view. */

@@ -1,6 +1,6 @@
-import type { App } from '../app-type.ts';
-import { currentShop } from '../pages/shop.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { currentShop } from '../shop/shop.ts';
 import { CurrentIndex } from './current-index.ts';
 
 /** The lists of the shop this server draws. */

@@ -1,8 +1,8 @@
-import type { ProductPicture } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import type { Database } from '../db/database.ts';
-import { listText } from '../pages/texts.ts';
+import { listText } from '../web/texts.ts';
 import type { OrderLine } from './queries.ts';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app-type.ts';
-import { setSignedCookie, signedCookie } from '../plugins/signed-cookies.ts';
+import type { App } from '../http/app-type.ts';
+import { setSignedCookie, signedCookie } from '../http/signed-cookies.ts';
 
 export const ORDERS_COOKIE = 'z_orders';
 const VALUE = /^orders((?:\.[0-9a-f-]{36})+)$/;

@@ -1,4 +1,4 @@
-import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/delivery/phone.ts';
+import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 import type { Database } from '../db/database.ts';
 
 type Texts = Readonly<Record<string, string>>;

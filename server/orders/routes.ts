@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
-import type { App } from '../app-type.ts';
-import { pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { pageText } from '../web/texts.ts';
 import { shownLines } from './order-lines-view.ts';
 import { listOrders, type OrderSummary, orderById } from './queries.ts';
 

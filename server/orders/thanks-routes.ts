@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { maskPhone, normalizePhone, toAsciiDigits } from '../../shared/delivery/phone.ts';
-import { shopTime } from '../../shared/time/shop-time.ts';
-import type { App } from '../app-type.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { maskPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 import { type FormBody, formText } from '../checkout/order-form.ts';
-import { pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { pageText } from '../web/texts.ts';
 import { shownLines } from './order-lines-view.ts';
 import { addOwnOrder, ownOrders } from './own-orders.ts';
 import { type OrderDetail, orderByUuid } from './queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { hiddenValue } from '../pages/testing/read-page.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 import { ORDERS_COOKIE } from './own-orders.ts';
 
 const PAGE = '/catalog/product/maison/lampe';

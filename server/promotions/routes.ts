@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import type { App } from '../app-type.ts';
 import { cardView } from '../catalogue/card-view.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { stateOf } from '../home-content/moments.ts';
 import { promotionHelpers, promotionScopeText, savingOf } from '../home-content/promotion-words.ts';
-import { breadcrumbList } from '../pages/found-by.ts';
-import { pageLinks, pageNumber } from '../pages/pages-of.ts';
-import { currentShop } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import { stateOf } from '../home-content/publication.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { currentShop } from '../shop/shop.ts';
+import { pageLinks, pageNumber } from '../web/pagination.ts';
+import { breadcrumbList } from '../web/seo.ts';
+import { pageText } from '../web/texts.ts';
 import { promotionById, promotionProducts } from './queries.ts';
 
 /** A multiple of 2, 3 and 4, so that the grid ends in a full row on every screen. */

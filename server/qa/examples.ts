@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContract, widgetFolders } from '../../scripts/build/widget-folders.ts';
-import type { Contract } from '../../shared/element/contract.ts';
-import { type Example, parseExamples } from '../../shared/element/example.ts';
+import type { Contract } from '../../shared/browser/element/contract.ts';
+import { type Example, parseExamples } from '../../shared/browser/element/example.ts';
 
 export interface ShownWidget {
   readonly contract: Contract;

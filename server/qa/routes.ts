@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { directionOf, LOCALES } from '../../shared/i18n/locale.ts';
-import type { App } from '../app-type.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
 import { beLate, ENDINGS } from './endings.ts';
 import { exampleUrl, placeExample, readWidgets } from './examples.ts';
 import { isAbout, readScenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { Contract, Endpoint } from '../../shared/element/contract.ts';
+import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
 import { ENDINGS } from './endings.ts';
 
 /** What `?scenario=` asks for: one named call of a widget, or every call, ends in a certain way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../shared/element/contract.ts';
+import type { Contract } from '../../shared/browser/element/contract.ts';
 import { placeExample } from './examples.ts';
 import { isAbout, readScenario } from './scenario.ts';
 

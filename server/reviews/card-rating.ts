@@ -1,6 +1,6 @@
-import type { CardRating } from '../../shared/catalogue/product.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { listText, pageText } from '../pages/texts.ts';
+import type { CardRating } from '../../shared/rules/catalogue/product.ts';
+import { listText, pageText } from '../web/texts.ts';
 import { averageText } from './reviews-view.ts';
 
 /** The published reviews of a product in short; null without one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedDatabase } from '../db/seed/seed.ts';
+import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { ratingSummary } from './queries.ts';
 import { goodReview, multipart } from './testing/review-body.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
 import { LISTING_CHANGED } from '../listing/changes.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { allHeard, recordNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { ratingSummary } from './queries.ts';

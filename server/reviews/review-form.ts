@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReviewSubmission } from '../../shared/api/review.ts';
-import { normalizePhone } from '../../shared/delivery/phone.ts';
-import { cleanText } from '../../shared/delivery/typed-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { REVIEW_MESSAGES, type ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
+import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
+import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import {
   DEFAULT_RATING,
   dayInAlgeria,
@@ -13,11 +14,10 @@ import {
   readRating,
   reviewProblems,
   reviewText,
-} from '../../shared/reviews/review-fields.ts';
-import { imageProblem } from '../../shared/reviews/review-image.ts';
-import { REVIEW_MESSAGES, type ReviewMessageKey } from '../../shared/reviews/review-messages.ts';
+} from '../../shared/rules/reviews/review-fields.ts';
+import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
+import type { UploadedFile } from '../http/bodies.ts';
 import { type RedrawnPicture, type RedrawRefusal, redrawPicture } from '../media/uploaded-picture.ts';
-import type { UploadedFile } from '../plugins/bodies.ts';
 
 /** What the form of a page holds between two posts: exactly what was typed. Files cannot be given back. */
 export interface ReviewForm {

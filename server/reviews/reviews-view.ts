@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
-import { dayInAlgeria } from '../../shared/reviews/review-fields.ts';
-import { IMAGE_TYPES } from '../../shared/reviews/review-image.ts';
+import { dayInAlgeria } from '../../shared/rules/reviews/review-fields.ts';
+import { IMAGE_TYPES } from '../../shared/rules/reviews/review-image.ts';
 import type { Database } from '../db/database.ts';
 import { pictureUrls } from '../media/uploaded-picture.ts';
 import { type PublishedReview, publishedReviews, type RatingSummary, ratingSummary } from './queries.ts';

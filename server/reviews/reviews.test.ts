@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedDatabase } from '../db/seed/seed.ts';
-import { SHOWCASE } from '../db/seed/showcase.ts';
-import { errorBeside, hiddenValue } from '../pages/testing/read-page.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { ratingSummary } from './queries.ts';
 import { reviewsView } from './reviews-view.ts';
 import { goodReview, multipart, picture } from './testing/review-body.ts';

@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted, ReviewSubmission } from '../../shared/api/review.ts';
+import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/reviews/review-image.ts';
-import { REVIEW_MESSAGES } from '../../shared/reviews/review-messages.ts';
-import type { App } from '../app-type.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { productUrl } from '../catalogue/queries.ts';
-import { setFlash } from '../pages/flash.ts';
-import { pageLinks, pageNumber } from '../pages/pages-of.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
-import { requireBearer } from '../plugins/bearer.ts';
-import { wantsJson } from '../plugins/errors.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requireBearer } from '../shop/bearer.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageLinks, pageNumber } from '../web/pagination.ts';
+import { pageText } from '../web/texts.ts';
 import {
   productBySlug,
   productByUuid,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
-import type { App } from '../app-type.ts';
 import { productUrl } from '../catalogue/queries.ts';
-import { setFlash } from '../pages/flash.ts';
-import { pageLinks, pageNumber } from '../pages/pages-of.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { pageText } from '../pages/texts.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageLinks, pageNumber } from '../web/pagination.ts';
+import { pageText } from '../web/texts.ts';
 import { shownPicture } from './reviews-view.ts';
 import {
   countReviews,

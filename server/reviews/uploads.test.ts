@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_IMAGE_BYTES } from '../../shared/reviews/review-image.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { pngHeader } from '../media/testing/hostile-pictures.ts';
+import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { goodReview, multipart, picture, type SentFile } from './testing/review-body.ts';
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { LOCALES } from '../../shared/i18n/locale.ts';
-import type { App } from '../app-type.ts';
-import { escapeHtml } from '../pages/escape-html.ts';
-import { inLocale } from '../pages/found-by.ts';
-import { originOf } from '../pages/origin.ts';
-import { shopOr404 } from '../pages/shop.ts';
-import { Refusal } from '../plugins/refusal.ts';
+import type { App } from '../http/app-type.ts';
+import { originOf } from '../http/origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { escapeHtml } from '../web/escape-html.ts';
+import { inLocale } from '../web/seo.ts';
 import { otherPages, productCount, productPages, type SitemapPage } from './queries.ts';
 
 /** The format takes 50,000 addresses per file; fewer keep a file quick to build. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app-type.ts';
+import type { App } from '../http/app-type.ts';
 
 const SIGN_IN = '/dashboard/login';
 /** Browsers keep no cookie for longer. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app-type.ts';
-import { wantsJson } from '../plugins/errors.ts';
-import { Refusal } from '../plugins/refusal.ts';
-import type { Staff } from './staff-member.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-member.ts';
 
 const SIGN_IN = '/dashboard/login';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { App } from '../app-type.ts';
-import { errorText } from '../plugins/error-texts.ts';
-import { wantsJson } from '../plugins/errors.ts';
-import { PAGE, SEE_OTHER } from '../plugins/openapi.ts';
-import { Refusal } from '../plugins/refusal.ts';
-import { endSession, startSession } from '../plugins/sessions.ts';
+import type { App } from '../http/app-type.ts';
+import { errorText } from '../http/error-texts.ts';
+import { wantsJson } from '../http/errors.ts';
+import { PAGE, SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { endSession, startSession } from '../http/sessions.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
 import { isPassword } from './password.ts';

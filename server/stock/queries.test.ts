@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
+import { seedDatabase } from '../seed/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { ledgerDifferences, moveStock } from './queries.ts';
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { seedDatabase } from '../db/seed/seed.ts';
+import { readConfig } from '../config/config.ts';
+import { seedDatabase } from '../seed/seed.ts';
 
 /** Enough products for a page of each kind; the showcase is among them. */
 const PRODUCTS = 40;

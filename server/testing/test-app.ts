@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
-import type { App } from '../app-type.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { SESSION_COOKIE } from '../plugins/sessions.ts';
+import type { App } from '../http/app-type.ts';
+import { SESSION_COOKIE } from '../http/sessions.ts';
 import { hashPassword } from '../staff/password.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MOST_CHECKED } from '../cart/check-endpoint.ts';
+import { MAX_CHECKED_LINES } from '../rules/cart/cart-check-limits.ts';
 import { PackChoice } from './checkout.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -17,7 +17,7 @@ export const CartCheckRequest = Type.Object(
         },
         strict,
       ),
-      { maxItems: MOST_CHECKED },
+      { maxItems: MAX_CHECKED_LINES },
     ),
   },
   strict,

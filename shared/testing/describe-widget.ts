@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { attributesOf, toPropertyName } from '../element/attributes.ts';
-import type { Contract, DetailType } from '../element/contract.ts';
-import { type Example, parseExamples } from '../element/example.ts';
+import { attributesOf, toPropertyName } from '../browser/element/attributes.ts';
+import type { Contract, DetailType } from '../browser/element/contract.ts';
+import { type Example, parseExamples } from '../browser/element/example.ts';
 import { takeConsole } from './dom-setup.ts';
 import { mount, record, showMarkup, widgetsWork } from './mount.ts';
 import { translatePage } from './translate-page.ts';

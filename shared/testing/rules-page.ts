@@ -1,10 +1,10 @@
-import { cartStore } from '../cart/cart-store.ts';
-import { request } from '../http/request.ts';
-import { formatAmount } from '../money/format.ts';
-import { parseAmount } from '../money/parse.ts';
-import { encryptedStore } from '../storage/encrypted-store.ts';
-import { vaultKey } from '../storage/key-vault.ts';
-import { everySecond } from '../time/clock.ts';
+import { request } from '../browser/http/request.ts';
+import { encryptedStore } from '../browser/storage/encrypted-store.ts';
+import { vaultKey } from '../browser/storage/key-vault.ts';
+import { everySecond } from '../browser/time/clock.ts';
+import { cartStore } from '../features/cart/cart-store.ts';
+import { formatAmount } from '../rules/money/format.ts';
+import { parseAmount } from '../rules/money/parse.ts';
 
 /** What tests call by hand inside a real page, where the rules have no widget around them. */
 const inPage = { cartStore, encryptedStore, everySecond, formatAmount, parseAmount, request, vaultKey };

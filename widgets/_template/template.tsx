@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { contract } from './template.contract.ts';
 import { messages } from './template.messages.ts';

@@ -1,4 +1,4 @@
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 
 export interface ButtonLook {
   readonly disabled: boolean;

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/element/contract.ts';
+import { defineContract } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-add-to-cart',

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { keepInCart } from '../../shared/cart/keep-in-cart.ts';
-import { readLineData } from '../../shared/cart/line-data.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { keepInCart } from '../../shared/features/cart/keep-in-cart.ts';
+import { readLineData } from '../../shared/features/cart/line-data.ts';
 import {
   type Chosen,
   cartLine,
@@ -10,18 +18,10 @@ import {
   missingItems,
   stockOf,
   whyNot,
-} from '../../shared/cart/line-to-add.ts';
-import { type Correction, readQuantity } from '../../shared/cart/quantity-field.ts';
-import { combinationsNear } from '../../shared/catalogue/combination-data.ts';
-import { announce } from '../../shared/element/announce.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { sendPageEvent } from '../../shared/element/page-events.ts';
-import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
-import { submitGuard } from '../../shared/form/submit-guard.ts';
+} from '../../shared/features/cart/line-to-add.ts';
+import { type Correction, readQuantity } from '../../shared/features/cart/quantity-field.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
+import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import { drawButton } from './add-button.ts';
 import { contract } from './add-to-cart.contract.ts';
 import { messages } from './add-to-cart.messages.ts';

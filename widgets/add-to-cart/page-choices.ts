@@ -1,5 +1,5 @@
-import type { LineData } from '../../shared/cart/line-data.ts';
-import type { Chosen } from '../../shared/cart/line-to-add.ts';
+import type { LineData } from '../../shared/features/cart/line-data.ts';
+import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
 
 type PackChoices = Chosen['packChoices'];
 

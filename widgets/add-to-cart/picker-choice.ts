@@ -1,5 +1,5 @@
-import { isOrderable } from '../../shared/catalogue/availability.ts';
-import type { CombinationData, PageCombination } from '../../shared/catalogue/combination-data.ts';
+import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import type { CombinationData, PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 
 /**
  * What the option picker shows and the form does not know: on a slow network a shopper chooses and presses the button

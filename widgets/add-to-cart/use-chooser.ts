@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AddRefusal } from '../../shared/catalogue/availability.ts';
-import { type PageEventDetails, sendPageEvent } from '../../shared/element/page-events.ts';
-import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
+import { type PageEventDetails, sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import type { AddRefusal } from '../../shared/rules/catalogue/availability.ts';
 
 const CHOOSER = 'z-combination-modal';
 /** How long the chooser's code may take to arrive before the form is posted after all. */

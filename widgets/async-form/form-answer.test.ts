@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '../../shared/http/outcome.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { verdictOf as verdictOn } from './form-answer.ts';
 
 const verdictOf = (outcome: Outcome<unknown>) => verdictOn(outcome, 'https://shop.test/products/5');

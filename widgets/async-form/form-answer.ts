@@ -1,5 +1,5 @@
-import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
-import type { Outcome } from '../../shared/http/outcome.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
 
 /** What a form's server may answer (A 7, generic form submit). */
 export interface FormAnswer {

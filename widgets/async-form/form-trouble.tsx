@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { fieldsInError } from '../../shared/form/field-errors.ts';
+import { fieldsInError } from '../../shared/browser/form/field-errors.ts';
 
 export interface Trouble {
   readonly text: string;

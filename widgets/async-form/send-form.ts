@@ -1,5 +1,5 @@
-import type { Outcome } from '../../shared/http/outcome.ts';
-import { request } from '../../shared/http/request.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { request } from '../../shared/browser/http/request.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { flashesIn, leaveFlashes } from '../../shared/form/next-page-flashes.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { flashesIn, leaveFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 
 interface Redirect {
   /** Another page is on its way: the form must not be sent again. */

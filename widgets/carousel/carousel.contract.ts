@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/element/contract.ts';
+import { defineContract } from '../../shared/browser/element/contract.ts';
 
 /** 0 is what a home block sends for a width it says nothing about (resolution 65). */
 const COLUMNS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;

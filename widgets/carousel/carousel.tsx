@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { announce } from '../../shared/element/announce.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
 import { contract } from './carousel.contract.ts';
 import { messages } from './carousel.messages.ts';
 import { CarouselButton, Dots } from './carousel-controls.tsx';

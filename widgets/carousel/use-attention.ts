@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 
 /** Where the person is in an element, and whether they could see it move. */
 export interface Attention {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 import { FOCUSABLE } from './use-roles.ts';
 import { itemsOf, runsRightToLeft } from './use-row.ts';
 

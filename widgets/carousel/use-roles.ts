@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './carousel.messages.ts';
 import type { Kind } from './carousel-kinds.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 import { type RowPosition, rowPosition } from './row-position.ts';
 
 export function itemsOf(list: HTMLElement): HTMLElement[] {

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { orderableLines } from '../../shared/cart/cart-check.ts';
-import { type CartLine, cartSubtotal } from '../../shared/cart/cart-line.ts';
-import { CartLines } from '../../shared/cart/cart-lines.tsx';
-import type { RemovedLine } from '../../shared/cart/cart-rows.ts';
-import { useCart } from '../../shared/cart/use-cart.ts';
-import { useCartCheck } from '../../shared/cart/use-cart-check.ts';
-import { formatDa } from '../../shared/money/format.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import { orderableLines } from '../../shared/features/cart/cart-check.ts';
+import { type CartLine, cartSubtotal } from '../../shared/features/cart/cart-line.ts';
+import { CartLines } from '../../shared/features/cart/cart-lines.tsx';
+import type { RemovedLine } from '../../shared/features/cart/cart-rows.ts';
+import { useCart } from '../../shared/features/cart/use-cart.ts';
+import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import type { Say } from './cart-modal.messages.ts';
 import { OrderLink } from './order-link.tsx';
 

@@ -1,5 +1,5 @@
-import { CHECK_ENDPOINT } from '../../shared/cart/check-endpoint.ts';
-import { defineContract } from '../../shared/element/contract.ts';
+import { defineContract } from '../../shared/browser/element/contract.ts';
+import { CHECK_ENDPOINT } from '../../shared/features/cart/check-endpoint.ts';
 
 export const contract = defineContract({
   tag: 'z-cart-modal',

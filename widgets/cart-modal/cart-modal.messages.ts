@@ -1,4 +1,4 @@
-import { CART_LINES_MESSAGES } from '../../shared/cart/cart-lines.messages.ts';
+import { CART_LINES_MESSAGES } from '../../shared/features/cart/cart-lines.messages.ts';
 import { defineMessages, type Translate } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { pretendServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

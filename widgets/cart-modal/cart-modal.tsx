@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { piecesOf, shopOf } from '../../shared/cart/use-cart.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { piecesOf, shopOf } from '../../shared/features/cart/use-cart.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { contract } from './cart-modal.contract.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { amountIn } from '../../host-fixtures/journeys/shopper.ts';
-import { SHOWCASE } from '../../server/db/seed/showcase.ts';
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { keepCart, lineFrom } from '../../shared/cart/testing/kept-cart.ts';
+import { SHOWCASE } from '../../server/seed/showcase.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { keepCart, lineFrom } from '../../shared/features/cart/testing/kept-cart.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTimeout } from '../../shared/time/hooks.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import type { Say } from './cart-modal.messages.ts';
 
 /** How long leaving waits for the browser's storage; a storage that hangs must not keep the shopper from ordering. */

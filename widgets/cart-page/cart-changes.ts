@@ -1,8 +1,8 @@
 import type { CartCheckoutRequest, CheckoutLine } from '../../shared/api/checkout.ts';
 import type { CurrentPrices, ProblemLine } from '../../shared/api/problem.ts';
-import { repriced } from '../../shared/cart/cart-check.ts';
-import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
-import type { cartStore } from '../../shared/cart/cart-store.ts';
+import { repriced } from '../../shared/features/cart/cart-check.ts';
+import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
+import type { cartStore } from '../../shared/features/cart/cart-store.ts';
 
 type Store = ReturnType<typeof cartStore>;
 

@@ -1,6 +1,6 @@
-import { CHECK_ENDPOINT } from '../../shared/cart/check-endpoint.ts';
-import { CHECKOUT_ENDPOINTS } from '../../shared/checkout/endpoints.ts';
-import { defineContract } from '../../shared/element/contract.ts';
+import { defineContract } from '../../shared/browser/element/contract.ts';
+import { CHECK_ENDPOINT } from '../../shared/features/cart/check-endpoint.ts';
+import { CHECKOUT_ENDPOINTS } from '../../shared/features/checkout/endpoints.ts';
 
 const amount = ['td', 'dd', 'span', 'output'] as const;
 

@@ -1,5 +1,5 @@
-import { CART_LINES_MESSAGES } from '../../shared/cart/cart-lines.messages.ts';
-import { CHECKOUT_FORM_MESSAGES } from '../../shared/checkout/checkout-form.messages.ts';
+import { CART_LINES_MESSAGES } from '../../shared/features/cart/cart-lines.messages.ts';
+import { CHECKOUT_FORM_MESSAGES } from '../../shared/features/checkout/checkout-form.messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { defineMessages } from '../../shared/i18n/messages.ts';
 

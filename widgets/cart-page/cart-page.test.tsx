@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CartLine, lineId } from '../../shared/cart/cart-line.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
+import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { pretendServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';

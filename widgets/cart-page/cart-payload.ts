@@ -1,13 +1,13 @@
 import type { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import type { CartCheckoutRequest, CheckoutLine } from '../../shared/api/checkout.ts';
-import { type CartLine, cartSubtotal } from '../../shared/cart/cart-line.ts';
-import { type Composed, fieldsInTheWay, type OrderIds } from '../../shared/checkout/composed.ts';
-import type { OrderValues } from '../../shared/checkout/order-values.ts';
-import { addressPart, customerPart, shippingPart, withOrderKey } from '../../shared/checkout/payload-parts.ts';
-import { compactLines, snapshotPerson, snapshotShipping } from '../../shared/checkout/snapshot-parts.ts';
-import type { Offer } from '../../shared/checkout/transporter-offers.ts';
+import { type CartLine, cartSubtotal } from '../../shared/features/cart/cart-line.ts';
+import { type Composed, fieldsInTheWay, type OrderIds } from '../../shared/features/checkout/composed.ts';
+import type { OrderValues } from '../../shared/features/checkout/order-values.ts';
+import { addressPart, customerPart, shippingPart, withOrderKey } from '../../shared/features/checkout/payload-parts.ts';
+import { compactLines, snapshotPerson, snapshotShipping } from '../../shared/features/checkout/snapshot-parts.ts';
+import type { Offer } from '../../shared/features/checkout/transporter-offers.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { Say } from './cart-page.messages.ts';
 
 /** The most lines a checkout and a snapshot take. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
-import { cartCheck } from '../../shared/cart/cart-check.ts';
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
+import { cartCheck } from '../../shared/features/cart/cart-check.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

@@ -1,5 +1,5 @@
-import { OrderInWords } from '../../shared/checkout/unconfirmed-notice.tsx';
-import type { UnconfirmedOrder } from '../../shared/checkout/unconfirmed-order.ts';
+import { OrderInWords } from '../../shared/features/checkout/unconfirmed-notice.tsx';
+import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
 import type { Say } from './cart-page.messages.ts';
 
 interface Props {

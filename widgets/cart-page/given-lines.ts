@@ -1,5 +1,5 @@
-import { type CartLine, lineId, readLine } from '../../shared/cart/cart-line.ts';
-import type { cartStore } from '../../shared/cart/cart-store.ts';
+import { type CartLine, lineId, readLine } from '../../shared/features/cart/cart-line.ts';
+import type { cartStore } from '../../shared/features/cart/cart-store.ts';
 
 /**
  * The lines the page hands over, from `<script type="application/json" data-part="given">`.

@@ -1,11 +1,11 @@
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { Amount } from '../../shared/checkout/amount.tsx';
-import { FailureText } from '../../shared/checkout/failure-text.tsx';
-import { NoticeLine } from '../../shared/checkout/notice-line.tsx';
-import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { Amount } from '../../shared/features/checkout/amount.tsx';
+import { FailureText } from '../../shared/features/checkout/failure-text.tsx';
+import { NoticeLine } from '../../shared/features/checkout/notice-line.tsx';
+import type { OrderNotice } from '../../shared/features/checkout/order-notice.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { formatDa } from '../../shared/money/format.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
 import { linesShort, type PriceChange } from './cart-changes.ts';
 import type { Say } from './cart-page.messages.ts';
 

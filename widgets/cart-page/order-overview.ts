@@ -1,11 +1,11 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { orderedTotals } from '../../shared/checkout/order-terms.ts';
-import { maskPhone } from '../../shared/delivery/phone.ts';
-import { toJson } from '../../shared/http/to-json.ts';
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { toCentimes } from '../../shared/money/round.ts';
-import { readLocal, writeLocal } from '../../shared/storage/local.ts';
+import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { orderedTotals } from '../../shared/features/checkout/order-terms.ts';
+import { toJson } from '../../shared/rules/json/to-json.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
+import { maskPhone } from '../../shared/rules/phone/phone.ts';
 
 /** The fields of the server's answer that the thanks show. */
 export interface OrderAnswer {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
-import { rememberPerson } from '../../shared/checkout/remembered-person.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
+import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { SHOP_UUID, SHOWCASE } from '../../server/db/seed/showcase.ts';
+import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');

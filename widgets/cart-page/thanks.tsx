@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Amount, WithAmount } from '../../shared/checkout/amount.tsx';
-import { Countdown } from '../../shared/checkout/countdown.tsx';
-import { redirectTarget } from '../../shared/checkout/redirect-target.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { Amount, WithAmount } from '../../shared/features/checkout/amount.tsx';
+import { Countdown } from '../../shared/features/checkout/countdown.tsx';
+import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { formatDa } from '../../shared/money/format.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
-import { shopTime } from '../../shared/time/shop-time.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import type { Say } from './cart-page.messages.ts';
 import type { OrderedLine, OrderOverview } from './order-overview.ts';
 

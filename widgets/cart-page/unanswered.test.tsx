@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CartCheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
-import { lineId } from '../../shared/cart/cart-line.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { cartIsUnchanged } from '../../shared/cart/testing/unchanged.ts';
+import { lineId } from '../../shared/features/cart/cart-line.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';

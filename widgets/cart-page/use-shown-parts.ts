@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 
 /**
  * - `server`: the browser has no lines, the server's markup is as it came

@@ -1,10 +1,10 @@
 import type { ProductChoices } from '../../shared/api/product-choice.ts';
-import { type LineData, lineDataFrom } from '../../shared/cart/line-data.ts';
-import type { Chosen } from '../../shared/cart/line-to-add.ts';
-import { type CombinationData, combinationsFrom } from '../../shared/catalogue/combination-data.ts';
-import { onServer } from '../../shared/http/endpoint.ts';
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import { onServer } from '../../shared/browser/http/endpoint.ts';
+import { type LineData, lineDataFrom } from '../../shared/features/cart/line-data.ts';
+import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
+import { type CombinationData, combinationsFrom } from '../../shared/rules/catalogue/combination-data.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
 
 type OptionType = ProductChoices['combinations']['types'][number];
 export type PackItemChoice = NonNullable<ProductChoices['pack']>['items'][number];

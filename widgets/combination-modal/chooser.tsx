@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { type Keeping, keepInCart } from '../../shared/cart/keep-in-cart.ts';
-import { cartLine, missingItems, stockOf, whyNot } from '../../shared/cart/line-to-add.ts';
-import { type Correction, readQuantity } from '../../shared/cart/quantity-field.ts';
-import { Amount } from '../../shared/checkout/amount.tsx';
-import { formatDa } from '../../shared/money/format.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { type Keeping, keepInCart } from '../../shared/features/cart/keep-in-cart.ts';
+import { cartLine, missingItems, stockOf, whyNot } from '../../shared/features/cart/line-to-add.ts';
+import { type Correction, readQuantity } from '../../shared/features/cart/quantity-field.ts';
+import { Amount } from '../../shared/features/checkout/amount.tsx';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { type ChooserProduct, packStock } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 import { OptionFields } from './option-fields.tsx';

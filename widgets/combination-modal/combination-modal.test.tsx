@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { sendPageEvent } from '../../shared/element/page-events.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '../../shared/http/outcome.ts';
-import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Say } from './combination-modal.messages.ts';
 

@@ -1,6 +1,6 @@
-import { greyedValues } from '../../shared/catalogue/choice-outcome.ts';
-import type { PageCombination } from '../../shared/catalogue/combination-data.ts';
-import { optionStates } from '../../shared/catalogue/option-choice.ts';
+import { greyedValues } from '../../shared/rules/catalogue/choice-outcome.ts';
+import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
+import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ChooserProduct } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 import { Swatch } from './swatch.tsx';

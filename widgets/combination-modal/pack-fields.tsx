@@ -1,4 +1,4 @@
-import type { Chosen } from '../../shared/cart/line-to-add.ts';
+import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
 import type { PackItemChoice } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 

@@ -1,5 +1,5 @@
-import type { CartLine } from '../../shared/cart/cart-line.ts';
-import { csrfToken } from '../../shared/http/csrf.ts';
+import { csrfToken } from '../../shared/browser/http/csrf.ts';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 
 /** Puts a line into the server's cart by a plain post, for a browser that keeps none. The page is left. */
 export function postToCart(action: string, { productId, combinationId, quantity, productInPack = [] }: CartLine): void {

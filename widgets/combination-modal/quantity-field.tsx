@@ -1,5 +1,5 @@
-import { mostOf } from '../../shared/cart/cart-rows.ts';
-import { readQuantity } from '../../shared/cart/quantity-field.ts';
+import { mostOf } from '../../shared/features/cart/cart-rows.ts';
+import { readQuantity } from '../../shared/features/cart/quantity-field.ts';
 import type { Say } from './combination-modal.messages.ts';
 
 interface Props {

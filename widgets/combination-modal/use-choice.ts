@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Chosen } from '../../shared/cart/line-to-add.ts';
-import { choiceOutcome } from '../../shared/catalogue/choice-outcome.ts';
-import type { PageCombination } from '../../shared/catalogue/combination-data.ts';
+import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
+import { choiceOutcome } from '../../shared/rules/catalogue/choice-outcome.ts';
+import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import type { ChooserProduct, PackItemChoice } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 

@@ -1,7 +1,7 @@
 import { createElement, useId, useLayoutEffect, useRef } from 'react';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
-import { fillCard } from '../../shared/catalogue/card-template.ts';
-import { csrfToken } from '../../shared/http/csrf.ts';
+import { csrfToken } from '../../shared/browser/http/csrf.ts';
+import { fillCard } from '../../shared/features/catalogue/card-template.ts';
 
 interface Props {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { endpointUrl } from '../../shared/http/endpoint.ts';
-import { request } from '../../shared/http/request.ts';
-import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
 import { CardRow } from './card-row.tsx';
 import { contract } from './cross-selling.contract.ts';

@@ -1,6 +1,6 @@
 import InputMask from 'imask/esm/controls/input';
 import MaskedNumber from 'imask/esm/masked/number';
-import { asciiDigits } from '../../shared/money/digits.ts';
+import { asciiDigits } from '../../shared/rules/money/digits.ts';
 import { ambiguityOf, GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
 
 /** The largest amount that is exact in centimes, in whole dinars. */

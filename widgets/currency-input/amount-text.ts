@@ -1,7 +1,7 @@
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { asciiDigits } from '../../shared/money/digits.ts';
-import { canonicalAmount, formatAmount } from '../../shared/money/format.ts';
-import { parseAmount } from '../../shared/money/parse.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { asciiDigits } from '../../shared/rules/money/digits.ts';
+import { canonicalAmount, formatAmount } from '../../shared/rules/money/format.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 
 /** In a field that is written left to right a plain space groups as well as a no-break one (resolution 14). */
 export const GROUP = ' ';

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { canonicalAmount, formatAmount, formatDa } from '../../shared/money/format.ts';
-import { parseAmount } from '../../shared/money/parse.ts';
-import { roundHalfUp } from '../../shared/money/round.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { canonicalAmount, formatAmount, formatDa } from '../../shared/rules/money/format.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { roundHalfUp } from '../../shared/rules/money/round.ts';
 import { AmountMask } from './amount-mask.ts';
 import {
   type Ambiguity,

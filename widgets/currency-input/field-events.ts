@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 
 /** What one field does when something happens to it. */

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { announce } from '../../shared/element/announce.ts';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { everySecond } from '../../shared/browser/time/clock.ts';
+import { serverNow } from '../../shared/browser/time/server-time.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import { everySecond } from '../../shared/time/clock.ts';
-import { parseCountdownDate } from '../../shared/time/countdown-date.ts';
-import { serverNow } from '../../shared/time/server-time.ts';
+import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
 import { contract } from './discount-block.contract.ts';
 import { messages } from './discount-block.messages.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendPageEvent } from '../../shared/element/page-events.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { find } from '../../shared/testing/mount.ts';
 
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartStore } from '../../shared/cart/cart-store.ts';
-import { sendPageEvent } from '../../shared/element/page-events.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

@@ -1,7 +1,7 @@
-import { greyedValues, type OptionGroupValues } from '../../shared/catalogue/choice-outcome.ts';
-import type { PageCombination } from '../../shared/catalogue/combination-data.ts';
-import { optionStates } from '../../shared/catalogue/option-choice.ts';
-import { type BorrowedMarkup, borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import { type BorrowedMarkup, borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { greyedValues, type OptionGroupValues } from '../../shared/rules/catalogue/choice-outcome.ts';
+import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
+import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 
 /** One option of the page: its fieldset, its radios and where the chosen value's name stands. */
 export interface OptionGroupNodes extends OptionGroupValues {

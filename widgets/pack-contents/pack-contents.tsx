@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { announce } from '../../shared/element/announce.ts';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
-import { formatDa } from '../../shared/money/format.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './pack-contents.contract.ts';
 import { messages } from './pack-contents.messages.ts';
 import { type PackItemData, type PackVariant, readPack } from './pack-data.ts';

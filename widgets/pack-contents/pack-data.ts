@@ -1,5 +1,5 @@
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
 
 export interface PackVariant {
   readonly id: number;

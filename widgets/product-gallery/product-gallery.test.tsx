@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendPageEvent } from '../../shared/element/page-events.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { announce } from '../../shared/element/announce.ts';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { type GalleryPicture, readGallery } from './gallery-data.ts';
 import { pictureForKey } from './gallery-keys.ts';

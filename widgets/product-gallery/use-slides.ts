@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 
 interface Slides {
   readonly track: HTMLElement;

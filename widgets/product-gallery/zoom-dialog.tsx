@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { GalleryPicture } from './gallery-data.ts';
 import { pictureForKey } from './gallery-keys.ts';
 import { Icon } from './icons.tsx';

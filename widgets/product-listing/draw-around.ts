@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../shared/element/contract.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { drawChips } from './chips.ts';
 import { drawFacetCounts } from './facet-counts.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '../../shared/http/outcome.ts';
-import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './product-listing.messages.ts';
 

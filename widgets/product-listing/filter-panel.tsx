@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 
 interface Props {
   /** The server's own form: moved in while the panel is open, never copied. */

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { FilterData } from '../../shared/api/listing.ts';
-import { toJson } from '../../shared/http/to-json.ts';
-import { readSession, sessionKeys, writeSession } from '../../shared/storage/session.ts';
+import { readSession, sessionKeys, writeSession } from '../../shared/browser/storage/session.ts';
+import { toJson } from '../../shared/rules/json/to-json.ts';
 import { isProductList } from './is-listing-answer.ts';
 import type { ListingQuery } from './listing-query.ts';
 import type { PriceBounds } from './price-range.ts';

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../shared/money/digits.ts';
+import { asciiDigits } from '../../shared/rules/money/digits.ts';
 
 /**
  * A state of a list as its address says it, without the page: `brand=tassili&min=1200`. Two states that are the same list

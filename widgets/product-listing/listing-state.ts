@@ -1,7 +1,7 @@
 import type { FilterData, ListingAnswer } from '../../shared/api/listing.ts';
-import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
-import type { Failure } from '../../shared/http/outcome.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
 import type { KeptList } from './kept-list.ts';
 import type { ListingPlace, ListingQuery } from './listing-query.ts';
 import { boundsOf, type PriceBounds, widenBounds } from './price-range.ts';

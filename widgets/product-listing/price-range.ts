@@ -1,6 +1,6 @@
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { parseAmount } from '../../shared/money/parse.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
 
 /** Whole dinars, the least and the most a product costs. */
 export interface PriceBounds {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { sendPageEvent } from '../../shared/element/page-events.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
 import { drawAround, drawBounds, drawCount, drawEarlier } from './draw-around.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';

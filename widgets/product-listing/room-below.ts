@@ -1,4 +1,4 @@
-import { AUTOMATIC_PAGES } from '../../shared/catalogue/automatic-pages.ts';
+import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
 import type { Shown, Status } from './listing-state.ts';
 import type { contract } from './product-listing.contract.ts';
 

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { clearFieldErrors, focusFirstError, showFieldError, showFieldErrors } from '../../shared/form/field-errors.ts';
-import type { Failure } from '../../shared/http/outcome.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import {
+  clearFieldErrors,
+  focusFirstError,
+  showFieldError,
+  showFieldErrors,
+} from '../../shared/browser/form/field-errors.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { formQuery } from './form-choices.ts';
 import type { ListingQuery } from './listing-query.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 
 /** Whether the filters are open over the page, and the way back from there. */
 export function usePanel(opener: HTMLElement | undefined): readonly [boolean, (open: boolean) => void] {

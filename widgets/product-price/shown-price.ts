@@ -1,4 +1,4 @@
-import type { Centimes } from '../../shared/money/centimes.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
 
 export interface ShownPrice {
   readonly now: Centimes;

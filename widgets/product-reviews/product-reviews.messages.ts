@@ -1,5 +1,5 @@
+import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { defineMessages } from '../../shared/i18n/messages.ts';
-import { REVIEW_MESSAGES } from '../../shared/reviews/review-messages.ts';
 
 /** With the texts the server has too, so that a page words both alike. */
 export const messages = defineMessages({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

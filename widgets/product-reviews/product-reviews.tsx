@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { randomUuid } from '../../shared/cart/random-uuid.ts';
-import { announce } from '../../shared/element/announce.ts';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
-import { showErrorSummary } from '../../shared/form/error-summary.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { showErrorSummary } from '../../shared/browser/form/error-summary.ts';
 import {
   clearFieldError,
   clearFieldErrors,
   focusFirstError,
   showFieldError,
   showFieldErrors,
-} from '../../shared/form/field-errors.ts';
-import { formDataOf } from '../../shared/form/form-data.ts';
-import { hideServerErrors } from '../../shared/form/server-errors.ts';
-import { submitButton, submitGuard } from '../../shared/form/submit-guard.ts';
-import { endpointUrl } from '../../shared/http/endpoint.ts';
-import { request } from '../../shared/http/request.ts';
-import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
+} from '../../shared/browser/form/field-errors.ts';
+import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
+import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
-import { dayInAlgeria, readRating } from '../../shared/reviews/review-fields.ts';
+import { dayInAlgeria, readRating } from '../../shared/rules/reviews/review-fields.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { contract } from './product-reviews.contract.ts';
 import { messages } from './product-reviews.messages.ts';

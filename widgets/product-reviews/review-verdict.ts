@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../shared/api/problem.ts';
-import type { Outcome } from '../../shared/http/outcome.ts';
-import { outcomeMessage } from '../../shared/http/outcome-messages.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import {
@@ -8,7 +8,7 @@ import {
   REVIEW_FIELDS,
   type ReviewValues,
   reviewProblems,
-} from '../../shared/reviews/review-fields.ts';
+} from '../../shared/rules/reviews/review-fields.ts';
 import type { messages } from './product-reviews.messages.ts';
 
 /** Why a review did not arrive, in words, with what to show beside which field. */

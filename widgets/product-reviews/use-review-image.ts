@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/reviews/review-image.ts';
-import type { ReviewMessageKey } from '../../shared/reviews/review-messages.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
+import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/review-image.ts';
 
 /** Why a chosen file cannot go with a review; null when it can. Its content is asked, not its name (resolution 35). */
 export async function fileProblem(file: File): Promise<ReviewMessageKey | null> {

@@ -1,6 +1,6 @@
 import type { QuickAbandonedCart } from '../../shared/api/abandoned-cart.ts';
-import { compactLines, snapshotPerson, snapshotShipping } from '../../shared/checkout/snapshot-parts.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
+import { compactLines, snapshotPerson, snapshotShipping } from '../../shared/features/checkout/snapshot-parts.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { OrderParts } from './order-payload.ts';
 
 /**

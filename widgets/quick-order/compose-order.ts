@@ -1,9 +1,9 @@
 import type { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
-import { type Composed, fieldsInTheWay, type OrderIds } from '../../shared/checkout/composed.ts';
-import { type OrderValues, readOrderValues } from '../../shared/checkout/order-values.ts';
-import type { Offer } from '../../shared/checkout/transporter-offers.ts';
-import { correctQuantity } from '../../shared/delivery/quantity.ts';
+import { type Composed, fieldsInTheWay, type OrderIds } from '../../shared/features/checkout/composed.ts';
+import { type OrderValues, readOrderValues } from '../../shared/features/checkout/order-values.ts';
+import type { Offer } from '../../shared/features/checkout/transporter-offers.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { correctQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { isSoldOut, type OrderedProduct, type packChoices } from './order-data.ts';
 import { orderPayload } from './order-payload.ts';
 import type { Say } from './quick-order.messages.ts';

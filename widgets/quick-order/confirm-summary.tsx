@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { OrderValues } from '../../shared/checkout/order-values.ts';
-import { isValidName, normalizeName } from '../../shared/delivery/names.ts';
-import { isValidPhone, normalizePhone } from '../../shared/delivery/phone.ts';
+import type { OrderValues } from '../../shared/features/checkout/order-values.ts';
+import { isValidName, normalizeName } from '../../shared/rules/checkout/names.ts';
+import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { OrderedProduct, PackItem } from './order-data.ts';
 import type { Say } from './quick-order.messages.ts';
 

@@ -1,6 +1,6 @@
-import { type CombinationData, unitsOf } from '../../shared/catalogue/combination-data.ts';
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { toCentimes } from '../../shared/money/round.ts';
+import { type CombinationData, unitsOf } from '../../shared/rules/catalogue/combination-data.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
 
 /** An item inside a pack. `mustChoose`: the shopper names the variant (resolution 111). */
 export interface PackItem {

@@ -1,10 +1,10 @@
-import { Countdown } from '../../shared/checkout/countdown.tsx';
-import { DuplicateDialog } from '../../shared/checkout/duplicate-dialog.tsx';
-import { FailureText } from '../../shared/checkout/failure-text.tsx';
-import { OrderDialog } from '../../shared/checkout/order-dialog.tsx';
-import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
-import { OrderInWords } from '../../shared/checkout/unconfirmed-notice.tsx';
-import type { UnconfirmedOrder } from '../../shared/checkout/unconfirmed-order.ts';
+import { Countdown } from '../../shared/features/checkout/countdown.tsx';
+import { DuplicateDialog } from '../../shared/features/checkout/duplicate-dialog.tsx';
+import { FailureText } from '../../shared/features/checkout/failure-text.tsx';
+import { OrderDialog } from '../../shared/features/checkout/order-dialog.tsx';
+import type { OrderNotice } from '../../shared/features/checkout/order-notice.ts';
+import { OrderInWords } from '../../shared/features/checkout/unconfirmed-notice.tsx';
+import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Say } from './quick-order.messages.ts';
 

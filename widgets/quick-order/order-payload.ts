@@ -1,9 +1,9 @@
 import type { CheckoutLine, QuickCheckoutRequest } from '../../shared/api/checkout.ts';
-import type { OrderIds } from '../../shared/checkout/composed.ts';
-import type { OrderValues } from '../../shared/checkout/order-values.ts';
-import { addressPart, customerPart, shippingPart, withOrderKey } from '../../shared/checkout/payload-parts.ts';
-import type { Offer } from '../../shared/checkout/transporter-offers.ts';
-import { fromCentimes } from '../../shared/money/round.ts';
+import type { OrderIds } from '../../shared/features/checkout/composed.ts';
+import type { OrderValues } from '../../shared/features/checkout/order-values.ts';
+import { addressPart, customerPart, shippingPart, withOrderKey } from '../../shared/features/checkout/payload-parts.ts';
+import type { Offer } from '../../shared/features/checkout/transporter-offers.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { OrderedProduct, PackItem } from './order-data.ts';
 
 export interface OrderParts extends OrderIds {

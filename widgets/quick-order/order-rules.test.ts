@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuickAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
-import { readOffers } from '../../shared/checkout/transporter-offers.ts';
+import { readOffers } from '../../shared/features/checkout/transporter-offers.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';
 import { packChoices, readOrderData, withCombination } from './order-data.ts';
 import { orderPayload } from './order-payload.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { correctQuantity, QUANTITY_CAP } from '../../shared/delivery/quantity.ts';
-import { announce } from '../../shared/element/announce.ts';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
-import { clearFieldError } from '../../shared/form/field-errors.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { clearFieldError } from '../../shared/browser/form/field-errors.ts';
+import { correctQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {

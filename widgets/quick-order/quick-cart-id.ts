@@ -1,5 +1,5 @@
-import { randomUuid } from '../../shared/cart/random-uuid.ts';
-import { readLocal, writeLocal } from '../../shared/storage/local.ts';
+import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 
 const cartIdKey = (shop: string) => `${shop}:quickCartId`;
 

@@ -1,5 +1,5 @@
-import { NoticeLine } from '../../shared/checkout/notice-line.tsx';
-import type { OrderNotice } from '../../shared/checkout/order-notice.ts';
+import { NoticeLine } from '../../shared/features/checkout/notice-line.tsx';
+import type { OrderNotice } from '../../shared/features/checkout/order-notice.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {

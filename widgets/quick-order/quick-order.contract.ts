@@ -1,5 +1,5 @@
-import { CHECKOUT_ENDPOINTS } from '../../shared/checkout/endpoints.ts';
-import { defineContract } from '../../shared/element/contract.ts';
+import { defineContract } from '../../shared/browser/element/contract.ts';
+import { CHECKOUT_ENDPOINTS } from '../../shared/features/checkout/endpoints.ts';
 
 export const contract = defineContract({
   tag: 'z-quick-order',

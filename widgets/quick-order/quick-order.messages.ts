@@ -1,4 +1,4 @@
-import { CHECKOUT_FORM_MESSAGES } from '../../shared/checkout/checkout-form.messages.ts';
+import { CHECKOUT_FORM_MESSAGES } from '../../shared/features/checkout/checkout-form.messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { defineMessages } from '../../shared/i18n/messages.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
-import { fillEmptyFields, rememberPerson } from '../../shared/checkout/remembered-person.ts';
+import { fillEmptyFields, rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
-import { rememberPerson } from '../../shared/checkout/remembered-person.ts';
+import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, type, widgetsWork } from '../../shared/testing/mount.ts';

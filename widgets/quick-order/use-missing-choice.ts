@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { PackItem } from './order-data.ts';
 import { packSelect } from './pack-select.ts';
 import type { Say } from './quick-order.messages.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { combinationsNear } from '../../shared/catalogue/combination-data.ts';
-import { useEvent, usePageEvent } from '../../shared/element/use-event.ts';
-import type { Centimes } from '../../shared/money/centimes.ts';
-import { canonicalAmount } from '../../shared/money/format.ts';
+import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { type OrderedProduct, packChoices, readOrderData, withCombination } from './order-data.ts';
 import { packSelect } from './pack-select.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { borrowMarkup } from '../../shared/element/borrowed-markup.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import type { Say } from './quick-order.messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../shared/delivery/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 
 /**
  * The rating a key leads to, out of those offered from the lowest to the highest; undefined when the key means nothing

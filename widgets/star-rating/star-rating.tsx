@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { announce } from '../../shared/element/announce.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
-import { useOutlet } from '../../shared/element/use-outlet.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/time/hooks.ts';
 import { ratingForKey } from './rating-keys.ts';
 import { contract } from './star-rating.contract.ts';
 import { messages } from './star-rating.messages.ts';

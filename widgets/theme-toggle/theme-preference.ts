@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '../../shared/storage/local.ts';
+import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
 
 export type Theme = 'dark' | 'light';
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { checkBootScript } from '../../shared/element/boot-script.ts';
-import type { WidgetProps } from '../../shared/element/contract.ts';
-import { defineWidget } from '../../shared/element/define-widget.ts';
-import { useEvent } from '../../shared/element/use-event.ts';
+import { checkBootScript } from '../../shared/browser/element/boot-script.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useEvent } from '../../shared/browser/element/use-event.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import {
   chooseTheme,

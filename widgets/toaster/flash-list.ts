@@ -1,4 +1,4 @@
-import type { FlashKind } from '../../shared/element/page-events.ts';
+import type { FlashKind } from '../../shared/browser/element/page-events.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FlashKind, sendPageEvent } from '../../shared/element/page-events.ts';
+import { type FlashKind, sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './toaster.contract.ts';

@@ -1,7 +1,7 @@
-import { foldPlaceName } from '../../shared/delivery/place-names.ts';
-import type { Place } from '../../shared/delivery/search.ts';
+import type { ComboboxOption } from '../../shared/browser/ui/combobox-list.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { ComboboxOption } from '../../shared/ui/combobox-list.tsx';
+import { foldPlaceName } from '../../shared/rules/places/place-names.ts';
+import type { Place } from '../../shared/rules/places/search.ts';
 
 export type PlaceOption = ComboboxOption & Place;
 

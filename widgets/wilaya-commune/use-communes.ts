@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { endpointUrl } from '../../shared/http/endpoint.ts';
-import type { Failure } from '../../shared/http/outcome.ts';
-import { request } from '../../shared/http/request.ts';
-import { useLatestRequest } from '../../shared/http/use-latest-request.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { communesFrom, type LoadedCommune } from './communes.ts';
 import { contract } from './wilaya-commune.contract.ts';
 

@@ -1,5 +1,5 @@
 import type { CartCheckoutRequest, CheckoutLine, QuickCheckoutRequest } from '../../../shared/api/checkout.ts';
-import { clientOrderKey } from '../../../shared/delivery/order-key.ts';
+import { clientOrderKey } from '../../../shared/rules/checkout/order-key.ts';
 import type { Database } from '../../db/database.ts';
 
 export const SHOP_UUID = '3f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d34';

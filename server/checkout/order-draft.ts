@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { keepVisitor } from '../http/sessions.ts';
+import type { FormBody } from './order-form.ts';
+import type { OrderForm, OrderIntent } from './order-form-page.ts';
+import type { OrderRefusal } from './order-refusal.ts';
+
+/** An order form between two pages: what was typed, and what was wrong with it. */
+export interface OrderDraft {
+  readonly body: FormBody;
+  readonly refusal: OrderRefusal;
+}
+
+const LIFETIME = `interval '2 hours'`;
+
+/** The anchor at which the page of the next step is read on. */
+const NEXT_FIELD: Readonly<Record<OrderIntent, string>> = {
+  wilaya: 'order-commune',
+  commune: 'order-transporter',
+  transporter: 'order-totals',
+  order: 'order-errors',
+};
+
+/**
+ * Answers a post of the order form with a redirect to its page, so that going back and loading again never post a second time.
+ * The typed values are stored with the session; the address only names the step that was posted.
+ */
+export async function redirectToDraft(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  step: {
+    readonly intent: OrderIntent;
+    readonly body: FormBody;
+    readonly form: OrderForm;
+    readonly refusal: OrderRefusal;
+  },
+): Promise<FastifyReply> {
+  const { intent, body, form, refusal } = step;
+  const session = await request.loadSession();
+  const page = pathOf(request);
+  await keepVisitor(app.db, session!.id);
+  const stored = { ...refusal, locale: request.locale };
+  await app.db.query(
+    `insert into order_drafts (session_id, page, body, refusal) values ($1, $2, $3, $4)
+     on conflict (session_id, page) do update
+     set body = excluded.body, refusal = excluded.refusal, saved_at = now()`,
+    [session!.id, page, JSON.stringify({ ...body, orderKey: form.orderKey }), JSON.stringify(stored)],
+  );
+  const place = refusal.status === 200 ? NEXT_FIELD[intent] : 'order-errors';
+  return reply.redirect(`${page}?step=${intent}#${place}`, 303);
+}
+
+/** The draft an address with `?step=` leads to; null without one, which costs a page view nothing. */
+export async function orderDraft(app: App, request: FastifyRequest): Promise<OrderDraft | null> {
+  if ((request.query as { step?: unknown }).step === undefined) return null;
+  const session = await request.loadSession();
+  if (session === null) return null;
+  const [row] = await app.db.query<{ body: string; refusal: string; age: number }>(
+    `select body, refusal, extract(epoch from now() - saved_at)::float8 as age from order_drafts
+     where session_id = $1 and page = $2 and saved_at > now() - ${LIFETIME}`,
+    [session.id, pathOf(request)],
+  );
+  if (row === undefined) return null;
+  const refusal = JSON.parse(row.refusal) as OrderRefusal & { readonly locale: Locale };
+  return { body: JSON.parse(row.body) as FormBody, refusal: refusalNow(refusal, row.age, request.locale) };
+}
+
+/** Removes the draft of an order that was placed. */
+export async function dropOrderDraft(app: App, request: FastifyRequest): Promise<void> {
+  const session = await request.loadSession();
+  if (session === null) return;
+  await app.db.query('delete from order_drafts where session_id = $1 and page = $2', [session.id, pathOf(request)]);
+}
+
+/** Removes what has expired; run now and then. */
+export async function purgeOrderDrafts(db: Database): Promise<void> {
+  await db.query(`delete from order_drafts where saved_at < now() - ${LIFETIME}`);
+}
+
+/** Messages are in the language they were stored in, and a wait is shorter when its page is loaded again. */
+function refusalNow(
+  { locale: stored, ...refusal }: OrderRefusal & { readonly locale: Locale },
+  age: number,
+  locale: Locale,
+): OrderRefusal {
+  if (stored !== locale) return { status: 200, errors: {}, notice: null };
+  if (refusal.notice?.seconds === undefined) return refusal;
+  const seconds = Math.ceil(refusal.notice.seconds - age);
+  if (seconds <= 0) return { status: 200, errors: {}, notice: null };
+  const message = checkoutMessage('form.waitSeconds', locale, { count: seconds });
+  return { ...refusal, notice: { message, seconds } };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!;
+}

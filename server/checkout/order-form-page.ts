@@ -1,0 +1,52 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutField,
+  checkoutFieldProblem,
+} from '../../shared/rules/checkout/checkout-fields.ts';
+import { type FormBody, formText, isOrderKey, newOrderKey } from './order-form.ts';
+import type { OrderRefusal } from './order-refusal.ts';
+
+/** What the order form holds between two posts: exactly what was typed. */
+export interface OrderForm {
+  readonly fields: Readonly<Record<CheckoutField, string>>;
+  /** Kept by a page that is drawn again, so that pressing twice is one order. */
+  readonly orderKey: string;
+}
+
+/** The button that was pressed: the next list to fill, or the order itself. */
+export type OrderIntent = 'wilaya' | 'commune' | 'transporter' | 'order';
+
+export function emptyOrderForm(): OrderForm {
+  const fields = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, name === 'quantity' ? '1' : '']));
+  return { fields: fields as OrderForm['fields'], orderKey: newOrderKey() };
+}
+
+export function readOrderForm(body: FormBody): OrderForm {
+  const fields = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, formText(body, name)]));
+  const orderKey = formText(body, 'orderKey');
+  return { fields: fields as OrderForm['fields'], orderKey: isOrderKey(orderKey) ? orderKey : newOrderKey() };
+}
+
+/** Anything but a known step is the order: that is what Enter means. */
+export function readIntent(body: FormBody): OrderIntent {
+  const intent = formText(body, 'intent');
+  return intent === 'wilaya' || intent === 'commune' || intent === 'transporter' ? intent : 'order';
+}
+
+/** A step is refused only for the choice it needs; everything else may still be empty. */
+export function stepRefusal(intent: Exclude<OrderIntent, 'order'>, form: OrderForm, locale: Locale): OrderRefusal {
+  const problem = checkoutFieldProblem(intent, form.fields[intent]);
+  if (problem === null) return { status: 200, errors: {}, notice: null };
+  return { status: 422, errors: { [intent]: [checkoutMessage(problem, locale)] }, notice: null };
+}
+
+/**
+ * The body as the checkout reads it: each delivery choice carries the price the page showed beside it
+ * (`shown[TRANSPORTER]`), and the chosen one's is what the shopper agreed to.
+ */
+export function orderBody(body: FormBody, form: OrderForm): FormBody {
+  const shown = formText(body, `shown[${form.fields.transporter}]`);
+  return { ...body, orderKey: form.orderKey, deliveryPrice: shown };
+}

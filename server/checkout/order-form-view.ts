@@ -1,0 +1,97 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import { CHECKOUT_FIELDS, missingInfoMessage } from '../../shared/rules/checkout/checkout-fields.ts';
+import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
+import type { Database } from '../db/database.ts';
+import { transportersServing } from '../delivery/queries.ts';
+import { communeById, deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
+import type { OrderForm } from './order-form-page.ts';
+
+/** What stands above the form when the order as a whole was refused. */
+export interface OrderNotice {
+  readonly message: string;
+  /** Of a cooldown: how long to wait. */
+  readonly seconds?: number;
+}
+
+export interface OrderFormContext {
+  /** Centimes of the products; null while the quantity is no number. */
+  readonly subtotal: number | null;
+  readonly withQuantity: boolean;
+  readonly quantityCap: number;
+  readonly soldOut: boolean;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly notice: OrderNotice | null;
+}
+
+/** Where a message of the summary leads, by field. */
+const ANCHORS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, `#order-${name}`])),
+  productInPack: '#pack-title',
+};
+
+/** The order form with each list filled as far as the choices made allow (B 4, delivery selection). */
+export async function orderFormView(db: Database, locale: Locale, form: OrderForm, context: OrderFormContext) {
+  const wilayaId = entryId(form.fields.wilaya);
+  const communeId = entryId(form.fields.commune);
+  const [wilayas, communes, commune] = await Promise.all([
+    deliverableWilayas(db),
+    wilayaId === null ? [] : deliverableCommunes(db, wilayaId),
+    communeId === null ? null : communeById(db, communeId),
+  ]);
+  const communeFits = commune?.deliverable === true && commune.wilayaId === wilayaId;
+  const rates = communeFits ? ((await transportersServing(db, commune.id)) ?? []) : null;
+  const transporters =
+    rates?.map((rate) => ({
+      id: rate.id,
+      kind: rate.kind,
+      name: rate.name[locale] ?? rate.name.fr ?? '',
+      price: rate.price,
+      freeFrom: rate.freeFrom,
+      ...rateAtSubtotal(rate, context.subtotal ?? 0),
+      selected: String(rate.id) === form.fields.transporter,
+    })) ?? null;
+  return {
+    ...context,
+    fields: form.fields,
+    orderKey: form.orderKey,
+    errorSummary: errorSummary(form, context, locale),
+    wilayas: wilayas.map(({ id, code, nameFr, nameAr, nameEn }) => ({
+      id,
+      code,
+      name: { fr: nameFr, ar: nameAr, en: nameEn }[locale],
+      names: [nameFr, nameAr, nameEn].join('|'),
+    })),
+    communes: communes.map(({ id, nameFr, nameAr }) => ({
+      id,
+      name: locale === 'ar' ? nameAr : nameFr,
+      names: [nameFr, nameAr].join('|'),
+    })),
+    transporters,
+    deliveryPrice: transporters?.find(({ selected }) => selected)?.finalPrice ?? null,
+  };
+}
+
+/**
+ * One line above the form with a link to the first field in error, as the page with script has it. Messages that have no
+ * field in the form are listed below it. Null without errors.
+ */
+function errorSummary(form: OrderForm, { errors, withQuantity }: OrderFormContext, locale: Locale) {
+  const faulty = CHECKOUT_FIELDS.filter((name) => errors[name] && (name !== 'quantity' || withQuantity));
+  const others = Object.entries(errors).filter(([name]) => !faulty.some((field) => field === name));
+  if (faulty.length === 0 && others.length === 0) return null;
+  const isBlank = faulty.every((name) => form.fields[name].trim() === '');
+  const count = { count: faulty.length };
+  return {
+    line: faulty.length > 0 ? checkoutMessage(isBlank ? 'form.toComplete' : 'form.toCorrect', locale, count) : null,
+    href: ANCHORS[faulty[0] ?? ''],
+    missing: faulty.length > 1 ? missingInfoMessage(form.fields, locale) : null,
+    others: others.map(([name, messages]) => ({ href: ANCHORS[name] ?? '#order', message: messages[0] })),
+  };
+}
+
+export type OrderFormView = Awaited<ReturnType<typeof orderFormView>>;
+
+function entryId(text: string): number | null {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}

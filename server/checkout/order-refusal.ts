@@ -1,0 +1,32 @@
+import type { OrderOutcome } from './order.ts';
+import type { OrderNotice } from './order-form-view.ts';
+
+/** How a page is drawn again after an order was refused. */
+export interface OrderRefusal {
+  readonly status: number;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** What concerns the order as a whole, not one field. */
+  readonly notice: OrderNotice | null;
+}
+
+type Refused = Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>;
+
+/** The same statuses as the checkout call (B 7, B 8). */
+export function orderRefusal(outcome: Refused): OrderRefusal {
+  const { message } = outcome;
+  switch (outcome.kind) {
+    case 'cooldown':
+      return { status: 429, errors: {}, notice: { message, seconds: outcome.retryAfterSeconds } };
+    case 'invalid':
+      return { status: 422, errors: outcome.errors, notice: null };
+    case 'short':
+      return { status: 409, errors: { quantity: [message] }, notice: { message } };
+    case 'price-changed':
+      return { status: 409, errors: outcome.errors, notice: { message } };
+    case 'running':
+    case 'busy':
+      return { status: 409, errors: {}, notice: { message } };
+    case 'conflict':
+      return { status: 422, errors: {}, notice: { message } };
+  }
+}

@@ -1,0 +1,65 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { Session } from './sessions.ts';
+import type { Staff } from './staff-member.ts';
+
+/** The server as a routes file sees it: schemas written with TypeBox type the handlers. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What an error page shows. */
+export interface ErrorPage {
+  /** The sentence for the reader, in the request's language. */
+  readonly message: string;
+  /** Messages by field, when a form was refused. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Shown for unexpected failures, so that the log line can be found. */
+  readonly requestId?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly config: Config & { readonly sessionSecret: string };
+    readonly db: Database;
+  }
+  interface FastifyRequest {
+    /** The language of the answer: see plugins/request-locale.ts. */
+    readonly locale: Locale;
+    /** The visitor's session; null when there is none. Read from the database once per request. */
+    loadSession(): Promise<Session | null>;
+    /** The signed-in staff member; set on every route under `/dashboard`, null elsewhere. */
+    staff: Staff | null;
+  }
+  interface FastifyReply {
+    /** A token for this visitor's forms; starts a session when there is none. */
+    csrfToken(): Promise<string>;
+    /** Answers with a page drawn from a template of host-fixtures. */
+    page(template: string, data?: object, options?: { status?: number }): Promise<FastifyReply>;
+    /**
+     * Answers with a page that is drawn once and kept until something it shows is another.
+     * @param state what it is drawn from, compared by identity; the shop and its navigation are looked at anyway
+     * @param view called where nothing is kept, right after `state`; kept with status 200 only, and never what is a visitor's own
+     */
+    keptPage(
+      template: string,
+      state: () => readonly unknown[],
+      view: () => { readonly status: number } & object,
+    ): Promise<FastifyReply>;
+    /** Answers with a page that says what went wrong. */
+    pageError(status: number, page: ErrorPage): Promise<FastifyReply>;
+  }
+}

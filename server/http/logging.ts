@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+import type { App } from './app-type.ts';
+
+const PERSONAL = [
+  ...['phone', 'email', 'address', 'firstname', 'lastname', 'name', 'customer', 'formData', 'deliveryAddress'],
+  ...[
+    'password',
+    'token',
+    'csrfToken',
+    '_csrf',
+    'secret',
+    'cookie',
+    'cookies',
+    'authorization',
+    'set-cookie',
+    'x-csrf-token',
+  ],
+  ...['headers', 'body', 'query', 'params', 'payload'],
+];
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*/gu;
+const PHONE = /(?<!\d)(?:(?:\+|00)213[\s.-]?|0)[1-9](?:[\s.-]?\d){7,8}(?!\d)/g;
+
+/** Log lines name routes, never what somebody typed: no phone, e-mail, address, name, token or cookie. */
+export function loggerOptions(level: string): LoggerOptions {
+  return {
+    level,
+    redact: { paths: PERSONAL.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+      err: errorForLog,
+    },
+  };
+}
+
+/** One line per request: changes and failures at `info`, reads at `debug`, because there are hundreds of times more. */
+export function installRequestLog(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
+    const level = statusCode >= 500 ? 'warn' : statusCode >= 400 || request.method !== 'GET' ? 'info' : 'debug';
+    request.log[level](
+      { method: request.method, route: routeOf(request), status: statusCode, ms: Math.round(reply.elapsedTime) },
+      'request answered',
+    );
+  });
+}
+
+/** The pattern, not the address: searches put phone numbers into addresses. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions?.url ?? 'no route';
+}
+
+/**
+ * Databases repeat values in their messages and properties. Kept is what a developer needs: the
+ * kind, the code, the sentence without personal values, and the stack.
+ */
+function errorForLog(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
+  const { name, message, stack, code, constraint, cause } = error;
+  return {
+    type: name,
+    message: withoutPersonalValues(message),
+    ...(stack === undefined ? {} : { stack: withoutPersonalValues(stack) }),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
+  };
+}
+
+function withoutPersonalValues(text: string): string {
+  return text
+    .replace(/\nparams:[^\n]*/g, '\nparams: [redacted]')
+    .replace(EMAIL, '[e-mail]')
+    .replace(PHONE, '[phone]');
+}

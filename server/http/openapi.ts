@@ -1,0 +1,63 @@
+import swagger from '@fastify/swagger';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { isForStaff } from '../staff/require-staff.ts';
+import type { App } from './app-type.ts';
+
+/** A failure: data for a call by script, a page for a person (see errors.ts). */
+const FAILURE = {
+  description: 'Refused or failed',
+  content: { 'application/json': { schema: Problem }, 'text/html': { schema: Type.String() } },
+};
+export const PAGE = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
+export const SEE_OTHER = Type.Null({ description: 'The page to see next is in the header Location' });
+
+/** Of every route; `request-rules.ts` gives the 400. */
+const ALWAYS = { 400: FAILURE, 500: FAILURE, 503: FAILURE };
+/** Of a route that changes something: token, size and kind of the body, its fields, limit per address. */
+const OF_CHANGES = { 403: FAILURE, 413: FAILURE, 415: FAILURE, 422: FAILURE, 429: FAILURE };
+/** Of a route for staff: a call by a stranger is refused, a page leads to the sign-in page. */
+const OF_STAFF = { 303: SEE_OTHER, 401: FAILURE };
+
+/** `/openapi.json`, from the schemas that also validate: has to come before the routes it describes. */
+export async function installOpenApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Zellige',
+        description: 'The calls of the widgets and the pages of the shop. Every failure of a call is a Problem.',
+        version: '1',
+      },
+      components: { securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' } } },
+    },
+    // The workbench is for whoever works on the widgets; no program calls it.
+    transform: ({ schema, url, route }) => ({
+      schema: url.startsWith('/qa') ? { ...schema, hide: true } : withCommonAnswers(schema, route),
+      url,
+    }),
+  });
+  let document: string | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
+
+/** The schema with the answers that come from before or around the route, in the form they come in. */
+function withCommonAnswers(schema: FastifySchema | undefined, { method, url }: RouteOptions): FastifySchema {
+  const own = Object.entries((schema?.response ?? {}) as Record<string, unknown>).map(([status, answer]) => [
+    status,
+    answer === Problem ? FAILURE : answer,
+  ]);
+  return {
+    ...schema,
+    response: {
+      ...ALWAYS,
+      ...([method].flat().includes('GET') ? {} : OF_CHANGES),
+      ...(isForStaff(url) ? OF_STAFF : {}),
+      ...Object.fromEntries(own),
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+import { wantsJson } from './errors.ts';
+import { Refusal } from './refusal.ts';
+import { ArrivingBodies, type Leave, runOnce, WaitingRequests } from './waiting-requests.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+/** Per lane. Waiting for the database takes memory, not processor time, so the event loop alone does not show it. */
+const MAX_WAITING = 2_000;
+/** Browsers and proxies wait for an answer before they send the next request on a connection. */
+const MAX_WAITING_PER_CONNECTION = 32;
+/** Whoever watches the server has to reach it most of all when it is overloaded. */
+const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
+const FILES = /^\/(assets|static|media)\//;
+
+/**
+ * Refuses requests while the server has more to do than it can: 503 when the server is overloaded, 429 when one address
+ * has too many requests waiting, both with `Retry-After`. Pages, calls and the workbench are counted apart, so that a
+ * page is never refused because calls wait. Files are not counted: they wait for nothing.
+ */
+export async function installPressure(app: App): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: app.config.maxEventLoopDelayMs,
+    pressureHandler: async (request) => {
+      if (!ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) throw overloaded();
+    },
+  });
+
+  const limits = { total: MAX_WAITING, perAddress: app.config.waitingPerAddress };
+  const lanes = {
+    page: new WaitingRequests(limits),
+    call: new WaitingRequests(limits),
+    workbench: new WaitingRequests(limits),
+  };
+  const bodies = new ArrivingBodies(app.config.waitingPerAddress);
+  const waitingOfConnections = new WeakMap<Socket, number>();
+
+  const wait = (request: FastifyRequest, reply: FastifyReply): void => {
+    const lane = laneOf(request);
+    if (lane === null) return;
+    const leave = lanes[lane].enter(request.ip);
+    if (leave === 'address') {
+      const extra = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+      throw new Refusal(429, 'too-many', { seconds: RETRY_AFTER_SECONDS }, extra);
+    }
+    if (leave === 'total') throw overloaded();
+    whenOver(reply, leave);
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!joinConnection(reply, waitingOfConnections)) return reply.hijack();
+    if (!hasBody(request)) return wait(request, reply);
+    request.bodyArrived = bodies.enter(request.ip, () => request.raw.destroy());
+    whenOver(reply, request.bodyArrived);
+  });
+  // Not earlier: the fields of a multipart body are read in a preValidation hook.
+  app.decorateRequest('bodyArrived', undefined);
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.bodyArrived === undefined) return;
+    request.bodyArrived();
+    wait(request, reply);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the count of this request among the arriving bodies; undefined when it has none. */
+    bodyArrived: Leave | undefined;
+  }
+}
+
+function overloaded(): Refusal {
+  return new Refusal(503, 'unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+function laneOf(request: FastifyRequest): 'page' | 'call' | 'workbench' | null {
+  const route = request.routeOptions.url ?? '';
+  if (ALWAYS_ANSWERED.has(route) || FILES.test(route)) return null;
+  if (route.startsWith('/qa/')) return 'workbench';
+  return (request.method === 'GET' || request.method === 'HEAD') && !wantsJson(request) ? 'page' : 'call';
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Counts a request among those of its connection, and cuts a connection with too many.
+ * @returns whether the request can be answered
+ */
+function joinConnection(reply: FastifyReply, waiting: WeakMap<Socket, number>): boolean {
+  const { socket } = reply.request.raw;
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  whenOver(reply, () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  if (count > MAX_WAITING_PER_CONNECTION) socket.destroy();
+  return !socket.destroyed;
+}
+
+/** Also for a visitor who went away: their answer is closed but never finished. */
+function whenOver(reply: FastifyReply, work: () => void): void {
+  const run = runOnce(work);
+  reply.raw.once('finish', run).once('close', run);
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import type { App } from './app-type.ts';
+import { wantsJson } from './errors.ts';
+
+/**
+ * The language of an answer: `?locale=`, then for calls by script the language the widget asks for (resolution 119),
+ * then the cookie `locale`, then French. A page does not follow the browser's own list: the shop's default is French (B 1).
+ */
+export function installRequestLocale(app: App): void {
+  app.decorateRequest('locale', {
+    getter(this: FastifyRequest): Locale {
+      const asked = (this.query as Record<string, unknown> | undefined)?.locale;
+      return (
+        shipped(asked) ??
+        (wantsJson(this) ? shipped(this.headers['accept-language']) : undefined) ??
+        shipped(this.cookies.locale) ??
+        DEFAULT_LOCALE
+      );
+    },
+  });
+}
+
+function shipped(tag: unknown): Locale | undefined {
+  if (typeof tag !== 'string') return undefined;
+  const primary = tag
+    .trim()
+    .toLowerCase()
+    .split(/[-_,;]/)[0];
+  return LOCALES.find((locale) => locale === primary);
+}

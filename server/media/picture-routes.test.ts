@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UndrawnPictures } from '../seed/draw-pictures.ts';
+import { pictureAt, picturePath } from '../seed/media.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+const TEAPOT = { drawing: 'teapot', colour: 'teal', style: 1, view: 'front' } as const;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zellige-media-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('a picture is drawn once, in three sizes, however many ask for it, and taken from the folder afterwards', async () => {
+  const pictures = new UndrawnPictures([TEAPOT, TEAPOT], folder);
+  const path = picturePath(TEAPOT, 'product_page_large');
+  await Promise.all([pictures.drawFor(path), pictures.drawFor(path), pictures.drawAll()]);
+  expect(readdirSync(join(folder, 'products'))).toHaveLength(3);
+  expect(statSync(join(folder, path)).size).toBeGreaterThan(3000);
+  expect(await new UndrawnPictures([TEAPOT], folder).drawAll()).toBe(0);
+});
+
+it('nothing is drawn that no product shows', async () => {
+  const pictures = new UndrawnPictures([TEAPOT], folder);
+  await pictures.drawFor(picturePath({ ...TEAPOT, colour: 'navy' }, 'grid_display'));
+  await pictures.drawFor('../session-secret');
+  expect(existsSync(join(folder, 'products'))).toBe(false);
+});
+
+it('drawing stops with the server', async () => {
+  const pictures = new UndrawnPictures([TEAPOT, { ...TEAPOT, colour: 'navy' }], folder);
+  const all = pictures.drawAll();
+  await pictures.stop();
+  expect(await all).toBe(1);
+});
+
+it('the path of a picture names all there is to draw', () => {
+  const phoneCase = { drawing: 'phoneCase', colour: 'sage', style: 2, view: 'close' } as const;
+  expect(pictureAt(picturePath(phoneCase, 'small_product'))).toEqual(phoneCase);
+  expect(pictureAt('products/unicorn-1-teal-front-800.webp')).toBeNull();
+});
+
+it('a shop that has just opened shows its pictures to whoever asks first', async () => {
+  const server = await createTestApp({ env: { MEDIA_DIR: folder } });
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 10 }));
+  const rows = await server.db.query<{ url: string }>('select url from image_resizes order by image_id desc limit 1');
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const picture = await fetch(address + rows[0]?.url);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const missing = await fetch(`${address}/media/products/teapot-1-unknown-front-800.webp`);
+  expect(missing.status).toBe(404);
+  await server.close();
+});

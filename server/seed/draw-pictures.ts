@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Database } from '../db/database.ts';
+import { pictureAt, type SeedPicture } from './media.ts';
+import { reviewSheet, reviewSheetAt } from './review-pictures.ts';
+import { productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
+
+// WebP, because AVIF of the same quality takes three times as long and saves a fifth, and somebody may be waiting.
+const ENCODING = { quality: 80, effort: 2 } as const;
+
+/**
+ * The pictures of the demonstration shop that the media folder does not hold yet. Drawing them all takes longer than
+ * everything else about a first start, so the shop opens without: each is drawn when a page asks for it, and the rest
+ * one after the other.
+ */
+export class UndrawnPictures {
+  readonly #mediaDir: string;
+  /** By the path of the smallest size: it is written last, so its presence says that all are there. */
+  readonly #missing: Map<string, Sheet>;
+  readonly #drawing = new Map<string, Promise<void>>();
+  #stopped = false;
+
+  constructor(pictures: Iterable<SeedPicture>, mediaDir: string, others: readonly Sheet[] = []) {
+    this.#mediaDir = mediaDir;
+    // What belongs to no product comes first: the home page shows it.
+    const named = [...others, ...[...pictures].map(productSheet)].map((sheet) => [nameOf(sheet), sheet] as const);
+    this.#missing = new Map(named.filter(([path]) => !existsSync(join(mediaDir, path))));
+  }
+
+  /** What this shop shows and nobody drew: nothing, unless its products are those of the demonstration. */
+  static async of(db: Database, mediaDir: string): Promise<UndrawnPictures> {
+    const rows = await db.query<{ path: string }>('select distinct path from product_images');
+    const pictures = rows.flatMap(({ path }) => pictureAt(path) ?? []);
+    if (pictures.length === 0) return new UndrawnPictures(pictures, mediaDir);
+    const reviewed = await db.query<{ image: string }>('select distinct image from reviews where image is not null');
+    const photos = reviewed.flatMap(({ image }) => reviewSheet(image) ?? []);
+    return new UndrawnPictures(pictures, mediaDir, [...SHOP_SHEETS, ...photos]);
+  }
+
+  /** Resolves when the file at this path below the media folder can be read, at once when it is none of these. */
+  async drawFor(path: string): Promise<void> {
+    if (this.#missing.size === 0) return;
+    const sheet = sheetAt(path) ?? reviewSheetAt(path);
+    if (sheet !== null) await this.#draw(sheet);
+  }
+
+  /** Draws the rest, one at a time, so that visitors have the processor for themselves. @returns how many it drew */
+  async drawAll(): Promise<number> {
+    let drawn = 0;
+    for (const sheet of this.#missing.values()) {
+      if (this.#stopped) break;
+      await this.#draw(sheet);
+      drawn += 1;
+    }
+    return drawn;
+  }
+
+  /** Resolves when nothing is being written any more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.allSettled(this.#drawing.values());
+  }
+
+  async #draw(sheet: Sheet): Promise<void> {
+    const name = nameOf(sheet);
+    if (!this.#missing.has(name)) return;
+    let drawing = this.#drawing.get(name);
+    if (drawing === undefined) {
+      drawing = draw(sheet, this.#mediaDir)
+        .then(() => void this.#missing.delete(name))
+        .finally(() => this.#drawing.delete(name));
+      this.#drawing.set(name, drawing);
+    }
+    await drawing;
+  }
+}
+
+/** The path of the smallest file. */
+function nameOf({ files }: Sheet): string {
+  return files.at(-1)?.path ?? '';
+}
+
+async function draw({ svg, files }: Sheet, mediaDir: string): Promise<void> {
+  const { data, info } = await sharp(Buffer.from(svg())).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  for (const file of files) {
+    const sheet = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const path = join(mediaDir, file.path);
+    await mkdir(dirname(path), { recursive: true });
+    // Written aside, so that nobody is ever sent half a picture, even after a crash.
+    const draft = `${path}.${process.pid}`;
+    await writeFile(draft, await sheet.resize(file.width).webp(ENCODING).toBuffer());
+    await rename(draft, path);
+  }
+}

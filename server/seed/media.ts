@@ -1,0 +1,31 @@
+import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
+import { DRAWINGS, type DrawingName } from './pictures/drawings.ts';
+
+/** Pixels of each size (B 3). */
+export const PICTURE_SIZES: Readonly<Record<PictureSize, number>> = {
+  product_page_large: 800,
+  grid_display: 400,
+  small_product: 100,
+};
+
+export interface SeedPicture {
+  drawing: DrawingName;
+  colour: string;
+  style: number;
+  view: 'front' | 'close';
+}
+
+const PATH = /^products\/([a-z]+)-([0-2])-([a-z]+)-(front|close)-(800|400|100)\.webp$/;
+const BY_NAME = new Map((Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]));
+
+/** Where a picture lies below the media folder; products of one look share it. */
+export function picturePath({ drawing, colour, style, view }: SeedPicture, size: PictureSize): string {
+  return `products/${drawing}-${style % 3}-${colour}-${view}-${PICTURE_SIZES[size]}.webp`.toLowerCase();
+}
+
+/** The picture that lies at a path, of any size; null for the path of something else. */
+export function pictureAt(path: string): SeedPicture | null {
+  const [, name = '', style, colour = '', view] = PATH.exec(path) ?? [];
+  const drawing = BY_NAME.get(name);
+  return drawing === undefined ? null : { drawing, colour, style: Number(style), view: view as SeedPicture['view'] };
+}

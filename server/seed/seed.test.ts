@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { sanitizeRichText } from '../web/rich-text.ts';
+import { seedDatabase } from './seed.ts';
+import { SHOP_UUID, SHOWCASE } from './showcase.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const SHOP = `select slug, uuid, price_ht, type,
+    (select jsonb_agg(jsonb_build_object('l', language_code, 'n', name, 'd', long_description) order by language_code)
+     from product_langs where product_id = products.id) as texts
+  from products order by id`;
+
+let db: Database;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, now }));
+});
+afterAll(() => db.close());
+
+const one = async <T>(text: string): Promise<T> => (await db.query<{ value: T }>(text))[0]?.value as T;
+
+describe('the seeded shop', () => {
+  it('is the same for the same number and another for another', async () => {
+    const again = await createTestDatabase();
+    await again.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, now }));
+    const other = await createTestDatabase();
+    await other.transaction((tx) => seedDatabase(tx, { seed: 8, products: 120, now }));
+    const [first, second, third] = await Promise.all([db, again, other].map((shop) => shop.query(SHOP)));
+    await Promise.all([again.close(), other.close()]);
+    expect(second).toEqual(first);
+    expect(third).not.toEqual(first);
+  });
+
+  it('has as many products as asked, packs and showcase included, and its fixed uuid', async () => {
+    expect(await one('select count(*)::int as value from products')).toBe(120);
+    expect(await one(`select count(*)::int as value from products where type = 'pack'`)).toBeGreaterThan(6);
+    expect(await one('select uuid as value from shops')).toBe(SHOP_UUID);
+    for (const { category, slug } of Object.values(SHOWCASE)) {
+      const found = await db.query(
+        'select 1 from products p join categories c on c.id = p.category_id where p.slug = $1 and c.slug = $2',
+        [slug, category],
+      );
+      expect(found, slug).toHaveLength(1);
+    }
+  });
+
+  it('describes every product in three languages without an empty place or a template left over', async () => {
+    const texts = await db.query<{ text: string }>(
+      `select concat_ws(' ', name, short_description, long_description, seo_title, seo_description) as text from product_langs`,
+    );
+    expect(texts).toHaveLength(360);
+    expect(texts.filter(({ text }) => /[{}]|undefined|null|\[object|<p><\/p>| {2}/.test(text))).toEqual([]);
+    expect(
+      await one(`select count(*)::int as value from product_langs where language_code = 'ar' and name !~ '[ء-ي]'`),
+    ).toBe(0);
+  });
+
+  it('writes no markup that the sanitiser would change', async () => {
+    const rows = await db.query<{ html: string }>('select long_description as html from product_langs');
+    expect(rows.filter(({ html }) => sanitizeRichText(html) !== html)).toEqual([]);
+  });
+
+  it('keeps its stock as the sum of its movements, with some products sold out', async () => {
+    expect(await ledgerDifferences(db)).toEqual([]);
+    expect(await one('select count(*)::int as value from stock_items where available = 0')).toBeGreaterThan(10);
+    const unsellable = `select count(*)::int as value from combinations c where not exists
+      (select 1 from stock_items s where s.combination_id = c.id and s.product_id = c.product_id)`;
+    expect(await one(unsellable)).toBe(0);
+  });
+
+  it('has promotions that run, that are over and that are still to come', async () => {
+    const [states] = await db.query(
+      `select count(*) filter (where ends_at < $1) > 0 as over, count(*) filter (where starts_at > $1) > 0 as later,
+         count(*) filter (where (starts_at is null or starts_at <= $1) and (ends_at is null or ends_at > $1)) > 0 as running
+       from promotions`,
+      [now],
+    );
+    expect(states).toEqual({ over: true, later: true, running: true });
+  });
+
+  it('gives new rows ids behind the seeded ones', async () => {
+    const [row] = await db.query<{ id: number }>(
+      `insert into tags (shop_id, slug, name) values (1, 'x', '{"fr":"x"}') returning id`,
+    );
+    expect(row?.id).toBe(5);
+  });
+});
+
+describe('delivery', () => {
+  it('reaches every deliverable commune with at least one carrier, and none of the others', async () => {
+    const deliverable = 'c.deliverable and w.deliverable';
+    const served = 'exists (select 1 from transporter_communes s where s.commune_id = c.id)';
+    const wrong = `select count(*)::int as value from communes c join wilayas w on w.id = c.wilaya_id where (${deliverable}) <> (${served})`;
+    expect(await one(wrong)).toBe(0);
+  });
+
+  it('has a price wherever a carrier serves a commune', async () => {
+    const unpriced = `select count(*)::int as value from transporter_communes s join communes c on c.id = s.commune_id
+      where not exists (select 1 from transporter_rates r where r.transporter_id = s.transporter_id and r.wilaya_id = c.wilaya_id)`;
+    expect(await one(unpriced)).toBe(0);
+  });
+
+  it('costs less to a desk than home, more in the south, and is within what carriers ask', async () => {
+    const [prices] = await db.query(
+      `select min(price) filter (where kind = 'home') as home, max(price) filter (where kind = 'home') as far,
+         min(price) filter (where kind = 'stopdesk') as desk, max(price) filter (where kind = 'stopdesk') as "farDesk"
+       from transporter_rates r join transporters t on t.id = r.transporter_id`,
+    );
+    expect(prices).toEqual({ home: 40_000, far: 110_000, desk: 25_000, farDesk: 80_000 });
+    expect(
+      await one('select count(*)::int as value from transporter_rates where free_from is not null'),
+    ).toBeGreaterThan(0);
+  });
+});

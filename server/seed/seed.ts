@@ -1,0 +1,73 @@
+import type { Database } from '../db/database.ts';
+import { seedGeography } from '../geography/data/seed-geography.ts';
+import { DEMO_STAFF } from '../staff/demo-staff.ts';
+import { hashPassword } from '../staff/password.ts';
+import { seedBlog } from './blog.ts';
+import { planProducts } from './catalogue/plan.ts';
+import { planPacks } from './catalogue/plan-packs.ts';
+import { planShowcase, SHOWCASE_PACKS } from './catalogue/plan-showcase.ts';
+import { ProductWriter } from './catalogue/write-products.ts';
+import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
+import { seedDelivery } from './delivery.ts';
+import { seedHomeContent } from './home-content.ts';
+import { seedPromotions } from './promotions.ts';
+import { createRandom } from './random.ts';
+import { seedReviews } from './reviews.ts';
+import { SHOP_UUID } from './showcase.ts';
+
+export interface SeedOptions {
+  /** The same number gives the same shop, except for its dates, which count from `now`. */
+  seed?: number;
+  /** Products and packs, the showcase included. */
+  products?: number;
+  now?: Date;
+  /** Whether the shop has a cart; without one every product page shows its order form only (B 2). */
+  addToCart?: boolean;
+}
+
+const SHOP_ID = 1;
+const PACKS_PER_HUNDRED = 5;
+
+/**
+ * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock and promotions. Pictures
+ * are drawn later, by `UndrawnPictures`.
+ */
+export async function seedDatabase(
+  db: Database,
+  { seed = 1, products = 300, now = new Date(), addToCart = true }: SeedOptions = {},
+): Promise<void> {
+  const random = createRandom(seed);
+  await db.query('insert into shops (id, uuid, name, active_add_to_cart) values ($1, $2, $3, $4)', [
+    SHOP_ID,
+    SHOP_UUID,
+    'Dar Zellige',
+    addToCart,
+  ]);
+  await db.query("select setval(pg_get_serial_sequence('shops', 'id'), $1)", [SHOP_ID]);
+  await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3)', [
+    DEMO_STAFF.email,
+    DEMO_STAFF.name,
+    await hashPassword(DEMO_STAFF.password),
+  ]);
+  const geography = await seedGeography(db);
+  await seedDelivery(db, SHOP_ID, geography, random);
+  const ids = await writeTaxonomy(db, SHOP_ID, random);
+
+  const showcase = planShowcase();
+  const taken = new Set([...showcase, ...SHOWCASE_PACKS].map(({ slug }) => slug));
+  const packCount = Math.floor((products * PACKS_PER_HUNDRED) / 100);
+  const planned = planProducts(Math.max(0, products - taken.size - packCount), seed, taken);
+  const writer = new ProductWriter({ shopId: SHOP_ID, ids, random, now });
+  for (const product of [...showcase, ...planned]) writer.addProduct(product);
+  for (const pack of [...SHOWCASE_PACKS, ...planPacks(packCount, planned.slice(0, 2000), random, taken)])
+    writer.addPack(pack);
+
+  const productIds = await writer.write(db);
+  await seedPromotions(db, SHOP_ID, { productIds, ids, random, now });
+  await seedReviews(db, SHOP_ID, { productIds, seed, now });
+  const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
+  await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
+  await db.exec(
+    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, product_images, image_resizes, communes',
+  );
+}

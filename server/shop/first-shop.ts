@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.ts';
+import { DEMO_STAFF } from '../staff/demo-staff.ts';
+
+/**
+ * Creates the shop of a production database that has none: its row, and the wilayas and communes that an order form
+ * needs. Of several processes that start together one creates it.
+ * @throws in words when the database holds the demonstration's account
+ */
+export async function createShopWhenEmpty(db: Database, name: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('zellige seed'))");
+    const [shop] = await tx.query('select 1 from shops limit 1');
+    if (shop !== undefined) return;
+    // Loaded here: every later start does without.
+    const { seedGeography } = await import('../geography/data/seed-geography.ts');
+    await tx.query('insert into shops (name) values ($1)', [name]);
+    await seedGeography(tx);
+  });
+  const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
+  if (demo === undefined) return;
+  throw new Error(
+    `The database has the account ${DEMO_STAFF.email} of the demonstration, whose password is public: anybody could read the orders. Remove it with \`npm run staff -- remove ${DEMO_STAFF.email}\`, or name an empty database.`,
+  );
+}

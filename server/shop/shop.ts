@@ -1,0 +1,38 @@
+import type { ListingContext, ListingMode } from '../../shared/api/listing.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** The shop whose pages this server draws. */
+export interface Shop {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly activeAddToCart: boolean;
+  /** How more products come in each kind of list; one that is not named is paged. */
+  readonly listingModes: Readonly<Partial<Record<ListingContext, ListingMode>>>;
+}
+
+const known = new WeakMap<Database, Shop>();
+
+/** Null on a database that was not seeded. Asked for by every page, so it is kept until `forgetShop`. */
+export async function currentShop(db: Database): Promise<Shop | null> {
+  const kept = known.get(db);
+  if (kept) return kept;
+  const [shop] = await db.query<Shop>(
+    `select id, uuid, name, active_add_to_cart as "activeAddToCart", listing_modes as "listingModes" from shops order by id limit 1`,
+  );
+  if (shop) known.set(db, shop);
+  return shop ?? null;
+}
+
+/** @throws Refusal 404 on a database without a shop */
+export async function shopOr404(db: Database): Promise<Shop> {
+  const shop = await currentShop(db);
+  if (shop === null) throw new Refusal(404, 'not-found');
+  return shop;
+}
+
+/** The next page asks again; `currentShop` is told to by whoever hears that shops changed. */
+export function forgetShop(db: Database): void {
+  known.delete(db);
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import { setSignedCookie, signedCookie } from '../http/signed-cookies.ts';
+
+export const FLASH_COOKIE = 'z_flash';
+const KINDS = ['success', 'error', 'warning', 'info'] as const;
+
+/** A message for the next page this visitor sees. */
+export interface Flash {
+  readonly kind: (typeof KINDS)[number];
+  readonly message: string;
+}
+
+/** Kept in a signed cookie, so that any server process can show it and nobody else can write it. */
+export function setFlash(reply: FastifyReply, flash: Flash): void {
+  setSignedCookie(reply, FLASH_COOKIE, JSON.stringify(flash), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: 60,
+  });
+}
+
+/** The waiting message, which is gone afterwards. */
+export function takeFlash(reply: FastifyReply): Flash | null {
+  if (reply.request.cookies[FLASH_COOKIE] === undefined) return null;
+  reply.clearCookie(FLASH_COOKIE, { path: '/' });
+  const value = signedCookie(reply.request, FLASH_COOKIE);
+  return value === null ? null : (JSON.parse(value) as Flash);
+}

@@ -1,0 +1,154 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDatabase } from '../seed/seed.ts';
+import { allHeard } from '../testing/heard.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { setFlash } from './flash.ts';
+
+const ADDRESS = '/catalog/new';
+const MADE_UP = '/test/kept';
+let server: TestApp;
+let one: Visitor;
+let other: Visitor;
+/** What the page of the test shows. */
+let shown = { state: 1, status: 200, message: 'first' };
+
+beforeAll(async () => {
+  server = await createTestApp({
+    prepare: (app) => {
+      app.get(MADE_UP, { schema: { hide: true } }, (_request, reply) =>
+        reply.keptPage(
+          'storefront/error',
+          () => [shown.state],
+          () => ({
+            ...shown,
+            page_status: shown.status,
+            title: 'Kept',
+            retryUrl: null,
+            homeUrl: '/',
+            homeKey: 'backHome',
+          }),
+        ),
+      );
+      app.get('/test/flash', { schema: { hide: true } }, (_request, reply) => {
+        setFlash(reply, { kind: 'success', message: 'Merci pour votre avis' });
+        return reply.send('');
+      });
+    },
+  });
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  [one, other] = [await server.visit(), await server.visit()];
+});
+afterAll(() => server.close());
+
+async function open(url: string, { cookie = one.cookie, encoding = 'br', host = 'shop.test' } = {}) {
+  const headers = { accept: 'text/html', 'accept-encoding': encoding, cookie, host };
+  const { rawPayload, headers: answered, statusCode, cookies } = await server.app.inject({ url, headers });
+  const packed = answered['content-encoding'];
+  const unpacked =
+    packed === 'br' ? brotliDecompressSync(rawPayload) : packed === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+  const body = unpacked.toString();
+  const tokens = [/<meta name="csrf-token" content="([^"]+)"/g, /name="_csrf" value="([^"]+)"/g].flatMap((pattern) =>
+    [...body.matchAll(pattern)].map(([, token]) => token as string),
+  );
+  return { raw: rawPayload, body, tokens, status: statusCode, headers: answered, cookies };
+}
+
+const post = (token: string, { cookie }: Visitor) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/checkout/cart/add',
+    headers: { cookie, accept: 'application/json', 'x-csrf-token': token },
+    payload: {},
+  });
+
+test('every visitor has a token of their own in every form of a page that is kept', async () => {
+  const first = await open(ADDRESS);
+  const second = await open(ADDRESS, { cookie: other.cookie });
+  const again = await open(ADDRESS);
+  expect(first.tokens.length).toBeGreaterThan(5);
+  expect([first, second, again].map(({ tokens }) => new Set(tokens).size)).toEqual([1, 1, 1]);
+  expect(new Set([first, second, again].map(({ tokens }) => tokens[0])).size).toBe(3);
+  const [firstToken = '', secondToken = ''] = [first.tokens[0], second.tokens[0]];
+  expect((await post(firstToken, one)).json().error).not.toBe('csrf-token');
+  expect((await post(secondToken, other)).json().error).not.toBe('csrf-token');
+  expect((await post(firstToken, other)).json().error).toBe('csrf-token');
+});
+
+test('a list is packed once in every language: what changes from visitor to visitor travels unpacked', async () => {
+  for (const [url, locale] of [
+    [ADDRESS, 'ar'],
+    ['/catalog/category/mode?sort=price_asc', 'en'],
+    ['/catalog/new?q=abaya&page=2', 'fr'],
+    ['/catalog/brands/voltia', 'ar'],
+  ]) {
+    const { raw, tokens } = await open(url as string, { cookie: `${one.cookie}; locale=${locale}` });
+    expect(tokens.length, url).toBeGreaterThan(2);
+    expect(raw.includes(tokens[0] as string), url).toBe(true);
+  }
+});
+
+test('who comes without a cookie is given a session of their own with the page', async () => {
+  const sessions = await Promise.all([1, 2].map(() => open(ADDRESS, { cookie: '' })));
+  const values = sessions.map(({ cookies }) => cookies.find(({ name }) => name === 'z_session')?.value);
+  expect(values).toEqual([expect.any(String), expect.any(String)]);
+  expect(values[0]).not.toBe(values[1]);
+});
+
+test('a page that is kept is the same to whoever cannot unpack it', async () => {
+  const own = ({ body, tokens }: Awaited<ReturnType<typeof open>>) =>
+    body.replaceAll(tokens[0] as string, 'TOKEN').replace(/(z-bearer|z-server-time)" content="[^"]+"/g, '$1"');
+  const pages = [];
+  for (const encoding of ['br', 'gzip', 'identity', 'br;q=0']) pages.push(await open(ADDRESS, { encoding }));
+  expect(pages.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined]);
+  for (const page of pages) {
+    expect(own(page)).toBe(own(pages[0] as (typeof pages)[0]));
+    expect(page.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' });
+  }
+});
+
+test('the message for one visitor is on their next page, and on nobody else’s', async () => {
+  const { cookies } = await server.app.inject({ url: '/test/flash', headers: { cookie: one.cookie } });
+  const flash = `${one.cookie}; z_flash=${encodeURIComponent(cookies[0]?.value ?? '')}`;
+  await open(ADDRESS);
+  expect((await open(ADDRESS, { cookie: flash })).body).toContain('Merci pour votre avis');
+  expect((await open(ADDRESS, { cookie: other.cookie })).body).not.toContain('Merci pour votre avis');
+});
+
+test('the same address has its page in each visitor’s language, which an address may set', async () => {
+  const language = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1];
+  const inArabic = await open(ADDRESS, { cookie: `${other.cookie}; locale=ar` });
+  expect([language((await open(ADDRESS)).body), language(inArabic.body)]).toEqual(['fr', 'ar']);
+  await open(`${ADDRESS}?locale=en`);
+  const chosen = await open(`${ADDRESS}?locale=en`, { cookie: other.cookie });
+  expect(chosen.cookies).toContainEqual(expect.objectContaining({ name: 'locale', value: 'en' }));
+});
+
+test('a made-up host is in nobody else’s page', async () => {
+  expect((await open(ADDRESS, { host: 'evil.test' })).body).toContain('evil.test');
+  expect((await open(ADDRESS)).body).not.toContain('evil.test');
+});
+
+test('a page is drawn again when what it says is another, and kept only when nothing is wrong with it', async () => {
+  const text = async () => /first|second|third|fourth/.exec((await open(MADE_UP)).body)?.[0];
+  expect(await text()).toBe('first');
+  shown = { ...shown, message: 'second' };
+  expect(await text()).toBe('first');
+  shown = { ...shown, state: 2 };
+  expect(await text()).toBe('second');
+  shown = { state: 3, status: 422, message: 'third' };
+  expect([await text(), (await open(MADE_UP)).status]).toEqual(['third', 422]);
+  shown = { ...shown, message: 'fourth' };
+  expect(await text()).toBe('fourth');
+  shown = { state: 4, status: 200, message: 'first' };
+});
+
+test('the name of the shop and the way to the blog change on a page that is kept', async () => {
+  expect((await open(MADE_UP)).body).toContain('href="/blog"');
+  await server.db.query('update blog_posts set published_at = null');
+  await allHeard(server.db);
+  expect((await open(MADE_UP)).body).not.toContain('href="/blog"');
+  await server.db.query(`update shops set name = 'Dar Zerzer'`);
+  await allHeard(server.db);
+  expect((await open(MADE_UP)).body).toContain('Dar Zerzer');
+});

@@ -1,0 +1,157 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPhone } from '../checkout/testing/checkout-fixture.ts';
+import { readWidgets } from '../qa/examples.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { SHOWCASE } from '../seed/showcase.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from './testing/read-page.ts';
+
+const product = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
+const TEAPOT = product(SHOWCASE.simple);
+const CART = '/checkout/cart/view';
+
+const SHOP_PAGES = [
+  '/',
+  '/catalog/new',
+  '/catalog/new?search=zzzz',
+  '/catalog/category/mode',
+  '/catalog/collections/aid',
+  '/catalog/brands/dar-lalla',
+  ...Object.values(SHOWCASE).map(product),
+  `${TEAPOT}/review`,
+  '/blog',
+  '/blog/categories/idees',
+  '/blog/garder-une-theiere-brillante',
+  '/promotions/1',
+  CART,
+  '/dashboard/login',
+  '/qa',
+  '/qa/echo?name=value',
+];
+const ERROR_PAGES = ['/nowhere', `${CART}?restore=expired`];
+const STAFF_PAGES = [
+  '/dashboard/orders',
+  '/dashboard/abandoned-carts',
+  '/dashboard/products',
+  '/dashboard/products/1',
+  '/dashboard/reviews',
+];
+
+const widgets = await readWidgets();
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  // Content of a widget must also be allowed where the widget stands: to a browser without script the tag is nothing.
+  elements: [
+    'html5',
+    Object.fromEntries(
+      widgets.map(({ contract }) => [contract.tag, { flow: true, phrasing: true, transparent: true }]),
+    ),
+  ],
+  rules: { 'no-missing-references': 'error' },
+});
+
+/** One line per mistake: where it is and what is wrong. */
+async function mistakes(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${selector ?? 'document'}: ${message} (${ruleId})`),
+  );
+}
+
+let server: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+/** Opens pages and posts forms as a browser without script does: keeps cookies and follows redirects. */
+function createBrowser(cookie = '') {
+  const cookies = new Map(cookie === '' ? [] : [cookie.split('=') as [string, string]]);
+  const open = async (url: string, fields?: Record<string, string>): Promise<{ status: number; html: string }> => {
+    const headers = {
+      accept: 'text/html',
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const form = fields && { method: 'POST' as const, payload: new URLSearchParams(fields).toString() };
+    const answer = await server.app.inject({ url, headers, ...form });
+    for (const { name, value } of answer.cookies) cookies.set(name, encodeURIComponent(value));
+    const { location } = answer.headers;
+    return location === undefined ? { status: answer.statusCode, html: answer.body } : open(location.split('#')[0]!);
+  };
+  return open;
+}
+
+const inLocale = (url: string, locale: string) => `${url}${url.includes('?') ? '&' : '?'}locale=${locale}`;
+
+it('a list item outside of a list is a mistake, also inside of a widget', async () => {
+  const page =
+    '<!doctype html><html lang="fr"><head><title>x</title></head><body><z-toaster><li>x</li></z-toaster></body></html>';
+  expect(await mistakes(page)).toContainEqual(expect.stringContaining('<li> element requires a <ul>'));
+});
+
+describe.each(['fr', 'ar'])('in %s', (locale) => {
+  it.each(SHOP_PAGES)('the page %s is valid', async (url) => {
+    const { status, html } = await createBrowser()(inLocale(url, locale));
+    expect(status).toBe(200);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it.each(ERROR_PAGES)('the page that %s answers with is valid', async (url) => {
+    const { html } = await createBrowser()(inLocale(url, locale));
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it.each(STAFF_PAGES)('the page %s is valid', async (url) => {
+    const { status, html } = await createBrowser(staff.cookie)(inLocale(url, locale));
+    expect(status).toBe(200);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('the pages of an order are valid: its errors, the cart, its steps, the thanks and what staff see', async () => {
+    const open = createBrowser();
+    const page = (await open(inLocale(TEAPOT, locale))).html;
+    const orderForm = /<form(?:(?!<form).)*name="orderKey".*?<\/form>/s.exec(page)?.[0] ?? '';
+    const hidden = ['_csrf', 'product', 'unitPrice', 'orderKey'];
+    const empty = { ...Object.fromEntries(hidden.map((name) => [name, hiddenValue(orderForm, name)])), quantity: '1' };
+    const refused = await open(TEAPOT, { ...empty, intent: 'order' });
+    expect(refused.html).toContain('aria-invalid="true"');
+    expect(await mistakes(refused.html)).toEqual([]);
+
+    const cart = await open('/checkout/cart/add', empty);
+    expect(cart.html).toContain(`href="${TEAPOT}"`);
+    expect(await mistakes(cart.html)).toEqual([]);
+
+    const person = { firstname: 'Amina', lastname: 'Bensalem', phone: newPhone(), address: '12 rue Didouche' };
+    const inAlgiers = { ...empty, ...person, wilaya: '16' };
+    const communes = (await open(TEAPOT, { ...inAlgiers, intent: 'wilaya' })).html;
+    const commune = /<select id="order-commune".*?<option value="(\d+)"/s.exec(communes)?.[1] ?? '';
+    const offers = (await open(TEAPOT, { ...inAlgiers, commune, intent: 'commune' })).html;
+    expect(await mistakes(offers)).toEqual([]);
+
+    const [, transporter = '', price = ''] =
+      /name="transporter" value="(\d+)" data-price="([\d.]+)"/.exec(offers) ?? [];
+    const choice = { commune, transporter, [`shown[${transporter}]`]: price };
+    const thanks = await open(TEAPOT, { ...inAlgiers, ...choice, intent: 'order' });
+    expect(thanks.html).toContain('<div class="wrap wrap-narrow page thanks">');
+    expect(await mistakes(thanks.html)).toEqual([]);
+
+    const [order] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
+    const seen = await createBrowser(staff.cookie)(inLocale(`/dashboard/orders/${order?.id}`, locale));
+    expect(seen.status).toBe(200);
+    expect(await mistakes(seen.html)).toEqual([]);
+  });
+});
+
+// An example's own markup is the same in every language.
+it.each(widgets.flatMap(({ contract, examples }) => examples.map(({ name }) => `/qa/${contract.tag}/${name}`)))(
+  'the example %s is valid',
+  async (url) => {
+    expect(await mistakes((await createBrowser()(url)).html)).toEqual([]);
+  },
+);

@@ -1,0 +1,52 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { directionOf, LANGUAGE_TAG, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
+import { escapeHtml } from './escape-html.ts';
+import { sanitizeRichText } from './rich-text.ts';
+import { listText, pageText, type TextValues } from './texts.ts';
+
+/** Stands for an amount while its sentence is escaped. */
+const AMOUNT_PLACE = '\ue000';
+
+/**
+ * What every template may call, in the language of the page. Functions that return markup say so: templates print them
+ * raw (`<%~ %>`), everything else escaped.
+ */
+export function pageHelpers(locale: Locale) {
+  const t = (key: TextKey, values?: TextValues) => pageText(locale, key, values);
+  return {
+    locale,
+    dir: directionOf(locale),
+    locales: LOCALES,
+    t,
+    list: (parts: readonly string[]) => listText(locale, parts),
+    escape: escapeHtml,
+    /** A text stored per language; French where this one is missing (B 1). */
+    textIn: (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '',
+    /** Markup. A description a merchant wrote, sanitised once more (resolution 113). */
+    richText: sanitizeRichText,
+    /** Markup. An amount that keeps its digits in order inside Arabic text (resolution 14). */
+    money: (centimes: number) => `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+    /** Markup. A sentence with an amount in it, which keeps its digits in order. */
+    textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>
+      escapeHtml(t(key, { ...values, amount: AMOUNT_PLACE })).replace(
+        AMOUNT_PLACE,
+        `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+      ),
+    /** `1234.50`, as fields and embedded data carry amounts. */
+    canonical: canonicalAmount,
+    /** Markup. Decorative: the text beside it says the same. */
+    icon: (name: string) =>
+      `<svg class="icon" aria-hidden="true" focusable="false"><use href="/static/icons.svg#${escapeHtml(name)}"></use></svg>`,
+    /** Markup for inside a `<script type="application/json">`: nothing in it can end the element. */
+    json: (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c'),
+    dateTime: (date: Date) => shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date),
+    /** @param date a day, `2026-11-30` */
+    shortDate: (date: string) =>
+      new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),
+    shortDateTime: (date: Date) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date),
+  };
+}
+
+export type PageHelpers = ReturnType<typeof pageHelpers>;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../http/app-type.ts';
+
+const HOST_FIXTURES = resolve(import.meta.dirname, '../../host-fixtures');
+
+/** In the order of the cascade. */
+const STYLES = [
+  'tokens',
+  'base',
+  'controls',
+  'layout',
+  'storefront',
+  'home',
+  'home-blocks',
+  'blog',
+  'listing',
+  'listing-filters',
+  'site-search',
+  'product',
+  'product-choice',
+  'reviews',
+  'order',
+  'dashboard',
+  'workbench',
+];
+
+const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];
+const PICTURES = ['tiles', 'favicon'];
+
+interface StaticFile {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly etag: string;
+}
+
+/** The stylesheet, fonts and icons of the pages themselves, under `/static/`. They are few and small: kept in memory. */
+export async function installStaticFiles(app: App): Promise<void> {
+  const read = async (type: string, ...paths: string[]): Promise<StaticFile> => {
+    const parts = await Promise.all(paths.map((path) => readFile(resolve(HOST_FIXTURES, path))));
+    const body = Buffer.concat(parts);
+    return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  };
+  const serve = async (address: string, cacheControl: string, open: () => Promise<StaticFile>) => {
+    const kept = await open();
+    app.get(address, { schema: { hide: true } }, async (request, reply) =>
+      send(request, reply, app.config.dev ? await open() : kept, cacheControl),
+    );
+  };
+
+  await serve('/static/host.css', 'public, max-age=0, must-revalidate', () =>
+    read('text/css; charset=utf-8', ...STYLES.map((name) => `styles/${name}.css`)),
+  );
+  await serve('/static/icons.svg', 'public, max-age=86400', () => read('image/svg+xml', 'icons/icons.svg'));
+  for (const name of PICTURES) {
+    await serve(`/static/${name}.svg`, 'public, max-age=86400', () => read('image/svg+xml', `pictures/${name}.svg`));
+  }
+  for (const name of FONTS) {
+    await serve(`/static/fonts/${name}.woff2`, 'public, max-age=31536000', () =>
+      read('font/woff2', `fonts/${name}.woff2`),
+    );
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile, cacheControl: string): FastifyReply {
+  reply.header('etag', file.etag).header('cache-control', cacheControl);
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  return reply.type(file.type).send(file.body);
+}

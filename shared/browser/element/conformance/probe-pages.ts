@@ -1,0 +1,23 @@
+import { openPage, serveHost } from '../../../testing/browser.ts';
+import { buildWidgetsOf } from '../../../testing/build-widgets.ts';
+
+/** A host's page with the loader. */
+export const probePage = (body: string, head = '') => `<!doctype html><html lang="en"><head><title>Host</title>${head}
+<link rel="stylesheet" href="/assets/zellige.css"><script type="module" src="/assets/zellige.js"></script></head>
+<body>${body}</body></html>`;
+
+export const FIELD = '<z-probe-field><input name="field" aria-label="Field" value="typed"></z-probe-field>';
+export const SENT = probePage('<h1>Received</h1>');
+
+/** Builds the suite with the probes for widgets and serves pages that use them. */
+export async function serveProbes(pages: Record<string, string>) {
+  const origin = await serveHost(pages, { assets: await buildWidgetsOf(import.meta.dirname) });
+  return {
+    origin,
+    async visit(path: string) {
+      const opened = await openPage();
+      await opened.page.goto(origin + path);
+      return opened;
+    },
+  };
+}

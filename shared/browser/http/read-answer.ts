@@ -1,0 +1,112 @@
+import type { FieldErrors } from '../../api/problem.ts';
+import { cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What of a response decides the outcome. */
+export interface Answer {
+  readonly status: number;
+  readonly redirected: boolean;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  readonly retryAfter: string | null;
+  readonly body: string;
+}
+
+/**
+ * The outcome of an answer. Without `expect` the caller needs nothing from it, so that every success counts whatever
+ * its body (resolution 25); a page never does (resolution 20).
+ */
+export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value is T): Outcome<T> {
+  const { status, body } = answer;
+  const json = parse(body);
+  if (json === undefined && isSignInPage(answer)) return { kind: 'signed-out' };
+  if (status < 200 || status > 299) return failure(answer, json);
+  if (!expect) {
+    if (!isPage(body)) return { kind: 'ok', status, data: json as T };
+    return { kind: 'unreadable', ...(answer.redirected && { redirectedTo: { url: answer.url, html: body } }) };
+  }
+  return json !== undefined && fits(json, expect) ? { kind: 'ok', status, data: json } : { kind: 'unreadable' };
+}
+
+function failure({ status, retryAfter, body }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
+  const { message, errors, retryAfterSeconds, error } = isObject(json) ? json : {};
+  const said = typeof message === 'string' && message.trim() !== '' ? { message } : {};
+  const coded = typeof error === 'string' ? { code: error } : {};
+  switch (status) {
+    case 400:
+    case 422:
+      return {
+        kind: 'invalid',
+        status,
+        errors: fieldErrors(errors),
+        data: json,
+        ...said,
+        ...(isPage(body) && { isPage: true }),
+      };
+    case 401:
+    case 419:
+      return { kind: 'signed-out', ...coded, ...said };
+    case 403:
+      return { kind: 'forbidden', ...coded, ...said };
+    case 404:
+    case 410:
+      return { kind: 'not-found', ...said };
+    case 409:
+    case 412:
+      return { kind: 'conflict', data: json, ...said };
+    case 413:
+      return { kind: 'too-large', ...said };
+    case 429:
+      return { kind: 'too-many', retryAfterSeconds: waitOf([retryAfterSeconds, ...headerWaits(retryAfter)]), ...said };
+    default:
+      return { kind: 'server-error', status, ...said };
+  }
+}
+
+/** The first usable wait of the answer; `Retry-After` is seconds or a date. */
+function waitOf(candidates: readonly unknown[]): number {
+  return cooldownFromAnswer(candidates.find((wait) => Number(wait) > 0 && Number.isFinite(Number(wait))));
+}
+
+function headerWaits(header: string | null): unknown[] {
+  return header === null ? [] : [header, (Date.parse(header) - Date.now()) / 1000];
+}
+
+/** Field to messages: a single message stands for a list of one, anything else is left out. */
+function fieldErrors(errors: unknown): FieldErrors {
+  if (!isObject(errors)) return {};
+  const entries = Object.entries(errors).map(([field, messages]) => {
+    const list = Array.isArray(messages) ? messages : [messages];
+    return [field, list.filter((message): message is string => typeof message === 'string' && message !== '')] as const;
+  });
+  return Object.fromEntries(entries.filter(([, list]) => list.length > 0));
+}
+
+function isSignInPage({ redirected, url, body }: Answer): boolean {
+  if (!isPage(body)) return false;
+  const path = url.replace(/^[^?#]*?\/\/[^/?#]*/, '').replace(/[?#].*/, '');
+  if (redirected && /log-?in|sign-?in|connexion/i.test(path)) return true;
+  // A shop may have its sign-in form in the header of every page.
+  return /<input[^>]*\btype\s*=\s*["']?password/i.test(body) && !document.querySelector('input[type="password" i]');
+}
+
+const isPage = (body: string): boolean => /^\uFEFF?\s*</.test(body);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fits<T>(value: unknown, expect: (value: unknown) => value is T): value is T {
+  try {
+    return expect(value);
+  } catch {
+    return false;
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveHost } from '../../testing/browser.ts';
+import { buildRules, RULES_PAGE } from '../../testing/build-rules.ts';
+
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  const origin = await serveHost({ '/': RULES_PAGE }, { assets: await buildRules() });
+  // A name that is not this machine's own: only there is a page on plain http not secure.
+  address = `http://shop.test:${new URL(origin).port}/`;
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP shop.test 127.0.0.1'],
+  });
+});
+afterAll(() => browser.close());
+
+const quantities = (page: Page) =>
+  page.evaluate(async () => {
+    const { getState } = rules.cartStore('shop-1');
+    await getState().hydrate();
+    return getState().lines.map((line) => line.quantity);
+  });
+
+describe('on plain http', () => {
+  it('the cart is kept as plain text, by the same code, and found again', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const errors: unknown[] = [];
+    context.on('weberror', (error) => errors.push(error.error()));
+    await page.goto(address);
+    expect(
+      await page.evaluate(() => [
+        isSecureContext,
+        typeof crypto.subtle,
+        typeof crypto.randomUUID,
+        typeof navigator.locks,
+      ]),
+    ).toEqual([false, 'undefined', 'undefined', 'undefined']);
+    await page.evaluate(async () => {
+      const line = {
+        productId: 1,
+        combinationId: null,
+        name: 'P',
+        image: null,
+        unitPrice: 10,
+        quantity: 2,
+        attributes: {},
+      };
+      rules.cartStore('shop-1').getState().add(line);
+      await rules.cartStore('shop-1').getState().hydrate();
+    });
+    expect(await page.evaluate(() => localStorage.getItem('shop-1:cart'))).toMatch(/^z0:\{/);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(address);
+    expect(await quantities(next)).toEqual([2]);
+    expect(errors).toEqual([]);
+  });
+});

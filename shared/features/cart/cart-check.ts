@@ -1,0 +1,147 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CartCheckAnswer, CartCheckRequest, GoneReason } from '../../api/cart-check.ts';
+import { MAX_CHECKED_LINES } from '../../rules/cart/cart-check-limits.ts';
+import { type CartLine, lineChange, lineId } from './cart-line.ts';
+import { cartStore } from './cart-store.ts';
+
+/** The lines that cannot be ordered, by their ids, and why: they stay in the cart, and out of the order. */
+export type GoneLines = Readonly<Record<string, GoneReason>>;
+
+export interface CartCheck {
+  readonly gone: GoneLines;
+  readonly status: 'never' | 'checking' | 'checked' | 'failed';
+  /** Milliseconds; when the newest answer came. */
+  readonly at: number;
+  /** The language of the newest answer. */
+  readonly locale: string;
+}
+
+const checks = new Map<string, StoreApi<CartCheck>>();
+
+/** What is known of the shop's cart on this page: its dialog and its page show the same. */
+export function cartCheck(shopUuid: string): StoreApi<CartCheck> {
+  let check = checks.get(shopUuid);
+  if (!check) {
+    check = createStore<CartCheck>()(() => ({ gone: {}, status: 'never', at: 0, locale: '' }));
+    checks.set(shopUuid, check);
+  }
+  return check;
+}
+
+/** The lines that can be ordered, as far as is known. */
+export function orderableLines(lines: readonly CartLine[], gone: GoneLines): readonly CartLine[] {
+  return lines.some((line) => gone[lineId(line)]) ? lines.filter((line) => !gone[lineId(line)]) : lines;
+}
+
+/** What to ask about, call by call. */
+export function portionsToCheck(lines: readonly CartLine[]): readonly (readonly CartLine[])[] {
+  const portions: CartLine[][] = [];
+  let room = 0;
+  for (const line of lines) {
+    const weight = 1 + (line.productInPack?.length ?? 0);
+    if (weight > room) {
+      portions.push([]);
+      room = MAX_CHECKED_LINES;
+    }
+    portions.at(-1)?.push(line);
+    room -= weight;
+  }
+  return portions;
+}
+
+export function checkRequest(shopUuid: string, lines: readonly CartLine[]): CartCheckRequest {
+  return {
+    shopUuid,
+    lines: lines.map(({ productId, combinationId, productInPack }) => ({
+      product: productId,
+      combination: combinationId,
+      ...(productInPack && { productInPack: productInPack.map((item) => ({ ...item })) }),
+    })),
+  };
+}
+
+/** Whether an answer speaks of as many lines as were asked about, each in a known way. */
+export function isCheckAnswer(value: unknown, count: number): value is CartCheckAnswer {
+  const lines = typeof value === 'object' && value !== null ? Reflect.get(value, 'lines') : null;
+  return Array.isArray(lines) && lines.length === count && lines.every(isCheckedLine);
+}
+
+function isCheckedLine(line: unknown): boolean {
+  if (typeof line !== 'object' || line === null) return false;
+  const { gone, unitPrice, available, name, attributes = {} } = line as Record<string, unknown>;
+  if (name !== undefined && typeof name !== 'string') return false;
+  if (typeof gone === 'string') return true;
+  const isPriced = Number.isFinite(unitPrice) && (unitPrice as number) >= 0 && Number.isSafeInteger(available);
+  return isPriced && Object.values(Object(attributes)).every((label) => typeof label === 'string');
+}
+
+/** The line at another price, with the one the shopper knew; a price that is that one again is no news. */
+export function repriced(line: CartLine, unitPrice: number): CartLine {
+  const known = line.changed?.priceWas ?? line.unitPrice;
+  return withChange({ ...line, unitPrice }, known === unitPrice ? undefined : known, line.changed?.lowered);
+}
+
+/** The line with what the stock makes of it, and with the quantity the shopper had chosen where it makes less. */
+function restocked(line: CartLine, stock: number): CartLine {
+  const quantity = Math.min(line.quantity, Math.max(1, stock));
+  const { priceWas, lowered } = line.changed ?? {};
+  const less = quantity < line.quantity ? { from: lowered?.from ?? line.quantity, to: quantity } : lowered;
+  return withChange({ ...line, stock, quantity }, priceWas, less);
+}
+
+/** The line with its texts in the language of the answer, which may not be the one it was put in with. */
+function renamed(line: CartLine, said: CartCheckAnswer['lines'][number]): CartLine {
+  const named = said.name ? { ...line, name: said.name } : line;
+  // The labels of a pack are those of the variants that were chosen for it.
+  const isUnlabelled = line.type === 'pack' && Object.keys(line.attributes).length === 0;
+  return 'attributes' in said && said.attributes && !isUnlabelled ? { ...named, attributes: said.attributes } : named;
+}
+
+function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typeof lineChange>): CartLine {
+  const changed = lineChange(...change);
+  return changed ? { ...line, changed } : line;
+}
+
+/**
+ * The cart's lines as the server sees them, with what changed about each, and how many of them have news. `asked` are the
+ * lines the answer is about; a line that was taken out meanwhile stays out, and a quantity that was changed meanwhile counts.
+ */
+export function applyAnswer(
+  lines: readonly CartLine[],
+  gone: GoneLines,
+  asked: readonly CartLine[],
+  answer: CartCheckAnswer,
+): { readonly replaced: readonly CartLine[]; readonly gone: GoneLines; readonly news: number } {
+  const now = new Map(lines.map((line) => [lineId(line), line]));
+  const next: Record<string, GoneReason> = { ...gone };
+  const replaced: CartLine[] = [];
+  let news = 0;
+  for (const [index, one] of asked.entries()) {
+    const id = lineId(one);
+    const line = now.get(id);
+    const said = answer.lines[index];
+    if (!line || !said) continue;
+    const named = renamed(line, said);
+    if ('gone' in said) {
+      if (next[id] !== said.gone) news += 1;
+      next[id] = said.gone;
+      if (named.name !== line.name) replaced.push(named);
+      continue;
+    }
+    delete next[id];
+    const checked = restocked(repriced(named, said.unitPrice), said.available);
+    if (JSON.stringify(checked) !== JSON.stringify(line)) replaced.push(checked);
+    if (checked.changed && JSON.stringify(checked.changed) !== JSON.stringify(line.changed)) news += 1;
+  }
+  return { replaced, gone: next, news };
+}
+
+/** Takes an answer into the cart, in every tab, and says how many lines have news. */
+export function takeAnswer(shopUuid: string, asked: readonly CartLine[], answer: CartCheckAnswer): number {
+  const check = cartCheck(shopUuid);
+  const cart = cartStore(shopUuid).getState();
+  const { replaced, gone, news } = applyAnswer(cart.lines, check.getState().gone, asked, answer);
+  if (replaced.length > 0) cart.replace(replaced);
+  check.setState({ gone });
+  return news;
+}

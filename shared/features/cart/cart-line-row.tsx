@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { GoneReason } from '../../api/cart-check.ts';
+import { formatDa } from '../../rules/money/format.ts';
+import { toCentimes } from '../../rules/money/round.ts';
+import { Amount, WithAmount } from '../checkout/amount.tsx';
+import type { CartLine } from './cart-line.ts';
+import { whyNoMore } from './cart-rows.ts';
+import { LineNotes, type Say } from './line-notes.tsx';
+import { pictureAddress } from './picture-address.ts';
+
+interface Props {
+  readonly line: CartLine;
+  readonly gone: GoneReason | undefined;
+  readonly heading: 'h2' | 'h3';
+  readonly currency: string;
+  readonly base: string | undefined;
+  readonly t: Say;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+  readonly onUnderstood: () => void;
+}
+
+/** One line of the cart. Its buttons stay in reach when they can do no more, and say why (B 4, resolution 90). */
+export function CartLineRow({
+  line,
+  gone,
+  heading: Heading,
+  currency,
+  base,
+  t,
+  onQuantity,
+  onRemove,
+  ...props
+}: Props) {
+  const noteId = useId();
+  const { name, quantity, attributes } = line;
+  const picture = pictureAddress(line.image, base);
+  const price = toCentimes(line.unitPrice);
+  const isGone = gone !== undefined;
+  const isFull = isGone || whyNoMore(line) !== null;
+  const badges = Object.entries(attributes);
+  const step = (label: string, sign: string, next: number, disabled: boolean, explained: boolean) => (
+    <button
+      type="button"
+      className="z-checkout-step"
+      aria-label={label}
+      aria-disabled={disabled}
+      aria-describedby={explained ? noteId : undefined}
+      onClick={() => onQuantity(next)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <>
+      <div className="z-cart-line-picture">
+        {picture && <img src={picture} alt="" width="72" height="72" loading="lazy" decoding="async" />}
+      </div>
+      <div className="z-cart-line-text">
+        <Heading tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </Heading>
+        {badges.length > 0 && (
+          <ul className="z-cart-line-badges">
+            {badges.map(([label, value]) => (
+              <li key={label}>{t('attribute', { label, value })}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <WithAmount text={(mark) => t('each', { price: mark })} amount={formatDa(price, currency)} />
+        </p>
+      </div>
+      <div className="z-cart-line-edit">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
+        <div className="z-cart-line-quantity" role="group" aria-label={t('quantityOf', { name })}>
+          {step(t('fewerOf', { name }), '−', quantity - 1, isGone || quantity <= 1, isGone)}
+          <output>{quantity}</output>
+          {step(t('moreOf', { name }), '+', quantity + 1, isFull, isFull)}
+        </div>
+        <button
+          type="button"
+          className="z-cart-line-link"
+          data-focus=""
+          aria-label={t('removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </button>
+        <p className="z-cart-line-price">
+          <span className="z-visually-hidden">{`${t('lineTotal')} `}</span>
+          <Amount text={isGone ? '—' : formatDa(price * quantity, currency)} />
+        </p>
+      </div>
+      <LineNotes id={noteId} line={line} gone={gone} currency={currency} t={t} onUnderstood={props.onUnderstood} />
+    </>
+  );
+}

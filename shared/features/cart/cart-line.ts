@@ -1,0 +1,124 @@
+import type { Centimes } from '../../rules/money/centimes.ts';
+import { toCentimes } from '../../rules/money/round.ts';
+import { correctQuantity } from '../../rules/quantity/quantity.ts';
+
+/** The variant chosen for one item of a pack (resolution 111). */
+export interface PackItem {
+  readonly product: number;
+  readonly combination: number | null;
+}
+
+/** What the shop changed about a line. Amounts in dinars. */
+export interface LineChange {
+  /** The price the shopper knew. */
+  readonly priceWas?: number;
+  /** The quantity the shopper had chosen, and what was left of it. */
+  readonly lowered?: { readonly from: number; readonly to: number };
+}
+
+/** A line of the cart (B 3). `unitPrice` is in dinars with two decimals, as pages and calls write it. */
+export interface CartLine {
+  readonly productId: number;
+  readonly combinationId: number | null;
+  readonly name: string;
+  readonly image: string | null;
+  readonly unitPrice: number;
+  readonly quantity: number;
+  /** Label to value, such as Colour to Red. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly type?: 'pack';
+  readonly productInPack?: readonly PackItem[];
+  /** What is left, where the page knows it: the highest quantity the line may have. */
+  readonly stock?: number;
+  /** What was changed and is still to be told: kept until the shopper says so, sets the quantity, or orders. */
+  readonly changed?: LineChange;
+}
+
+/** Two lines with the same id are one: the same product, combination and, for packs, the same choices in it. */
+export function lineId(line: Pick<CartLine, 'productId' | 'combinationId' | 'type' | 'productInPack'>): string {
+  const items = (line.productInPack ?? []).map(({ product, combination }) => `${product}.${combination ?? ''}`).sort();
+  return [line.productId, line.combinationId ?? '', line.type ?? '', items.join(',')].join('|');
+}
+
+/** A whole number from 1 to the line's stock, or to 999 where the stock is unknown (resolution 90). */
+export function cappedQuantity(quantity: unknown, stock?: number): number {
+  return correctQuantity(typeof quantity === 'number' || typeof quantity === 'string' ? quantity : 1, stock);
+}
+
+/** What the products of the cart cost, without delivery. */
+export function cartSubtotal(lines: readonly CartLine[]): Centimes {
+  return lines.reduce((sum, line) => sum + toCentimes(line.unitPrice) * line.quantity, 0);
+}
+
+/** A line out of the browser's storage, or null when it cannot be one; what is merely missing gets its usual value. */
+export function readLine(value: unknown): CartLine | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const {
+    productId,
+    combinationId = null,
+    name,
+    image,
+    unitPrice,
+    quantity,
+    attributes,
+    type,
+    productInPack,
+    stock,
+    changed,
+  } = value as Record<string, unknown>;
+  if (!isId(productId) || !(combinationId === null || isId(combinationId)) || typeof name !== 'string') return null;
+  if (typeof unitPrice !== 'number' || !Number.isFinite(unitPrice) || unitPrice < 0 || unitPrice > 1e12) return null;
+  if (type !== undefined && type !== 'pack') return null;
+  const known = isCount(stock) ? { stock } : {};
+  const items = readPackItems(productInPack);
+  if (items === null) return null;
+  const change = readChange(changed);
+  return {
+    productId,
+    combinationId,
+    name,
+    image: typeof image === 'string' ? image : null,
+    unitPrice,
+    quantity: cappedQuantity(quantity, known.stock),
+    attributes: readAttributes(attributes),
+    ...(type && { type }),
+    ...(items && { productInPack: items }),
+    ...known,
+    ...(change && { changed: change }),
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isId = (value: unknown): value is number => isCount(value) && value > 0;
+
+function readPackItems(value: unknown): PackItem[] | null | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value)) return null;
+  const items = value.filter(
+    (item): item is PackItem => isId(item?.product) && (item.combination === null || isId(item.combination)),
+  );
+  return items.length === value.length ? items : null;
+}
+
+function readAttributes(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** What was to be told, or null where nothing of it can be. */
+function readChange(value: unknown): LineChange | null {
+  const { priceWas, lowered } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const { from, to } = (typeof lowered === 'object' && lowered !== null ? lowered : {}) as Record<string, unknown>;
+  return lineChange(
+    typeof priceWas === 'number' && Number.isFinite(priceWas) && priceWas >= 0 ? priceWas : undefined,
+    isCount(from) && isCount(to) ? { from, to } : undefined,
+  );
+}
+
+/** Null when there is nothing to tell. */
+export function lineChange(priceWas: number | undefined, lowered: LineChange['lowered']): LineChange | null {
+  if (priceWas === undefined && !lowered) return null;
+  return { ...(priceWas !== undefined && { priceWas }), ...(lowered && { lowered }) };
+}

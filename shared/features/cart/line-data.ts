@@ -1,0 +1,84 @@
+import type { Centimes } from '../../rules/money/centimes.ts';
+import { toCentimes } from '../../rules/money/round.ts';
+
+/** An item of a pack as the page embeds it. */
+export interface LinePackItem {
+  readonly product: number;
+  /** Fixed by the pack, or chosen when the page was drawn. */
+  readonly combination: number | null;
+  readonly name: string;
+  readonly mustChoose: boolean;
+}
+
+/** The cart line a page embeds for its product, with the combination it was drawn with. */
+export interface LineData {
+  readonly productId: number;
+  readonly combinationId: number | null;
+  /** The one a card shows while none is chosen: the chooser begins with it. */
+  readonly shownCombinationId: number | null;
+  readonly type: 'pack' | null;
+  readonly name: string;
+  readonly image: string | null;
+  readonly unitPrice: Centimes;
+  /** Left in stock; null when it is not tracked. */
+  readonly quantity: number | null;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly hasCombinations: boolean;
+  readonly productInPack: readonly LinePackItem[];
+}
+
+/**
+ * Reads the JSON of `<script type="application/json" data-part="line">`. `unitPrice` is in dinars, as `1234.50`.
+ *
+ * @throws Error in words when it cannot be read; the form then posts plainly.
+ */
+export function readLineData(text: string): LineData {
+  return lineDataFrom(parse(text));
+}
+
+/** The same out of an answer of the server. */
+export function lineDataFrom(data: Record<string, unknown>): LineData {
+  const { productId, combinationId, shownCombinationId, type, name, image, quantity, attributes, productInPack } = data;
+  if (typeof productId !== 'number' || typeof name !== 'string') {
+    throw new Error(`the part "line" has no productId or no name. ${POSTS_PLAINLY}`);
+  }
+  return {
+    productId,
+    combinationId: typeof combinationId === 'number' ? combinationId : null,
+    shownCombinationId: typeof shownCombinationId === 'number' ? shownCombinationId : null,
+    type: type === 'pack' ? 'pack' : null,
+    name,
+    image: typeof image === 'string' ? image : null,
+    unitPrice: toCentimes(data.unitPrice as string),
+    quantity: typeof quantity === 'number' ? quantity : null,
+    attributes: isRecord(attributes)
+      ? Object.fromEntries(Object.entries(attributes).map(([label, value]) => [label, String(value)]))
+      : {},
+    hasCombinations: data.hasCombinations === true,
+    productInPack: Array.isArray(productInPack) ? productInPack.filter(isRecord).map(packItem) : [],
+  };
+}
+
+function packItem({ product, combination, name, mustChoose }: Record<string, unknown>): LinePackItem {
+  return {
+    product: Number(product),
+    combination: typeof combination === 'number' ? combination : null,
+    name: String(name ?? ''),
+    mustChoose: mustChoose === true,
+  };
+}
+
+const POSTS_PLAINLY = 'Correct the template; until then the form posts plainly.';
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (isRecord(data)) return data;
+  } catch {
+    // Said below, for every text that is no object.
+  }
+  throw new Error(`the part "line" holds no JSON object. ${POSTS_PLAINLY}`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

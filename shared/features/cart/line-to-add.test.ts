@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readCombinations } from '../../rules/catalogue/combination-data.ts';
+import { readLineData } from './line-data.ts';
+import { type Chosen, cartLine, combinationsOf, isUnknown, missingItems, stockOf, whyNot } from './line-to-add.ts';
+
+const line = (more: object = {}) =>
+  readLineData(JSON.stringify({ productId: 41, name: 'Bag', unitPrice: '3825.00', quantity: 7, ...more }));
+const data = readCombinations(
+  JSON.stringify({
+    productId: 41,
+    types: [{ code: 'size', label: 'Size' }],
+    combinations: [
+      { id: 12, values: { size: 'm' }, labels: { size: 'M' }, price: '45.00', quantity: 7 },
+      {
+        id: 13,
+        values: { size: 'l' },
+        labels: { size: 'L' },
+        price: '50.00',
+        priceAfterPromotion: '40.00',
+        quantity: 2,
+      },
+      { id: 14, values: { size: 'xl' }, labels: { size: 'XL' }, price: '50.00', quantity: 9, available: false },
+    ],
+  }),
+);
+const chosen = (combinationId: number | null, packs: Record<number, number> = {}): Chosen => ({
+  combinationId,
+  packChoices: new Map(Object.entries(packs).map(([id, combination]) => [Number(id), { combination, label: 'M' }])),
+});
+const bag = line({ combinationId: 12, hasCombinations: true, attributes: { Size: 'M' } });
+const pack = line({
+  type: 'pack',
+  productInPack: [
+    { product: 3, combination: null, name: 'Dress', mustChoose: true },
+    { product: 8, combination: 31, name: 'Brooch' },
+  ],
+});
+
+describe('what can be added', () => {
+  it('a simple product goes by its own stock', () => {
+    expect(whyNot(line(), null, chosen(null))).toBeNull();
+    expect(whyNot(line({ quantity: 0 }), null, chosen(null))).toBe('out-of-stock');
+    expect(whyNot(line({ quantity: null }), null, chosen(null))).toBeNull();
+  });
+
+  it('a combination goes by its switch and its stock', () => {
+    expect(whyNot(bag, data, chosen(13))).toBeNull();
+    expect(whyNot(bag, data, chosen(14))).toBe('out-of-stock');
+    expect(whyNot(bag, data, chosen(null))).toBe('choose-combination');
+  });
+
+  it('a card without the combinations asks for one unless nothing is left', () => {
+    const card = line({ hasCombinations: true });
+    expect(whyNot(card, null, chosen(null))).toBe('choose-combination');
+    expect(whyNot(line({ hasCombinations: true, quantity: 0 }), null, chosen(null))).toBe('out-of-stock');
+  });
+
+  it('a pack needs stock and its choices; one that is not tracked is available', () => {
+    expect(whyNot(pack, null, chosen(null))).toBe('choose-pack-items');
+    expect(missingItems(pack, chosen(null)).map(({ name }) => name)).toEqual(['Dress']);
+    expect(whyNot(pack, null, chosen(null, { 3: 12 }))).toBeNull();
+    expect(whyNot({ ...pack, quantity: 0 }, null, chosen(null, { 3: 12 }))).toBe('out-of-stock');
+    expect(whyNot({ ...pack, quantity: null }, null, chosen(null, { 3: 12 }))).toBeNull();
+  });
+
+  it('a combination the page knows nothing of is left to the server', () => {
+    expect(isUnknown(bag, null, chosen(13))).toBe(true);
+    expect(whyNot(bag, null, chosen(13))).toBeNull();
+    expect(isUnknown(bag, data, chosen(13))).toBe(false);
+  });
+
+  it('does not take the combinations of another product', () => {
+    expect(combinationsOf(bag, data)).toBe(data);
+    expect(combinationsOf({ ...bag, productId: 7 }, data)).toBeNull();
+    expect(combinationsOf(line({ hasCombinations: true }), { ...data, productId: null })).toBeNull();
+    expect(combinationsOf(bag, { ...data, productId: null })).not.toBeNull();
+  });
+});
+
+describe('the cart line', () => {
+  it('of a simple product has no type', () => {
+    expect(cartLine(line(), null, chosen(null), 2)).toEqual({
+      ...{ productId: 41, combinationId: null, name: 'Bag', image: null, unitPrice: 3825, quantity: 2 },
+      ...{ attributes: {}, stock: 7 },
+    });
+  });
+
+  it('of another combination has its price, names and stock', () => {
+    expect(cartLine(bag, data, chosen(13), 1)).toMatchObject({
+      ...{ combinationId: 13, unitPrice: 40, attributes: { Size: 'L' }, stock: 2 },
+    });
+    expect(stockOf(bag, data, chosen(14))).toBe(0);
+  });
+
+  it('of a pack names the choices in it', () => {
+    const added = cartLine(pack, null, chosen(null, { 3: 12 }), 1);
+    expect(added.type).toBe('pack');
+    expect(added.productInPack).toEqual([
+      { product: 3, combination: 12 },
+      { product: 8, combination: 31 },
+    ]);
+    expect(added.attributes).toEqual({ Dress: 'M' });
+  });
+
+  it('is refused in words when the page embeds something else', () => {
+    expect(() => readLineData('[]')).toThrow('holds no JSON object');
+    expect(() => readLineData('{"name":"Bag"}')).toThrow('no productId');
+    expect(() => line({ unitPrice: 'free' })).toThrow('"free" is no amount');
+  });
+});

@@ -1,0 +1,25 @@
+import { beforeEach } from 'vitest';
+import { CartCheckAnswer, type CartCheckRequest } from '../../../api/cart-check.ts';
+import { answer, http, server } from '../../../testing/answers.ts';
+import { cartStore } from '../cart-store.ts';
+
+/** More than an order takes, so that only a stock the test's own line has limits it. */
+const PLENTY = 5000;
+
+/** For tests about something else: every price is as it was, and there is enough. Call it after `pretendServer`. */
+export function cartIsUnchanged(): void {
+  beforeEach(() => {
+    server.use(
+      http.post('*/web/api/cart/check', async ({ request }) => {
+        const { shopUuid, lines } = (await request.json()) as CartCheckRequest;
+        const known = cartStore(shopUuid).getState().lines;
+        const prices = lines.map((asked) =>
+          known.find((one) => one.productId === asked.product && one.combinationId === asked.combination),
+        );
+        return answer(CartCheckAnswer, {
+          lines: prices.map((line) => ({ unitPrice: line?.unitPrice ?? 0, available: line?.stock ?? PLENTY })),
+        });
+      }),
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { ListedProduct } from '../../api/listed-product.ts';
+import { onServer } from '../../browser/http/endpoint.ts';
+import { shownCombination } from '../../rules/catalogue/shown-combination.ts';
+
+type AddressedProduct = Pick<ListedProduct, 'id' | 'uid' | 'slug' | 'mainCategoryRead' | 'url'>;
+
+const reported = new Set<string>();
+
+/**
+ * The address of a product's page: `productUrl` of the host with `{id}`, `{uid}`, `{slug}` and `{category}` filled in, else
+ * the answer's own, on the server that answered. `combination` is added where the card shows one.
+ */
+export function productAddress(
+  product: AddressedProduct,
+  { base, productUrl }: { readonly base?: string | undefined; readonly productUrl?: string | undefined },
+): string {
+  if (!productUrl?.trim()) return onServer(base, product.url);
+  const { id, uid, slug, mainCategoryRead } = product;
+  const values: Readonly<Record<string, string | number>> = { id, uid, slug, category: mainCategoryRead.slug };
+  const unknown = [...productUrl.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !Object.hasOwn(values, name));
+  if (unknown) {
+    reportOnce(
+      `zellige: product-url="${productUrl}" has ${unknown[0]}, so cards lead to the addresses of the answer. Use {id}, {uid}, {slug} or {category}.`,
+    );
+    return onServer(base, product.url);
+  }
+  const address = productUrl.trim().replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const combination = shownCombination(product.url);
+  if (!combination) return address;
+  const [path = '', ...fragment] = address.split('#');
+  return [`${path}${path.includes('?') ? '&' : '?'}combination=${combination}`, ...fragment].join('#');
+}
+
+function reportOnce(message: string): void {
+  if (reported.has(message)) return;
+  reported.add(message);
+  console.error(message);
+}

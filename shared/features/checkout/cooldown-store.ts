@@ -1,0 +1,44 @@
+import { readLocal, writeLocal } from '../../browser/storage/local.ts';
+import { COOLDOWN_SECONDS, cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
+
+/** The plain key older pages of a shop know (B 4); ours are prefixed with the shop (resolution 78). */
+const LAST_PURCHASE = 'lastPurchaseTime';
+
+const endKey = (shop: string) => `${shop}:cooldownUntil`;
+const lengthKey = (shop: string) => `${shop}:cooldownSeconds`;
+
+/** Whether a change of this storage key may have changed the cooldown; null is everything at once. */
+export function isCooldownKey(shop: string, key: string | null): boolean {
+  return key === null || key === endKey(shop) || key.endsWith(LAST_PURCHASE);
+}
+
+/** Starts the wait in every tab of the shop; a bad number of seconds means 100 (resolution 77). */
+export function startCooldown(shop: string, seconds: unknown, now: number): void {
+  const length = cooldownFromAnswer(seconds);
+  const end = now + length * 1000;
+  writeLocal(lengthKey(shop), String(length));
+  writeLocal(endKey(shop), String(end));
+  // Whoever knows only the time of the last order adds 100 seconds to it, and so comes to the same end.
+  const lastPurchase = String(end - COOLDOWN_SECONDS * 1000);
+  writeLocal(`${shop}:${LAST_PURCHASE}`, lastPurchase);
+  writeLocal(LAST_PURCHASE, lastPurchase);
+}
+
+/** When the next order is possible, in milliseconds; null when it is now. Never later than the wait is long. */
+export function cooldownEnd(shop: string, now: number): number | null {
+  const stored = numberAt(endKey(shop));
+  const lastPurchase = numberAt(`${shop}:${LAST_PURCHASE}`) ?? numberAt(LAST_PURCHASE);
+  const end = stored ?? (lastPurchase === null ? null : lastPurchase + COOLDOWN_SECONDS * 1000);
+  if (end === null || end <= now) return null;
+  const length = numberAt(lengthKey(shop)) ?? COOLDOWN_SECONDS;
+  if (end <= now + length * 1000) return end;
+  // The clock was set back. The wait starts once more by the clock of now, so that it ends.
+  startCooldown(shop, length, now);
+  return now + length * 1000;
+}
+
+function numberAt(key: string): number | null {
+  const stored = readLocal(key);
+  const value = stored.kind === 'found' ? Number(stored.text) : Number.NaN;
+  return Number.isFinite(value) && value > 0 ? value : null;
+}

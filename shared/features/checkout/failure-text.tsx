@@ -1,0 +1,29 @@
+import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { Say } from './checkout-form.messages.ts';
+import type { OrderNotice } from './order-notice.ts';
+
+interface Props {
+  readonly notice: Extract<OrderNotice, { kind: 'failed' }>;
+  readonly locale: Locale;
+  readonly t: Say;
+}
+
+/** Why there is no answer, without advice of its own: what to do depends on whether the order may have arrived. */
+const REASONS = {
+  timeout: 'noAnswerTimeout',
+  offline: 'noAnswerOffline',
+  unreadable: 'noAnswerUnreadable',
+  'server-error': 'noAnswerServer',
+} as const;
+
+/** How an order failed: it may have arrived, or it was refused; never both (B 8, resolution 74). */
+export function FailureText({ notice: { failure, unanswered }, locale, t }: Props) {
+  const reason = failure.kind in REASONS ? t(REASONS[failure.kind as keyof typeof REASONS]) : '';
+  return (
+    <>
+      <p>{`${t('form.errorFinalizing')} ${unanswered ? reason : ''}`}</p>
+      <p>{unanswered ? t('maybeArrived') : outcomeMessage(failure, locale)}</p>
+    </>
+  );
+}

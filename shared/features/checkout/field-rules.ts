@@ -1,0 +1,43 @@
+import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
+import { clearFieldError, showFieldError } from '../../browser/form/field-errors.ts';
+import { hideServerErrors } from '../../browser/form/server-errors.ts';
+import { type CheckoutField, checkoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
+import { isValidPhone, normalizePhone } from '../../rules/phone/phone.ts';
+import type { Say } from './checkout-form.messages.ts';
+
+/** The fields whose rule is told as soon as they are left; the delivery has its own place for messages. */
+const CHECKED_ON_LEAVING = ['firstname', 'lastname', 'phone', 'email', 'address', 'wilaya', 'commune'] as const;
+
+export interface FieldRules {
+  /** Checks a field that was left and says beside it what is wrong; a valid phone is put into its normal form. */
+  check(control: Element, say: Say): { readonly phone?: string };
+  /** Takes a field's message away, the server's included. */
+  clear(name: string): void;
+  stop(): void;
+}
+
+/** The rules of B 5, beside the fields of one form. */
+export function fieldRules(form: HTMLFormElement): FieldRules {
+  const borrowed = borrowMarkup();
+
+  const clear = (name: string) => {
+    clearFieldError(form, name);
+    hideServerErrors(form, borrowed, name);
+  };
+
+  return {
+    check(control, say) {
+      const name = CHECKED_ON_LEAVING.find((field) => field === (control as HTMLInputElement).name);
+      if (!name) return {};
+      const field = control as HTMLInputElement;
+      const normal = name === 'phone' ? normalizePhone(field.value) : '';
+      if (isValidPhone(normal)) field.value = normal;
+      clear(name);
+      const problem = checkoutFieldProblem(name as CheckoutField, field.value);
+      if (problem) showFieldError(form, name, [say(problem as Parameters<Say>[0], { field: say(`form.${name}`) })]);
+      return isValidPhone(normal) ? { phone: normal } : {};
+    },
+    clear,
+    stop: borrowed.giveBack,
+  };
+}

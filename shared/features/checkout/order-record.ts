@@ -1,0 +1,65 @@
+import type { CheckoutRequest } from '../../api/checkout.ts';
+import { readLocal, writeLocal } from '../../browser/storage/local.ts';
+import { clientOrderKey } from '../../rules/checkout/order-key.ts';
+import { toJson } from '../../rules/json/to-json.ts';
+
+/** A placed order is remembered this long (B 9). */
+const REMEMBERED_MS = 7_200_000;
+const MOST = 20;
+
+/** What is kept of a placed order (B 3), by its `clientOrderKey`. Nothing of the person is in it. */
+export interface OrderRecord {
+  readonly orderUuid: string;
+  readonly redirectUrl: string;
+  readonly orderNumber?: string;
+  readonly cartExternalId: string;
+  /** Milliseconds. */
+  readonly createdAt: number;
+  /** Equal for orders of the same content from another cart. */
+  readonly content: string;
+}
+
+const recordsKey = (shop: string) => `${shop}:orders`;
+
+/** Equal for two orders of the same things to the same place, whatever cart they came from. */
+export function orderContent(payload: CheckoutRequest): string {
+  const plain = { ...payload, cartExternalId: '' };
+  return clientOrderKey('formData' in plain ? { ...plain, formData: { ...plain.formData, cartId: '' } } : plain);
+}
+
+export function rememberOrder(shop: string, clientOrderKey: string, record: OrderRecord): void {
+  const kept = Object.entries(records(shop, record.createdAt)).slice(1 - MOST);
+  writeLocal(recordsKey(shop), toJson(Object.fromEntries([...kept, [clientOrderKey, record]])));
+}
+
+/**
+ * What is known of an order that is about to be sent. `same`: it was placed, the answer only has to be used again (B 7).
+ * `alike`: an order of the same content was placed from a cart that is done with; the shopper may mean it.
+ */
+export function knownOrder(
+  shop: string,
+  order: { readonly clientOrderKey: string; readonly cartExternalId: string; readonly content: string },
+  now: number,
+): { readonly kind: 'same' | 'alike'; readonly record: OrderRecord } | null {
+  const all = records(shop, now);
+  const own = all[order.clientOrderKey];
+  if (own && own.cartExternalId === order.cartExternalId) return { kind: 'same', record: own };
+  const alike = Object.values(all).findLast(({ content }) => content === order.content);
+  return alike ? { kind: 'alike', record: alike } : null;
+}
+
+function records(shop: string, now: number): Record<string, OrderRecord> {
+  const stored = readLocal(recordsKey(shop));
+  if (stored.kind !== 'found') return {};
+  try {
+    const entries = Object.entries(JSON.parse(stored.text) as Record<string, OrderRecord>);
+    return Object.fromEntries(
+      entries.filter(([, record]) => {
+        const age = now - record.createdAt;
+        return age >= 0 && age < REMEMBERED_MS && typeof record.redirectUrl === 'string';
+      }),
+    );
+  } catch {
+    return {};
+  }
+}

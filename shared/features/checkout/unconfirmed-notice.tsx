@@ -1,0 +1,55 @@
+import { Fragment } from 'react';
+import { formatDa } from '../../rules/money/format.ts';
+import { Amount } from './amount.tsx';
+import type { Say } from './checkout-form.messages.ts';
+import { orderedBy, orderedTotals } from './order-terms.ts';
+import type { UnconfirmedOrder } from './unconfirmed-order.ts';
+import { totalOf } from './use-totals.ts';
+
+interface Props {
+  readonly order: UnconfirmedOrder;
+  readonly currency: string;
+  readonly t: Say;
+}
+
+/** Names an order by what the shopper knows of it: its lines, for whom, where to, how much. */
+export function OrderInWords({ order: { payload, lines, address }, currency, t }: Props) {
+  const { firstname, lastname } = orderedBy(payload);
+  const parts = [`${firstname ?? ''} ${lastname ?? ''}`.trim(), ...address].filter(Boolean);
+  return (
+    <>
+      {lines.map(({ quantity, name }) => (
+        <p key={name}>
+          <bdi>{quantity}</bdi>
+          <span> × </span>
+          <bdi>{name}</bdi>
+        </p>
+      ))}
+      <p>
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <span>{t('comma')}</span>}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </p>
+      <p>
+        <span>{`${t('total')} `}</span>
+        <Amount text={formatDa(totalOf(orderedTotals(payload)), currency)} />
+      </p>
+    </>
+  );
+}
+
+/** Above the button, while a press sends an earlier order again and not what the form says now (resolution 74). */
+export function UnconfirmedNotice({ order, currency, t }: Props) {
+  return (
+    <div className="z-checkout-notice" role="alert">
+      <div>
+        <p>{t('firstUnconfirmed')}</p>
+        <OrderInWords order={order} currency={currency} t={t} />
+        <p>{t('firstThen')}</p>
+      </div>
+    </div>
+  );
+}

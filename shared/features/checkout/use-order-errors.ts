@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../browser/element/announce.ts';
+import { useEvent } from '../../browser/element/use-event.ts';
+import { fieldsInError, focusFirstError, showFieldErrors } from '../../browser/form/field-errors.ts';
+import type { Say } from './checkout-form.messages.ts';
+import { showErrorCount } from './error-count.ts';
+import { type OrderValues, readOrderValues } from './order-values.ts';
+
+interface Places {
+  readonly form: HTMLFormElement;
+  readonly errors: HTMLElement | undefined;
+  readonly transporters: HTMLElement;
+}
+
+/** The messages of a whole order: beside the fields, counted above them, and the focus at the first (B 5, B 8). */
+export function useOrderErrors({ form, errors: slot, transporters }: Places, t: Say) {
+  const [transporter, setTransporter] = useState<string | null>(null);
+  const closeCount = useRef(() => {});
+  useEffect(() => () => closeCount.current(), []);
+
+  useEvent(form, 'change', ({ target }) => {
+    if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
+  });
+
+  const clear = () => {
+    closeCount.current();
+    closeCount.current = () => {};
+    setTransporter(null);
+  };
+  /** @param missing the message `form.missingMandatoryInfo`, where fields are blank */
+  const show = (errors: Readonly<Record<string, readonly string[]>>, missing: string | null) => {
+    clear();
+    const { transporter: delivery, ...others } = errors;
+    const unmapped = showFieldErrors(
+      form,
+      Object.fromEntries(Object.entries(others).map(([field, messages]) => [field, [...messages]])),
+    );
+    if (delivery) setTransporter(delivery.join(' '));
+    if (Object.keys(errors).length === 0) return;
+
+    const refused = readOrderValues(form).transporter;
+    const inError = () => [
+      ...fieldsInError(form).map(({ name }) => name),
+      ...(delivery && readOrderValues(form).transporter === refused ? ['transporter'] : []),
+    ];
+    const isBlank = (field: string) => (readOrderValues(form)[field as keyof OrderValues] ?? '').trim() === '';
+    const text = (fields: readonly string[]) =>
+      t(fields.every(isBlank) ? 'form.toComplete' : 'form.toCorrect', { count: fields.length });
+    const messages = unmapped.flatMap((one) => one.messages);
+    if (slot) closeCount.current = showErrorCount(slot, form, { inError, text, spoken: missing, others: messages });
+    else announce([missing ?? text(inError()), ...messages].join(' '));
+
+    const first = fieldsInError(form).find((control) => !control.disabled);
+    const deliveryFirst =
+      delivery && (!first || transporters.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const radio = transporters.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
+    if (deliveryFirst && radio) radio.focus();
+    else if (!focusFirstError(form)) slot?.focus();
+  };
+  return { transporter, show };
+}

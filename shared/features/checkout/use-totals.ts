@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { announce } from '../../browser/element/announce.ts';
+import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
+import type { Centimes } from '../../rules/money/centimes.ts';
+import { formatDa } from '../../rules/money/format.ts';
+import type { Say } from './checkout-form.messages.ts';
+
+interface Cells {
+  readonly subtotal: HTMLElement | undefined;
+  readonly delivery: HTMLElement | undefined;
+  readonly total: HTMLElement | undefined;
+}
+
+export interface Totals {
+  readonly subtotal: Centimes;
+  /** Null until a delivery is chosen. */
+  readonly delivery: Centimes | null;
+}
+
+export const totalOf = ({ subtotal, delivery }: Totals): Centimes => subtotal + (delivery ?? 0);
+
+/** Keeps the server's table of totals up to date, in its own cells. */
+export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say): void {
+  const { subtotal, delivery } = totals;
+  const total = totalOf(totals);
+  useLayoutEffect(() => {
+    const borrowed = borrowMarkup();
+    const write = (cell: HTMLElement | undefined, content: Node | string) => {
+      if (cell) borrowed.content(cell, content);
+    };
+    const amount = (centimes: Centimes) => {
+      const node = document.createElement('bdi');
+      node.dir = 'ltr';
+      node.textContent = formatDa(centimes, currency);
+      return node;
+    };
+    write(cells.subtotal, amount(subtotal));
+    write(cells.delivery, delivery === null ? t('toChoose') : delivery === 0 ? t('free') : amount(delivery));
+    write(cells.total, amount(total));
+    return borrowed.giveBack;
+  }, [cells.subtotal, cells.delivery, cells.total, subtotal, delivery, total, currency, t]);
+
+  const said = useRef(total);
+  useEffect(() => {
+    if (said.current === total) return;
+    said.current = total;
+    // An emptied cart, after its order say, has no total worth hearing.
+    if (subtotal > 0) announce(t('totalNow', { total: formatDa(total, currency) }));
+  }, [total, subtotal, currency, t]);
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '../locale.ts';
+
+const fr = {
+  incomplete: 'Veuillez remplir tous les champs.',
+  failed: 'Une erreur s’est produite lors de l’envoi de l’avis.',
+  waiting: 'Merci ! Votre avis est en attente de modération : il paraîtra ici une fois relu.',
+  ratingInvalid: 'Choisissez une note de 1 à 5.',
+  textRequired: 'Écrivez votre avis.',
+  textTooLong: 'Votre avis dépasse 2 000 caractères.',
+  nameRequired: 'Indiquez votre nom.',
+  nameTooLong: 'Le nom dépasse 80 caractères.',
+  emailRequired: 'Indiquez votre adresse e-mail.',
+  emailInvalid: 'Cette adresse e-mail est incomplète. Exemple : nom@exemple.dz',
+  phoneRequired: 'Indiquez votre numéro de téléphone.',
+  phoneInvalid: 'Le numéro doit avoir 10 chiffres et commencer par 05, 06 ou 07. Exemple : 0661234567',
+  purchaseDateRequired: 'Indiquez la date de votre achat.',
+  purchaseDateInvalid: 'Cette date n’existe pas.',
+  purchaseDateFuture: 'La date d’achat ne peut pas être dans le futur.',
+  boughtHereRequired: 'Cochez cette case si vous avez acheté ce produit ici.',
+  acceptedPolicyRequired: 'Acceptez la politique de confidentialité pour envoyer votre avis.',
+  imageEmpty: '« {{file}} » est vide. Choisissez une autre photo.',
+  imageTooLarge: '« {{file}} » dépasse 2 Mo. Choisissez une photo plus légère.',
+  imageType: '« {{file}} » n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
+  imageUnreadable: '« {{file}} » est une image incomplète ou endommagée. Choisissez une autre photo.',
+  imageTooManyPixels: '« {{file}} » est trop grande : au plus 50 millions de pixels.',
+  imageTooLong: '« {{file}} » a un côté trop long : au plus 16 384 pixels.',
+  imageTooSlow: '« {{file}} » est trop longue à préparer. Choisissez une autre photo.',
+  imageBusy:
+    'Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes, ou envoyez votre avis sans photo.',
+  imageTooMany:
+    'Beaucoup de photos sont arrivées de votre connexion. Réessayez dans une minute, ou envoyez votre avis sans photo.',
+  imageOne: 'Une seule photo par avis.',
+};
+
+export type ReviewMessageKey = keyof typeof fr;
+type Texts = Readonly<Record<ReviewMessageKey, string>>;
+
+const en: Texts = {
+  incomplete: 'please fill all fields',
+  failed: 'an error occurred while sending the review',
+  waiting: 'Thank you! Your review is waiting for moderation: it will appear here once it was read.',
+  ratingInvalid: 'Choose a rating from 1 to 5.',
+  textRequired: 'Write your review.',
+  textTooLong: 'Your review is longer than 2,000 characters.',
+  nameRequired: 'Enter your name.',
+  nameTooLong: 'The name is longer than 80 characters.',
+  emailRequired: 'Enter your e-mail address.',
+  emailInvalid: 'This e-mail address is incomplete. Example: name@example.dz',
+  phoneRequired: 'Enter your phone number.',
+  phoneInvalid: 'The number must have 10 digits and start with 05, 06 or 07. Example: 0661234567',
+  purchaseDateRequired: 'Enter the date of your purchase.',
+  purchaseDateInvalid: 'This date does not exist.',
+  purchaseDateFuture: 'The date of purchase cannot be in the future.',
+  boughtHereRequired: 'Tick this box if you bought this product here.',
+  acceptedPolicyRequired: 'Accept the privacy policy to send your review.',
+  imageEmpty: '“{{file}}” is empty. Choose another picture.',
+  imageTooLarge: '“{{file}}” is larger than 2 MB. Choose a smaller picture.',
+  imageType: '“{{file}}” is not a JPEG, PNG, WebP, GIF or AVIF image.',
+  imageUnreadable: '“{{file}}” is incomplete or damaged. Choose another picture.',
+  imageTooManyPixels: '“{{file}}” is too large: at most 50 million pixels.',
+  imageTooLong: '“{{file}}” has a side that is too long: at most 16,384 pixels.',
+  imageTooSlow: '“{{file}}” takes too long to prepare. Choose another picture.',
+  imageBusy: 'Many pictures are arriving right now. Try again in a few seconds, or send your review without a picture.',
+  imageTooMany:
+    'Many pictures came from your connection. Try again in a minute, or send your review without a picture.',
+  imageOne: 'One picture per review.',
+};
+
+const ar: Texts = {
+  incomplete: 'يرجى ملء جميع الخانات.',
+  failed: 'حدث خطأ أثناء إرسال التقييم.',
+  waiting: 'شكرًا لك! تقييمك في انتظار المراجعة: سيظهر هنا بعد قراءته.',
+  ratingInvalid: 'اختر تقييمًا من 1 إلى 5.',
+  textRequired: 'اكتب رأيك.',
+  textTooLong: 'رأيك أطول من 2000 حرف.',
+  nameRequired: 'أدخل اسمك.',
+  nameTooLong: 'الاسم أطول من 80 حرفًا.',
+  emailRequired: 'أدخل بريدك الإلكتروني.',
+  emailInvalid: 'هذا البريد الإلكتروني غير كامل. مثال: name@example.dz',
+  phoneRequired: 'أدخل رقم هاتفك.',
+  phoneInvalid: 'يجب أن يتكون الرقم من 10 أرقام ويبدأ بـ 05 أو 06 أو 07. مثال: 0661234567',
+  purchaseDateRequired: 'أدخل تاريخ الشراء.',
+  purchaseDateInvalid: 'هذا التاريخ غير موجود.',
+  purchaseDateFuture: 'لا يمكن أن يكون تاريخ الشراء في المستقبل.',
+  boughtHereRequired: 'ضع علامة هنا إذا اشتريت هذا المنتج من متجرنا.',
+  acceptedPolicyRequired: 'وافق على سياسة الخصوصية لإرسال تقييمك.',
+  imageEmpty: 'الملف «{{file}}» فارغ. اختر صورة أخرى.',
+  imageTooLarge: 'حجم «{{file}}» أكبر من 2 ميغابايت. اختر صورة أصغر.',
+  imageType: 'الملف «{{file}}» ليس صورة JPEG أو PNG أو WebP أو GIF أو AVIF.',
+  imageUnreadable: 'الصورة «{{file}}» ناقصة أو تالفة. اختر صورة أخرى.',
+  imageTooManyPixels: 'الصورة «{{file}}» كبيرة جدًا: 50 مليون بكسل على الأكثر.',
+  imageTooLong: 'أحد أضلاع الصورة «{{file}}» طويل جدًا: 16384 بكسل على الأكثر.',
+  imageTooSlow: 'تحضير الصورة «{{file}}» يستغرق وقتًا طويلا. اختر صورة أخرى.',
+  imageBusy: 'تصل صور كثيرة الآن. أعد المحاولة بعد بضع ثوانٍ، أو أرسل تقييمك بدون صورة.',
+  imageTooMany: 'وصلت صور كثيرة من اتصالك. أعد المحاولة بعد دقيقة، أو أرسل تقييمك بدون صورة.',
+  imageOne: 'صورة واحدة لكل تقييم.',
+};
+
+/** What the page and the server say about a review, in English in the words of B 8. */
+export const REVIEW_MESSAGES = { fr, en, ar } satisfies Record<Locale, Texts>;

@@ -1,0 +1,116 @@
+import type { Centimes } from '../money/centimes.ts';
+import { priceAfterPromotion } from '../money/promotion.ts';
+import { toCentimes } from '../money/round.ts';
+import { QUANTITY_CAP } from '../quantity/quantity.ts';
+import { isOrderable } from './availability.ts';
+
+/** A combination as a product page embeds it, read and checked. */
+export interface PageCombination {
+  readonly id: number;
+  /** Option code to value code, in the order of the options. */
+  readonly choice: Readonly<Record<string, string>>;
+  /** Option code to the value's name in the page's language. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The same as `choice`, as the rules of availability read it. */
+  readonly values: readonly { readonly type: string; readonly value: string }[];
+  readonly price: Centimes;
+  readonly priceAfterPromotion: Centimes;
+  readonly available: boolean;
+  /** Units in stock; the most a line may have where the page does not say. */
+  readonly quantity: number;
+  /** A small picture of it. */
+  readonly image: string | null;
+}
+
+export interface CombinationData {
+  readonly productId: number | null;
+  /** The combination the page was drawn with. */
+  readonly selected: number | null;
+  readonly types: readonly { readonly code: string; readonly label: string }[];
+  readonly combinations: readonly PageCombination[];
+}
+
+/**
+ * Reads the JSON of `<script type="application/json" data-part="combinations">`. Amounts are in dinars, as `1234.50`.
+ *
+ * @throws Error in words when it cannot be read: a price or a stock guessed here would be shown to a shopper.
+ */
+export function readCombinations(text: string): CombinationData {
+  return combinationsFrom(parse(text));
+}
+
+/** The same out of an answer of the server. */
+export function combinationsFrom(data: unknown): CombinationData {
+  if (!isRecord(data) || !Array.isArray(data.combinations)) {
+    throw new Error(`the part "combinations" holds no {"combinations": […]}. ${KEEPS_PLAIN_FORM}`);
+  }
+  const types = (Array.isArray(data.types) ? data.types : []).filter(isRecord);
+  return {
+    productId: typeof data.productId === 'number' ? data.productId : null,
+    selected: typeof data.selected === 'number' ? data.selected : null,
+    types: types.map(({ code, label }) => ({ code: String(code), label: String(label ?? code) })),
+    combinations: data.combinations.map((one: unknown, index) => readOne(one, index, data.promotion)),
+  };
+}
+
+const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own form is in use.';
+
+function readOne(one: unknown, index: number, promotion: unknown): PageCombination {
+  if (!isRecord(one) || typeof one.id !== 'number' || !isRecord(one.values)) {
+    throw new Error(`combination ${index} in the part "combinations" has no id or no values. ${KEEPS_PLAIN_FORM}`);
+  }
+  const choice = textsOf(one.values);
+  const price = toCentimes(one.price as string);
+  const [picture] = Array.isArray(one.images) ? one.images : [];
+  return {
+    id: one.id,
+    choice,
+    labels: { ...choice, ...(isRecord(one.labels) && textsOf(one.labels)) },
+    values: Object.entries(choice).map(([type, value]) => ({ type, value })),
+    price,
+    priceAfterPromotion: reducedPrice(price, one.priceAfterPromotion, promotion),
+    available: one.available !== false,
+    quantity: typeof one.quantity === 'number' ? one.quantity : QUANTITY_CAP,
+    image: isRecord(picture) && typeof picture.small === 'string' ? picture.small : null,
+  };
+}
+
+/** What the server computed, else what follows from the promotion (resolution 97). */
+function reducedPrice(price: Centimes, given: unknown, promotion: unknown): Centimes {
+  const isGiven = (typeof given === 'string' && given.trim() !== '') || typeof given === 'number';
+  if (isGiven && Number.isFinite(Number(given))) return Math.max(0, toCentimes(given));
+  if (!isRecord(promotion) || !Number.isFinite(Number(promotion.value))) return price;
+  const { ruleType, value } = promotion;
+  if (ruleType === 'percentage') return priceAfterPromotion(price, { ruleType, value: Number(value) });
+  if (ruleType !== 'fixed' && ruleType !== 'amount') return price;
+  return priceAfterPromotion(price, { ruleType, value: toCentimes(value as string) });
+}
+
+/** Units that can be ordered now. */
+export function unitsOf(combination: PageCombination): number {
+  return isOrderable(combination) ? combination.quantity : 0;
+}
+
+/** The combinations embedded nearest to a node: in it, else beside it or beside one of its ancestors. */
+export function combinationsNear(node: Element): CombinationData | null {
+  for (let around: Element | null = node; around; around = around.parentElement) {
+    const script = around.querySelector('script[data-part~="combinations"]');
+    if (script) return readCombinations(script.textContent ?? '');
+  }
+  return null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`the part "combinations" is not valid JSON. ${KEEPS_PLAIN_FORM}`);
+  }
+}
+
+function textsOf(record: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

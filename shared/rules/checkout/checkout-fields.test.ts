@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../i18n/locale.ts';
+import { CHECKOUT_MESSAGES, checkoutMessage } from '../../i18n/messages/checkout-messages.ts';
+import { isValidPhone, normalizePhone } from '../phone/phone.ts';
+import { correctQuantity, isOrderQuantity, parseQuantity } from '../quantity/quantity.ts';
+import { type CheckoutFields, checkoutFieldProblem, orderObstacle, validateCheckoutFields } from './checkout-fields.ts';
+import { cooldownFromAnswer } from './cooldown.ts';
+import { filterEmailTyping, isValidEmail } from './email.ts';
+import { isValidName, normalizeName } from './names.ts';
+import { cleanText } from './typed-text.ts';
+
+const good: CheckoutFields = {
+  firstname: 'Amina',
+  lastname: 'Bensalem',
+  phone: '0661234567',
+  email: '',
+  address: '12 rue Didouche',
+  wilaya: '16',
+  commune: '1601',
+  transporter: 1,
+  quantity: 1,
+};
+
+describe('a phone number', () => {
+  test.each([
+    ['0661234567', '0661234567'],
+    ['06 61-23.45/67', '0661234567'],
+    ['+213 661 23 45 67', '0661234567'],
+    ['00213661234567', '0661234567'],
+    ['2130661234567', '0661234567'],
+    ['661234567', '0661234567'],
+    ['٠٦٦١٢٣٤٥٦٧', '0661234567'],
+    ['۰۵۵۱۲۳۴۵۶۷', '0551234567'],
+    ['0551', '0551'],
+    ['021 23 45 67', '021234567'],
+    ['', ''],
+  ])('%s is stored as %s', (typed, stored) => expect(normalizePhone(typed)).toBe(stored));
+
+  test('is valid with ten digits from 05, 06 or 07 only', () => {
+    for (const phone of ['0512345678', '0612345678', '0712345678']) expect(isValidPhone(phone)).toBe(true);
+    for (const phone of ['0412345678', '051234567', '05123456789', '0551', '', '213661234567'])
+      expect(isValidPhone(phone)).toBe(false);
+  });
+
+  test('normalised twice is the same as once, however it is written', () => {
+    const signs = fc.string({ unit: fc.constantFrom(...'0123456789٠١٢٣٤٥٦٧٨٩+ -().x') });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('0', '+213', '00213', '213', ''),
+        fc.stringMatching(/^[567]\d{8}$/),
+        (prefix, rest) => {
+          expect(normalizePhone(prefix + rest)).toBe(`0${rest}`);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(signs, (text) => {
+        const once = normalizePhone(text);
+        if (isValidPhone(once)) expect(normalizePhone(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['Ali', true],
+  ['Zoé', true],
+  ['Zoe\u0301', true],
+  ['أمينة بنت علي', true],
+  ['مُحَمَّد', true],
+  ['  Ben   Salah ', true],
+  ['a'.repeat(20), true],
+  ['Al', false],
+  ['A1', false],
+  ['Anne-Marie', false],
+  ["M'Hamed", false],
+  ['a'.repeat(21), false],
+  ['', false],
+  ['   ', false],
+  ['Ali\u0000', true],
+  ['Ali😀', false],
+])('the name "%s" is accepted: %s', (name, accepted) => expect(isValidName(normalizeName(name))).toBe(accepted));
+
+test('a host may allow hyphens and apostrophes in names', () => {
+  expect(isValidName("M'Hamed-Ali", /^[\p{L}\p{M}' -]+$/u)).toBe(true);
+});
+
+test.each([
+  ['a@b.dz', true],
+  ['first.last+tag@mail.example.com', true],
+  ['a@b', false],
+  ['a@b.c', false],
+  ['@b.dz', false],
+  ['a b@c.dz', false],
+  ['a@b..dz', false],
+  ['é@b.dz', false],
+  [`${'a'.repeat(250)}@b.dz`, false],
+])('the e-mail "%s" is accepted: %s', (email, accepted) => expect(isValidEmail(email)).toBe(accepted));
+
+test('an accepted e-mail loses nothing to the filter while typing', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      if (isValidEmail(email)) expect(filterEmailTyping(email)).toBe(email);
+    }),
+  );
+  expect(filterEmailTyping('a é(b)@c d.dz')).toBe('ab@cd.dz');
+});
+
+test('the server refuses the quantities that the page corrects', () => {
+  for (const wrong of [0, -1, 1.5, 1e9, Number.NaN, '2', null]) expect(isOrderQuantity(wrong)).toBe(false);
+  for (const wrong of ['', '0', '-1', '1.5', '1e3', 'abc', '12px']) expect(correctQuantity(wrong)).toBe(1);
+  expect([
+    parseQuantity('١٢'),
+    parseQuantity(' 3 '),
+    correctQuantity('12', 5),
+    correctQuantity(5000),
+    correctQuantity(3, 0),
+  ]).toEqual([12, 3, 5, 999, 1]);
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.double(), fc.integer()),
+      fc.option(fc.nat(2000), { nil: undefined }),
+      (input, stock) => {
+        expect(isOrderQuantity(correctQuantity(input, stock))).toBe(true);
+      },
+    ),
+  );
+});
+
+describe('the order form', () => {
+  test('is acceptable when every field is', () => expect(validateCheckoutFields(good)).toEqual({}));
+
+  test('names every field that is not, in the shopper’s language', () => {
+    const errors = validateCheckoutFields({ quantity: 0, email: 'a@' }, { locale: 'en' });
+    expect(Object.keys(errors)).toEqual([
+      'firstname',
+      'lastname',
+      'phone',
+      'email',
+      'wilaya',
+      'commune',
+      'transporter',
+      'address',
+      'quantity',
+    ]);
+    expect(errors.phone).toEqual([CHECKOUT_MESSAGES.en['form.validation.phone']]);
+    expect(validateCheckoutFields({ ...good, phone: '0551' }, { locale: 'ar' }).phone?.[0]).toMatch(/[\u0600-\u06ff]/);
+    expect(validateCheckoutFields({ ...good, phone: '0551' }).phone).toEqual([
+      CHECKOUT_MESSAGES.fr['form.validation.phone'],
+    ]);
+  });
+
+  test('gets the same verdict as typed and as the server stores it', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('Ali ', ' 0661234567', 'a@b.dz', '\u0000', '\ud800'),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        if (checkoutFieldProblem('firstname', typed) === null)
+          expect(checkoutFieldProblem('firstname', normalizeName(typed))).toBeNull();
+        if (checkoutFieldProblem('phone', typed) === null)
+          expect(checkoutFieldProblem('phone', normalizePhone(typed))).toBeNull();
+        for (const field of ['email', 'address'] as const) {
+          expect(checkoutFieldProblem(field, cleanText(typed))).toBe(checkoutFieldProblem(field, typed));
+        }
+      }),
+    );
+  });
+
+  test('is stopped by the first obstacle: the wait, the empty cart, blanks, then rules', () => {
+    const blank = { ...good, firstname: ' ', phone: '0551', address: '' };
+    const order = (secondsToWait: number, lineCount: number, fields: CheckoutFields) =>
+      orderObstacle({ secondsToWait, lineCount, fields }, 'en');
+    expect(order(7.2, 0, blank)).toEqual({
+      kind: 'cooldown',
+      message: 'Please wait 8 seconds before you order again.',
+    });
+    expect(order(0, 0, blank)).toEqual({ kind: 'empty-cart', message: 'Your cart is empty.' });
+    expect(order(0, 1, blank)).toMatchObject({
+      kind: 'missing',
+      message: 'Missing mandatory info: First name, Address.',
+    });
+    expect(order(0, 1, { ...good, phone: '0551' })).toMatchObject({
+      kind: 'fields',
+      errors: { phone: [expect.any(String)] },
+    });
+    expect(order(0, 1, good)).toBeNull();
+  });
+});
+
+test('an empty name is asked for, and only a written one is told how it may be written', () => {
+  const verdict = (text: string) => [checkoutFieldProblem('firstname', text), checkoutFieldProblem('lastname', text)];
+  expect(verdict(' ')).toEqual(['form.missing.firstname', 'form.missing.lastname']);
+  expect(verdict('Al')).toEqual(['form.validation.firstname', 'form.validation.lastname']);
+  expect(checkoutMessage('form.missing.lastname', 'fr')).toBe('Indiquez votre nom.');
+});
+
+test('fields are counted with the right plural in each language', () => {
+  const counted = (count: number) => LOCALES.map((locale) => checkoutMessage('form.toComplete', locale, { count }));
+  expect(
+    new Map(LOCALES.map((locale, index) => [locale, [1, 2, 7, 11].map((count) => counted(count)[index])])),
+  ).toEqual(
+    new Map([
+      ['fr', ['1 champ à compléter', '2 champs à compléter', '7 champs à compléter', '11 champs à compléter']],
+      ['en', ['1 field to complete', '2 fields to complete', '7 fields to complete', '11 fields to complete']],
+      ['ar', ['خانة واحدة يجب إكمالها', 'خانتان يجب إكمالهما', '7 خانات يجب إكمالها', '11 خانة يجب إكمالها']],
+    ]),
+  );
+});
+
+test('waiting is said with the right plural in each language', () => {
+  const said = (key: 'form.waitSeconds' | 'form.newOrderSeconds', count: number) =>
+    LOCALES.map((locale) => checkoutMessage(key, locale, { count }));
+  expect(said('form.waitSeconds', 1).slice(0, 2)).toEqual([
+    'Patientez 1 seconde avant de commander à nouveau.',
+    'Please wait 1 second before you order again.',
+  ]);
+  expect(said('form.newOrderSeconds', 1).slice(0, 2)).toEqual([
+    'Vous pourrez passer une nouvelle commande dans 1 seconde.',
+    'You can place a new order in 1 second.',
+  ]);
+  expect([2, 5, 11, 100].map((count) => said('form.waitSeconds', count)[2])).toEqual([
+    'يرجى الانتظار ثانيتين قبل الطلب من جديد.',
+    'يرجى الانتظار 5 ثوانٍ قبل الطلب من جديد.',
+    'يرجى الانتظار 11 ثانية قبل الطلب من جديد.',
+    'يرجى الانتظار 100 ثانية قبل الطلب من جديد.',
+  ]);
+  expect([2, 5, 11, 100].map((count) => said('form.newOrderSeconds', count)[2])).toEqual([
+    'يمكنك تقديم طلب جديد بعد ثانيتين.',
+    'يمكنك تقديم طلب جديد بعد 5 ثوانٍ.',
+    'يمكنك تقديم طلب جديد بعد 11 ثانية.',
+    'يمكنك تقديم طلب جديد بعد 100 ثانية.',
+  ]);
+});
+
+test.each([
+  [42, 42],
+  ['30', 30],
+  [0.2, 1],
+  [99_999, 3600],
+  [undefined, 100],
+  ['soon', 100],
+  ['', 100],
+  [-5, 100],
+  [Number.NaN, 100],
+  [null, 100],
+])('a 429 that says %s means a wait of %i seconds', (said, seconds) => expect(cooldownFromAnswer(said)).toBe(seconds));

@@ -1,0 +1,23 @@
+import { toAsciiDigits } from '../phone/phone.ts';
+
+/** The most of one line when the stock is not known (resolution 90). */
+export const QUANTITY_CAP = 999;
+
+/** Whether the server takes the quantity as it is: a whole number from 1 to 999. The server never corrects. */
+export function isOrderQuantity(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= QUANTITY_CAP;
+}
+
+/** The number a text field stands for, or null when it is not a plain whole number: the server's reading of a form. */
+export function parseQuantity(text: string): number | null {
+  const digits = toAsciiDigits(text).trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/** What a stepper shows for any input: anything invalid becomes 1, more than the stock becomes the stock (B 5). */
+export function correctQuantity(input: string | number, stock?: number): number {
+  const cap = stock === undefined ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
+  const value = typeof input === 'number' ? input : (parseQuantity(input) ?? Number.NaN);
+  if (!Number.isInteger(value) || value < 1) return 1;
+  return Math.min(value, cap);
+}

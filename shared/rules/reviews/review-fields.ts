@@ -1,0 +1,105 @@
+import type { ReviewMessageKey } from '../../i18n/messages/review-messages.ts';
+import { isValidEmail } from '../checkout/email.ts';
+import { cleanText } from '../checkout/typed-text.ts';
+import { isValidPhone, normalizePhone, toAsciiDigits } from '../phone/phone.ts';
+
+/** The controls of the review form in the order of the page; the picture has rules of its own (B 5, review submit). */
+export const REVIEW_FIELDS = [
+  'rating',
+  'text',
+  'name',
+  'email',
+  'phone',
+  'purchaseDate',
+  'boughtHere',
+  'acceptedPolicy',
+] as const;
+export type ReviewField = (typeof REVIEW_FIELDS)[number];
+
+/** As typed; a box that is not ticked is not sent. */
+export type ReviewValues = Readonly<Partial<Record<ReviewField, string>>>;
+
+/** B 9. */
+export const DEFAULT_RATING = 5;
+export const REVIEW_TEXT_MAX = 2000;
+export const REVIEW_NAME_MAX = 80;
+/** Nobody bought anything here before. */
+const FIRST_DAY = '2000-01-01';
+const ALGERIA_AHEAD_MS = 3_600_000;
+
+/** The day it is in Algeria, which keeps one time all year (resolution 28), as `2026-11-21`. */
+export function dayInAlgeria(now: Date): string {
+  return new Date(now.getTime() + ALGERIA_AHEAD_MS).toISOString().slice(0, 10);
+}
+
+/** The stars that are meant: 5 when none were sent, null when what was sent is no rating (B 9). */
+export function readRating(text: string | undefined): number | null {
+  const typed = toAsciiDigits(text ?? '').trim();
+  if (typed === '') return DEFAULT_RATING;
+  return /^[1-5]$/.test(typed) ? Number(typed) : null;
+}
+
+/** What was typed over several lines, without what nobody can see. */
+export function reviewText(typed: string): string {
+  const lines = typed.split(/\r\n?|\n/).map(cleanText);
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The key of the message for one field, or null when its value is acceptable. `today` is the day in Algeria. */
+export function reviewFieldProblem(
+  field: ReviewField,
+  value: string | undefined,
+  today: string,
+): ReviewMessageKey | null {
+  const text = cleanText(value ?? '');
+  switch (field) {
+    case 'rating':
+      return readRating(value) === null ? 'ratingInvalid' : null;
+    case 'text':
+      if (text === '') return 'textRequired';
+      return Array.from(reviewText(value ?? '')).length > REVIEW_TEXT_MAX ? 'textTooLong' : null;
+    case 'name':
+      if (text === '') return 'nameRequired';
+      return Array.from(text).length > REVIEW_NAME_MAX ? 'nameTooLong' : null;
+    case 'email':
+      if (text === '') return 'emailRequired';
+      return isValidEmail(text) ? null : 'emailInvalid';
+    case 'phone':
+      if (text === '') return 'phoneRequired';
+      return isValidPhone(normalizePhone(text)) ? null : 'phoneInvalid';
+    case 'purchaseDate':
+      return dateProblem(text, today);
+    case 'boughtHere':
+      return text === '1' ? null : 'boughtHereRequired';
+    case 'acceptedPolicy':
+      return text === '1' ? null : 'acceptedPolicyRequired';
+  }
+}
+
+function dateProblem(text: string, today: string): ReviewMessageKey | null {
+  if (text === '') return 'purchaseDateRequired';
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'purchaseDateInvalid';
+  const date = new Date(`${text}T00:00:00Z`);
+  // 2026-02-30 is read as 2 March.
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!exists || text < FIRST_DAY) return 'purchaseDateInvalid';
+  return text > today ? 'purchaseDateFuture' : null;
+}
+
+/** The verdict of the page and of the server: each field that is not acceptable, with the key of its message. */
+export function reviewProblems(values: ReviewValues, today: string): Partial<Record<ReviewField, ReviewMessageKey>> {
+  const problems: Partial<Record<ReviewField, ReviewMessageKey>> = {};
+  for (const field of REVIEW_FIELDS) {
+    const problem = reviewFieldProblem(field, values[field], today);
+    if (problem !== null) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** Whether something the form asks for is blank or not ticked: the alert of B 8, "please fill all fields". */
+export function isReviewIncomplete(values: ReviewValues): boolean {
+  return REVIEW_FIELDS.some((field) => field !== 'rating' && cleanText(values[field] ?? '') === '');
+}
