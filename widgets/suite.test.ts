@@ -17,7 +17,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
     /\b(setTimeout|setInterval|requestAnimationFrame)\s*\(/,
     'use the hooks of shared/browser/time/hooks.ts or the clock',
   ],
-  [/\.addEventListener\s*\(/, 'use useEvent of shared/browser/element/use-event.ts'],
+  [/\.addEventListener\s*\(/, 'use useDomEvent of shared/browser/element/use-dom-event.ts'],
   [/\bfetch\s*\(|XMLHttpRequest|sendBeacon/, 'use request of shared/browser/http/request.ts'],
   [/\b(alert|confirm|prompt)\s*\(/, 'show an in-page message; a native dialog blocks the page'],
   [/\b(localStorage|sessionStorage|indexedDB)\b/, 'use shared/browser/storage'],

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { contract } from './template.contract.ts';
@@ -17,15 +18,12 @@ function Template({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const [left, setLeft] = useState(() => attributes.limit - lengthOf(field.value));
   const outlet = useOutlet((node) => field.after(node));
 
-  useEvent(field, 'input', () => {
+  useDomEvent(field, 'input', () => {
     const now = attributes.limit - lengthOf(field.value);
     setLeft(now);
     emit('change', { left: now });
   });
-  useEffect(() => {
-    if (left < 0) host.dataset.state = 'over';
-    else delete host.dataset.state;
-  }, [host, left]);
+  useHostState<typeof contract>(host, left < 0 ? 'over' : null);
 
   if (!outlet) return null;
   const text = left < 0 ? t('over', { count: -left }) : t('left', { count: left });

@@ -1,4 +1,4 @@
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 
 export interface ButtonLook {
   readonly disabled: boolean;
@@ -10,16 +10,16 @@ export interface ButtonLook {
 
 /** Draws the add button; its icon and whatever else is in it stay. */
 export function drawButton(button: HTMLButtonElement, { disabled, incomplete, label }: ButtonLook): () => void {
-  const borrowed = borrowMarkup();
-  borrowed.attribute(button, 'disabled', disabled ? '' : null);
-  borrowed.attribute(button, 'aria-disabled', incomplete ? 'true' : null);
+  const patch = createDomPatch();
+  patch.set(button, 'disabled', disabled ? '' : null);
+  patch.set(button, 'aria-disabled', incomplete ? 'true' : null);
   if (label !== null) {
     const nodes = [...button.childNodes];
     const last = nodes.findLast(isText);
     const content = nodes.flatMap((node) => (node === last ? label : isText(node) ? [] : node));
-    borrowed.content(button, ...(last ? content : [label]));
+    patch.content(button, ...(last ? content : [label]));
   }
-  return borrowed.giveBack;
+  return patch.revert;
 }
 
 /** A browser's translation puts one or more `<font>` in the place of a text. */

@@ -4,7 +4,8 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
@@ -106,10 +107,10 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     choose();
     if (field && Number(field.value) > 1) correctQuantity(readChosen());
   });
-  useEvent(document, 'change', ({ target }) => {
+  useDomEvent(document, 'change', ({ target }) => {
     if (target instanceof Element && target.matches('[data-pack-product]')) choose();
   });
-  useEvent(field, 'change', () => {
+  useDomEvent(field, 'change', () => {
     setAllInCart(0);
     correctQuantity(readChosen());
   });
@@ -162,7 +163,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     return true;
   };
 
-  useEvent(form, 'submit', (event) => {
+  useDomEvent(form, 'submit', (event) => {
     if (isDeclined()) return event.preventDefault();
     const shopUuid =
       attributes.shopUuid || document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content || null;
@@ -209,11 +210,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       field.max = before;
     };
   }, [field, isOther, stock]);
-  const state = busy ? 'busy' : soldOut ? 'sold-out' : incomplete ? 'incomplete' : null;
-  useEffect(() => {
-    if (state) host.dataset.state = state;
-    else delete host.dataset.state;
-  }, [host, state]);
+  useHostState<typeof contract>(host, busy ? 'busy' : soldOut ? 'sold-out' : incomplete ? 'incomplete' : null);
 
   if (!outlet) return null;
   const note = () => {

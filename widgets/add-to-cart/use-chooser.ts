@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PageEventDetails, sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import type { AddRefusal } from '../../shared/rules/catalogue/availability.ts';
 
@@ -20,7 +20,7 @@ export function useChooser(host: HTMLElement, post: () => void) {
     setWaiting(false);
     post();
   };
-  useEvent(document, `${CHOOSER}:open` as 'change', () => setWaiting(false));
+  useDomEvent(document, `${CHOOSER}:open` as 'change', () => setWaiting(false));
   usePageEvent(host, 'z:error', ({ tag }) => {
     if (waiting && tag === CHOOSER) giveUp();
   });

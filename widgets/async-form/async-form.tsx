@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { showErrorSummary } from '../../shared/browser/form/error-summary.ts';
@@ -42,7 +42,7 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const alert = useRef<HTMLDivElement>(null);
   const closeSummary = useRef(() => {});
   const abort = useRef<AbortController | null>(null);
-  const borrowed = useRef(borrowMarkup()).current;
+  const patch = useRef(createDomPatch()).current;
   const top = useOutlet((node) => form.prepend(node));
 
   useEffect(() => {
@@ -60,9 +60,9 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       abort.current?.abort();
       closeSummary.current();
       clearFieldErrors(form);
-      borrowed.giveBack();
+      patch.revert();
     },
-    [borrowed, form],
+    [patch, form],
   );
 
   const succeed = (message: string) => {
@@ -86,7 +86,7 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     return { ...trouble, detail: [detail, listed].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
   };
 
-  useEvent(form, 'submit', (event) => {
+  useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented || isPlain.current) return;
     const submitter = (event as SubmitEvent).submitter;
     const { action, method } = submitTarget(form, submitter);
@@ -95,8 +95,8 @@ function AsyncForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     pressed.current = submitter;
     closeSummary.current();
     clearFieldErrors(form);
-    if (parts.errors) borrowed.attribute(parts.errors, 'hidden', '');
-    hideServerErrors(form, borrowed);
+    if (parts.errors) patch.set(parts.errors, 'hidden', '');
+    hideServerErrors(form, patch);
     if (isRetry.current) setRetrying(true);
     else setTrouble(null);
     setSuccess(null);

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { flashesIn, leaveFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 
 interface Redirect {
@@ -14,8 +14,8 @@ export function useRedirect(form: HTMLFormElement, quiet: boolean): Redirect {
   const stay = () => {
     isLeaving.current = false;
   };
-  useEvent(window, 'pageshow' as 'input', stay);
-  useEvent(form, 'input', stay);
+  useDomEvent(window, 'pageshow' as 'input', stay);
+  useDomEvent(form, 'input', stay);
   return {
     isLeaving,
     followRedirect({ url, html = '' }, message) {

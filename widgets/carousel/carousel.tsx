@@ -1,8 +1,9 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
@@ -77,9 +78,7 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
     onPage: turn,
   });
   useRoles(host, list, { label, kind, slides, fits, count, t });
-  useLayoutEffect(() => {
-    host.dataset.state = fits ? 'whole' : isMoving ? 'moving' : 'still';
-  }, [host, fits, isMoving]);
+  useHostState<typeof contract>(host, fits ? 'whole' : isMoving ? 'moving' : 'still');
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 /** Where the person is in an element, and whether they could see it move. */
 export interface Attention {
@@ -22,15 +22,15 @@ export function useAttention(host: HTMLElement): Attention {
   const [inView, setInView] = useState(typeof IntersectionObserver === 'undefined');
   const [tabHidden, setTabHidden] = useState(() => document.visibilityState === 'hidden');
 
-  useEvent(host, 'pointerover', (event) => setPointed(nodeIn(host, event.target)));
-  useEvent(host, 'pointerleave', () => setPointed(null));
-  useEvent(host, 'focusin', (event) => setFocused(nodeIn(host, event.target)));
-  useEvent(host, 'focusout', (event) => setFocused(nodeIn(host, event.relatedTarget)));
+  useDomEvent(host, 'pointerover', (event) => setPointed(nodeIn(host, event.target)));
+  useDomEvent(host, 'pointerleave', () => setPointed(null));
+  useDomEvent(host, 'focusin', (event) => setFocused(nodeIn(host, event.target)));
+  useDomEvent(host, 'focusout', (event) => setFocused(nodeIn(host, event.relatedTarget)));
   const countFingers = (event: TouchEvent) => setTouched(event.touches.length > 0);
-  useEvent(host, 'touchstart', countFingers, { passive: true });
-  useEvent(host, 'touchend', countFingers, { passive: true });
-  useEvent(host, 'touchcancel', countFingers, { passive: true });
-  useEvent(document, 'visibilitychange' as 'change', () => setTabHidden(document.visibilityState === 'hidden'));
+  useDomEvent(host, 'touchstart', countFingers, { passive: true });
+  useDomEvent(host, 'touchend', countFingers, { passive: true });
+  useDomEvent(host, 'touchcancel', countFingers, { passive: true });
+  useDomEvent(document, 'visibilitychange' as 'change', () => setTabHidden(document.visibilityState === 'hidden'));
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true));
@@ -47,6 +47,6 @@ const CALM = '(prefers-reduced-motion: reduce)';
 export function usePrefersCalm(): boolean {
   const [query] = useState(() => matchMedia(CALM));
   const [calm, setCalm] = useState(query.matches);
-  useEvent(query, 'change', () => setCalm(query.matches));
+  useDomEvent(query, 'change', () => setCalm(query.matches));
   return calm;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { FOCUSABLE } from './use-roles.ts';
 import { itemsOf, runsRightToLeft } from './use-row.ts';
 
@@ -9,7 +9,7 @@ const SIDEWAYS = 10;
 /** Calls `onOwn` when the person scrolls the row themselves: by wheel or trackpad, finger, or its scrollbar. */
 export function useOwnScrolling(list: HTMLElement, onOwn: () => void): void {
   const start = useRef({ x: 0, y: 0 });
-  useEvent(
+  useDomEvent(
     list,
     'wheel',
     ({ deltaX, deltaY, shiftKey }) => {
@@ -17,7 +17,7 @@ export function useOwnScrolling(list: HTMLElement, onOwn: () => void): void {
     },
     { passive: true },
   );
-  useEvent(
+  useDomEvent(
     list,
     'touchstart',
     ({ touches: [finger] }) => {
@@ -25,7 +25,7 @@ export function useOwnScrolling(list: HTMLElement, onOwn: () => void): void {
     },
     { passive: true },
   );
-  useEvent(
+  useDomEvent(
     list,
     'touchmove',
     ({ touches: [finger] }) => {
@@ -36,7 +36,7 @@ export function useOwnScrolling(list: HTMLElement, onOwn: () => void): void {
     { passive: true },
   );
   // The row itself, and not an item of it, is under the pointer on its scrollbar.
-  useEvent(list, 'pointerdown', ({ target }) => {
+  useDomEvent(list, 'pointerdown', ({ target }) => {
     if (target === list) onOwn();
   });
 }
@@ -52,7 +52,7 @@ export interface ArrowKeys {
 
 /** The arrow keys along the row, in the direction the page is read; fields that use them for themselves keep them. */
 export function useArrowKeys(host: HTMLElement, list: HTMLElement, { onItem, onPage }: ArrowKeys): void {
-  useEvent(host, 'keydown', (event) => {
+  useDomEvent(host, 'keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const target = event.target as Element;
     if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;

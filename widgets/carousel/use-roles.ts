@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './carousel.messages.ts';
 import type { Kind } from './carousel-kinds.ts';
@@ -28,26 +28,26 @@ function headingOf(host: HTMLElement, list: HTMLElement): string | undefined {
 export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, slides, fits, count, t }: Asked): void {
   useLayoutEffect(() => {
     if (fits) return;
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     const name = label ?? headingOf(host, list) ?? t(kind);
-    if (!host.hasAttribute('role')) borrowed.attribute(host, 'role', 'group');
-    if (!host.hasAttribute('aria-roledescription')) borrowed.attribute(host, 'aria-roledescription', t('carousel'));
+    if (!host.hasAttribute('role')) patch.set(host, 'role', 'group');
+    if (!host.hasAttribute('aria-roledescription')) patch.set(host, 'aria-roledescription', t('carousel'));
     if (!host.hasAttribute('aria-label') && !host.hasAttribute('aria-labelledby')) {
-      borrowed.attribute(host, 'aria-label', name);
+      patch.set(host, 'aria-label', name);
     }
     // Safari forgets that a list without bullets is one.
-    borrowed.attribute(list, 'role', 'list');
+    patch.set(list, 'role', 'list');
     // What scrolls can be reached by Tab, if not by its links then by itself.
     if (!list.querySelector(FOCUSABLE)) {
-      borrowed.attribute(list, 'tabindex', '0');
-      borrowed.attribute(list, 'aria-label', name);
+      patch.set(list, 'tabindex', '0');
+      patch.set(list, 'aria-label', name);
     }
     if (slides) {
       for (const [index, item] of itemsOf(list).entries()) {
-        borrowed.attribute(item, 'aria-roledescription', t('slide'));
-        borrowed.attribute(item, 'aria-label', t('slideOf', { number: index + 1, count }));
+        patch.set(item, 'aria-roledescription', t('slide'));
+        patch.set(item, 'aria-label', t('slideOf', { number: index + 1, count }));
       }
     }
-    return () => borrowed.giveBack();
+    return () => patch.revert();
   }, [host, list, label, kind, slides, fits, count, t]);
 }

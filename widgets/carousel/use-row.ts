@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type RowPosition, rowPosition } from './row-position.ts';
 
 export function itemsOf(list: HTMLElement): HTMLElement[] {
@@ -50,10 +50,10 @@ export function useRow(list: HTMLElement): Row {
     return now;
   }, [list]);
 
-  useEvent(list, 'scroll', () => {
+  useDomEvent(list, 'scroll', () => {
     if (look().first === aimed.current) aimed.current = null;
   });
-  useEvent(list, 'scrollend', () => {
+  useDomEvent(list, 'scrollend', () => {
     aimed.current = null;
     look();
   });

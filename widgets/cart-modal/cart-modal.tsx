@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { piecesOf, shopOf } from '../../shared/features/cart/use-cart.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
@@ -17,7 +17,7 @@ function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
   const wasOpen = useRef(false);
 
   // The event that woke this widget was sent before it could listen; the loader hands it to the element itself.
-  useEvent([document, host], 'z-mini-cart:open' as 'change', (event) => {
+  useDomEvent([document, host], 'z-mini-cart:open' as 'change', (event) => {
     if (event.currentTarget === document || !event.bubbles) setOpen(true);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each opening and closing

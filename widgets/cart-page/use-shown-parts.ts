@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 
 /**
  * - `server`: the browser has no lines, the server's markup is as it came
@@ -21,12 +21,12 @@ export function useShownParts(host: HTMLElement, { empty, cart, lines, checkout 
   useLayoutEffect(() => {
     host.dataset.state = mode;
     if (mode === 'server') return;
-    const borrowed = borrowMarkup();
-    const show = (node: Element, isShown: boolean) => borrowed.attribute(node, 'hidden', isShown ? null : '');
+    const patch = createDomPatch();
+    const show = (node: Element, isShown: boolean) => patch.set(node, 'hidden', isShown ? null : '');
     show(empty, mode === 'emptied');
     show(cart, mode !== 'thanks');
     show(checkout, mode === 'cart');
     for (const node of lines.children) if (!node.matches('[data-z-outlet]')) show(node, false);
-    return borrowed.giveBack;
+    return patch.revert;
   }, [host, empty, cart, lines, checkout, mode]);
 }

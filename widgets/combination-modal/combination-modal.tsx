@@ -3,7 +3,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';

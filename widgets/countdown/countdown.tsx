@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { everySecond } from '../../shared/browser/time/clock.ts';
 import { serverNow } from '../../shared/browser/time/server-time.ts';
@@ -66,10 +67,7 @@ function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     else if (outlet && isOver) outlet.textContent = t('expired');
   }, [end, isOver, outlet, t]);
 
-  useEffect(() => {
-    if (end === null) delete host.dataset.state;
-    else host.dataset.state = isOver ? 'expired' : 'running';
-  }, [host, end, isOver]);
+  useHostState<typeof contract>(host, end === null ? null : isOver ? 'expired' : 'running');
 
   return null;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -49,19 +50,19 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
   }, [productUid, brandUuid, categoryUuid, base, productsUrl, locale]);
 
   const state = !sections ? 'loading' : !isEmpty ? 'ready' : keepsRoom ? 'empty' : 'gone';
+  useHostState<typeof contract>(host, state);
   // In the same frame as the products, or these would move up a frame later.
   useLayoutEffect(() => {
-    host.dataset.state = state;
     if (!parts.fallback || state === 'loading') return;
-    const borrowed = borrowMarkup();
-    borrowed.attribute(parts.fallback, 'hidden', '');
-    return borrowed.giveBack;
-  }, [host, parts, state]);
+    const patch = createDomPatch();
+    patch.set(parts.fallback, 'hidden', '');
+    return patch.revert;
+  }, [parts, state]);
   useLayoutEffect(() => {
     if (!keepsRoom) return;
-    const borrowed = borrowMarkup();
-    borrowed.attribute(host, 'data-z-room', '');
-    return borrowed.giveBack;
+    const patch = createDomPatch();
+    patch.set(host, 'data-z-room', '');
+    return patch.revert;
   }, [host, keepsRoom]);
   useHeightGivenBack(host, sections !== null && keepsRoom, () => setKeepsRoom(false));
 

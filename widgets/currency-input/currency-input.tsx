@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
@@ -168,10 +169,9 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   useLayoutEffect(() => {
     if (note) note.textContent = message;
     input.setCustomValidity(message);
-    if (message) host.dataset.state = 'refused';
-    else delete host.dataset.state;
     return () => input.setCustomValidity('');
-  }, [host, input, note, message]);
+  }, [input, note, message]);
+  useHostState<typeof contract>(host, message ? 'refused' : null);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 
@@ -55,12 +55,12 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
   const tell = (type: 'entered' | 'left' | 'edited') => (event: Event) =>
     fields.get(event.target as HTMLInputElement)?.[type]();
   const capture = { capture: true };
-  useEvent(page, 'focusin', tell('entered'), capture);
-  useEvent(page, 'focusout', tell('left'), capture);
-  useEvent(page, 'beforeinput', (event) => fields.get(event.target as HTMLInputElement)?.changing(event), capture);
-  useEvent(page, 'input', tell('edited'), capture);
-  useEvent(page, 'change', tell('edited'), capture);
-  useEvent(page, 'reset', (event) => setReset(event.target), capture);
+  useDomEvent(page, 'focusin', tell('entered'), capture);
+  useDomEvent(page, 'focusout', tell('left'), capture);
+  useDomEvent(page, 'beforeinput', (event) => fields.get(event.target as HTMLInputElement)?.changing(event), capture);
+  useDomEvent(page, 'input', tell('edited'), capture);
+  useDomEvent(page, 'change', tell('edited'), capture);
+  useDomEvent(page, 'reset', (event) => setReset(event.target), capture);
   // The values go back only after everybody has heard the event.
   useTimeout(
     () => {
@@ -69,7 +69,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     },
     reset ? 0 : null,
   );
-  useEvent(
+  useDomEvent(
     page,
     'formdata',
     (event) => {

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { everySecond } from '../../shared/browser/time/clock.ts';
 import { serverNow } from '../../shared/browser/time/server-time.ts';
@@ -53,23 +54,20 @@ function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
 
   useLayoutEffect(() => {
     if (!isOver || !outlet) return;
-    const borrowed = borrowMarkup();
-    borrowed.attribute(ends ?? countdown ?? date, 'hidden', '');
-    if (ended) borrowed.attribute(ended, 'hidden', null);
+    const patch = createDomPatch();
+    patch.set(ends ?? countdown ?? date, 'hidden', '');
+    if (ended) patch.set(ended, 'hidden', null);
     else {
       outlet.className = 'z-discount-ended';
       outlet.textContent = t('ended');
     }
     return () => {
-      borrowed.giveBack();
+      patch.revert();
       outlet.replaceChildren();
     };
   }, [isOver, outlet, ends, ended, countdown, date, t]);
 
-  useEffect(() => {
-    if (end === null) delete host.dataset.state;
-    else host.dataset.state = isOver ? 'ended' : 'running';
-  }, [host, end, isOver]);
+  useHostState<typeof contract>(host, end === null ? null : isOver ? 'ended' : 'running');
 
   return null;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { checkBootScript } from '../../shared/browser/element/boot-script.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
@@ -38,7 +39,7 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
     setOpening(false);
     location.assign(link.href);
   };
-  useEvent(link, 'click', (event) => {
+  useDomEvent(link, 'click', (event) => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (event.defaultPrevented || !isPlain || !document.querySelector(MODAL)) return;
     event.preventDefault();
@@ -48,7 +49,7 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
     setOpening(true);
     emit('open', { quantity });
   });
-  useEvent(document, `${MODAL}:open` as 'change', () => setOpening(false));
+  useDomEvent(document, `${MODAL}:open` as 'change', () => setOpening(false));
   usePageEvent(host, 'z:error', ({ tag }) => {
     if (opening && tag === MODAL) follow();
   });
@@ -60,20 +61,18 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
   }, []);
   useLayoutEffect(() => {
     if (!ready) return;
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     const label = labelOf(link) || t('cart');
     // The name begins with what is seen, so that who speaks to the page can say it.
-    borrowed.attribute(
+    patch.set(
       link,
       'aria-label',
       quantity > 0 ? t('pieces', { label: `${label} ${badgeText(quantity)}`, count: quantity }) : t('empty', { label }),
     );
-    borrowed.content(count, badgeText(quantity));
-    return borrowed.giveBack;
+    patch.content(count, badgeText(quantity));
+    return patch.revert;
   }, [link, count, quantity, ready, t]);
-  useEffect(() => {
-    host.dataset.state = opening ? 'opening' : bumped ? 'bumped' : quantity > 0 ? 'filled' : 'empty';
-  }, [host, opening, bumped, quantity]);
+  useHostState<typeof contract>(host, opening ? 'opening' : bumped ? 'bumped' : quantity > 0 ? 'filled' : 'empty');
   return null;
 }
 

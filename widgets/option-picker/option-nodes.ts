@@ -1,4 +1,4 @@
-import { type BorrowedMarkup, borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch, type DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { greyedValues, type OptionGroupValues } from '../../shared/rules/catalogue/choice-outcome.ts';
 import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
@@ -48,33 +48,33 @@ export function drawOptions(
   selected: PageCombination | null,
   soldOutText: string,
 ): () => void {
-  const borrowed = borrowMarkup();
+  const patch = createDomPatch();
   const states = optionStates(groups, combinations, selected);
   const isRefused = greyedValues(groups, combinations, selected);
   for (const { code, inputs, chosen } of groups) {
     const name = selected?.labels[code];
-    if (chosen && name !== undefined && chosen.textContent !== name) borrowed.content(chosen, name);
+    if (chosen && name !== undefined && chosen.textContent !== name) patch.content(chosen, name);
     for (const input of inputs) {
       const isGreyed = states[code]?.some(({ value, greyed }) => greyed && value === input.value) === true;
-      borrowed.attribute(input, 'data-sold-out', isGreyed ? '' : null);
+      patch.set(input, 'data-sold-out', isGreyed ? '' : null);
       // Not `disabled`: the value stays in reach of the keyboard, and its name says why it is not taken.
-      borrowed.attribute(input, 'aria-disabled', isRefused(code, input.value) ? 'true' : null);
-      drawNote(borrowed, input, isGreyed, soldOutText);
+      patch.set(input, 'aria-disabled', isRefused(code, input.value) ? 'true' : null);
+      drawNote(patch, input, isGreyed, soldOutText);
     }
   }
-  return borrowed.giveBack;
+  return patch.revert;
 }
 
-function drawNote(borrowed: BorrowedMarkup, input: HTMLInputElement, isGreyed: boolean, text: string): void {
+function drawNote(patch: DomPatch, input: HTMLInputElement, isGreyed: boolean, text: string): void {
   const label = input.labels?.[0];
   if (!label) return;
   const note = label.querySelector('[data-part~="sold-out"]');
-  if (note) borrowed.attribute(note, 'hidden', isGreyed ? null : '');
+  if (note) patch.set(note, 'hidden', isGreyed ? null : '');
   else if (isGreyed) {
     const made = document.createElement('small');
     made.dataset.part = 'sold-out';
     made.textContent = ` ${text}`;
-    borrowed.append(label, made);
+    patch.append(label, made);
   }
 }
 
@@ -82,10 +82,10 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Fills the swatches from `data-color`; a strict policy allows no style attribute. */
 export function drawSwatches(swatches: readonly HTMLElement[]): () => void {
-  const borrowed = borrowMarkup();
+  const patch = createDomPatch();
   for (const swatch of swatches) {
     const { color = '' } = swatch.dataset;
-    if (COLOUR.test(color)) borrowed.property(swatch, '--z-option-picker-color', color);
+    if (COLOUR.test(color)) patch.property(swatch, '--z-option-picker-color', color);
   }
-  return borrowed.giveBack;
+  return patch.revert;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { type ChoiceOutcome, choiceOutcome } from '../../shared/rules/catalogue/choice-outcome.ts';
@@ -88,35 +89,35 @@ function OptionPicker({ host, attributes, parts, emit }: WidgetProps<typeof cont
       delete host.dataset.refusedChoice;
     };
   }, []);
-  useEvent(parts.option, 'change', () => {
+  useDomEvent(parts.option, 'change', () => {
     delete host.dataset.refusedChoice;
     takeChecked();
   });
-  useEvent(window, 'popstate' as never, takeFromAddress);
+  useDomEvent(window, 'popstate' as never, takeFromAddress);
   // Everything is applied already; a reload would only lose what is typed elsewhere on the page.
-  useEvent(parts.form, 'submit', (event) => event.preventDefault());
+  useDomEvent(parts.form, 'submit', (event) => event.preventDefault());
 
   useEffect(() => {
     const { submit } = parts;
     if (!submit) return;
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     if (document.activeElement === submit) parts.option.find(({ checked }) => checked)?.focus();
-    borrowed.attribute(submit, 'hidden', '');
-    return borrowed.giveBack;
+    patch.set(submit, 'hidden', '');
+    return patch.revert;
   }, [parts]);
   useEffect(() => drawSwatches(parts.swatch), [parts]);
   useEffect(() => drawOptions(groups, data.combinations, selected, t('soldOut')), [groups, data, selected, t]);
+  useHostState<typeof contract>(host, !selected ? null : unitsOf(selected) > 0 ? 'available' : 'sold-out');
   useEffect(() => {
     if (!selected) return;
     const left = unitsOf(selected);
-    host.dataset.state = left > 0 ? 'available' : 'sold-out';
     // The server's own words stay until something else is chosen.
     if (selected.id === data.selected && !outcome) return;
     showCombinationTitle(groups.map(({ code }) => selected.labels[code]).join(t('comma')));
     const level = left <= 0 ? 'out' : left <= FEW ? 'low' : 'good';
     const text = { out: () => t('outOfStock'), low: () => t('fewLeft', { count: left }), good: () => t('inStock') };
     showStock(level, text[level]());
-  }, [host, groups, data, selected, outcome, t]);
+  }, [groups, data, selected, outcome, t]);
 
   const nameOf = (code: string, value: string | undefined) =>
     data.combinations.find(({ choice }) => choice[code] === value)?.labels[code] ?? value ?? '';

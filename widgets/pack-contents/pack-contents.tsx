@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './pack-contents.contract.ts';
@@ -59,7 +60,7 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
     setInForms(pack.productId, itemOf(select), variantOf(select), form);
     setInAddress(itemOf(select), variantOf(select));
   };
-  useEvent(selects, 'change', (event) => {
+  useDomEvent(selects, 'change', (event) => {
     const select = event.currentTarget as HTMLSelectElement;
     applyTo(select);
     const now = readChoice();
@@ -84,15 +85,15 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
     if (isChanged) for (const select of selects) applyTo(select);
   }, []);
 
+  const { missing, packs } = packState(pack, choice);
+  const isSoldOut = packs !== null && packs <= 0;
+  useHostState<typeof contract>(host, isSoldOut ? 'sold-out' : missing.length > 0 ? 'incomplete' : 'complete');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts follow from the choice and the language
   useEffect(() => {
-    const { missing, packs } = packState(pack, choice);
-    const isSoldOut = packs !== null && packs <= 0;
-    host.dataset.state = isSoldOut ? 'sold-out' : missing.length > 0 ? 'incomplete' : 'complete';
     // The server's own words stay until something is chosen.
     if (!isChanged) return;
-    const borrowed = borrowMarkup();
-    borrowed.content(status, statusText(choice));
+    const patch = createDomPatch();
+    patch.content(status, statusText(choice));
     for (const item of pack.items) {
       const variant = chosenVariant(item, choice);
       const select = selects.find((one) => itemOf(one) === item.product);
@@ -100,12 +101,12 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
       const note = document.createElement('p');
       note.className = 'z-pack-contents-note';
       note.append(...amountText(priceText(variant, SPLIT), variant), stockText(variant));
-      borrowed.append(select.parentElement, note);
+      patch.append(select.parentElement, note);
       const picture = pictures.find(({ dataset }) => Number(dataset.product) === item.product);
-      if (picture && variant.image) borrowed.attribute(picture, 'src', variant.image);
+      if (picture && variant.image) patch.set(picture, 'src', variant.image);
     }
-    return borrowed.giveBack;
-  }, [host, pack, choice, isChanged, t]);
+    return patch.revert;
+  }, [pack, choice, isChanged, t]);
 
   const amountText = (text: string, { price }: PackVariant): (Node | string)[] => {
     if (price === null) return [];

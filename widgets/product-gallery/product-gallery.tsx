@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { type GalleryPicture, readGallery } from './gallery-data.ts';
@@ -73,7 +74,7 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
     setPictures(sameIds(next, data.shown) ? data.shown : next);
     setIndex(0);
   });
-  useEvent(host, 'keydown', (event) => {
+  useDomEvent(host, 'keydown', (event) => {
     const { target } = event;
     // In the dialog the same keys are its own.
     if (!(target instanceof HTMLElement) || target.closest('dialog')) return;
@@ -85,12 +86,12 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
     else if (!target.closest('button')) thumbAt(host, to)?.focus({ preventScroll: true });
     else say(to);
   });
-  useEvent(zoom, 'click', (event) => {
+  useDomEvent(zoom, 'click', (event) => {
     if (!isPlain(event)) return;
     event.preventDefault();
     enlarge();
   });
-  useEvent(thumb, 'click', (event) => {
+  useDomEvent(thumb, 'click', (event) => {
     const to = thumb.indexOf(event.currentTarget as HTMLAnchorElement);
     if (!own || !isPlain(event)) return;
     event.preventDefault();
@@ -99,31 +100,30 @@ function ProductGallery({ host, parts, emit }: WidgetProps<typeof contract>) {
   });
 
   useLayoutEffect(() => {
-    const borrowed = borrowMarkup();
-    for (const [at, node] of slide.entries()) borrowed.attribute(node, 'hidden', at < kept ? null : '');
+    const patch = createDomPatch();
+    for (const [at, node] of slide.entries()) patch.set(node, 'hidden', at < kept ? null : '');
     for (const [at, link] of zoom.entries()) {
-      borrowed.attribute(link, 'aria-haspopup', 'dialog');
-      borrowed.attribute(link, 'aria-label', t('enlarge', { alt: images[at]?.alt ?? '' }));
-      borrowed.attribute(link, 'tabindex', drawn + at === index ? null : '-1');
+      patch.set(link, 'aria-haspopup', 'dialog');
+      patch.set(link, 'aria-label', t('enlarge', { alt: images[at]?.alt ?? '' }));
+      patch.set(link, 'tabindex', drawn + at === index ? null : '-1');
     }
-    for (const [at, image] of images.entries())
-      if (isNear(drawn + at, index)) borrowed.attribute(image, 'loading', 'eager');
-    return borrowed.giveBack;
+    for (const [at, image] of images.entries()) if (isNear(drawn + at, index)) patch.set(image, 'loading', 'eager');
+    return patch.revert;
   }, [slide, zoom, images, drawn, kept, index, t]);
   useLayoutEffect(() => {
-    const borrowed = borrowMarkup();
-    if (thumbs && !own) borrowed.attribute(thumbs, 'hidden', '');
-    for (const [at, link] of thumb.entries()) borrowed.attribute(link, 'aria-current', at === index ? 'true' : null);
-    return borrowed.giveBack;
+    const patch = createDomPatch();
+    if (thumbs && !own) patch.set(thumbs, 'hidden', '');
+    for (const [at, link] of thumb.entries()) patch.set(link, 'aria-current', at === index ? 'true' : null);
+    return patch.revert;
   }, [thumbs, thumb, own, index]);
+  useHostState<typeof contract>(host, count > 1 ? 'many' : 'one');
   useEffect(() => {
-    host.dataset.state = count > 1 ? 'many' : 'one';
     const small = thumbAt(host, index);
     const list = small?.closest('ul');
     if (!small || !list) return;
     const [box, room] = [small.getBoundingClientRect(), list.getBoundingClientRect()];
     list.scrollBy({ left: box.left + box.width / 2 - room.left - room.width / 2 });
-  }, [host, count, index]);
+  }, [host, index]);
   // The dialog gives the focus back to the picture it was opened from; the one in view now is where the shopper is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it closes
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 interface Slides {
   readonly track: HTMLElement;
@@ -41,7 +41,7 @@ export function useSlides({ track, count, index, set, onShow }: Slides): (to: nu
     target.current = null;
   }, [set, track]);
 
-  useEvent(track, 'scroll', () => {
+  useDomEvent(track, 'scroll', () => {
     const { clientWidth, scrollLeft } = track;
     if (clientWidth === 0) return;
     const place = Math.abs(scrollLeft) / clientWidth;
@@ -52,8 +52,8 @@ export function useSlides({ track, count, index, set, onShow }: Slides): (to: nu
   const release = () => {
     target.current = null;
   };
-  useEvent(track, 'pointerdown', release);
-  useEvent(track, 'wheel', release, { passive: true });
+  useDomEvent(track, 'pointerdown', release);
+  useDomEvent(track, 'wheel', release, { passive: true });
 
   return (to) => scrollTo(to, 'auto');
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
 import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
@@ -110,13 +110,13 @@ function ProductListing(props: WidgetProps<typeof contract>) {
     const message = `${what}, so the list works by its links and its form only. Correct the attribute.`;
     sendPageEvent(host, 'z:error', { tag: contract.tag, message });
   }, []);
-  useEvent(section, 'toggle', () => {
+  useDomEvent(section, 'toggle', () => {
     const states = readSections();
     if (!isKnown || states.every((state, at) => state === sections.current[at])) return;
     sections.current = states;
     listing.name();
   });
-  useEvent(host, 'click', (event) => {
+  useDomEvent(host, 'click', (event) => {
     const link = (event.target as Element).closest('a');
     if (!link || !isKnown || event.defaultPrevented || !isPlainClick(event) || list.contains(link)) return;
     if (link === parts['open-filters']) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import {
   clearFieldErrors,
   focusFirstError,
@@ -40,17 +40,17 @@ export function useFilters({ form, sort, isOn, failure, t, onAsk, onSubmit }: Op
     return null;
   };
 
-  useEvent(form, 'input', ({ target }) => {
+  useDomEvent(form, 'input', ({ target }) => {
     const { name } = target as HTMLInputElement;
     if (name !== 'min' && name !== 'max') return;
     changed.current = name;
     clear();
   });
-  useEvent([form, sort && form.contains(sort) ? null : sort], 'change', () => {
+  useDomEvent([form, sort && form.contains(sort) ? null : sort], 'change', () => {
     const query = isOn ? asked() : null;
     if (query !== null) onAsk(query);
   });
-  useEvent(form, 'submit', (event) => {
+  useDomEvent(form, 'submit', (event) => {
     if (!isOn || event.defaultPrevented) return;
     event.preventDefault();
     const query = asked();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { csrfToken } from '../../shared/browser/http/csrf.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
@@ -189,9 +189,9 @@ export function useListing({ host, attributes, parts, emit }: Props, way: Way): 
     if (kept && (await bringBack(kept))) return;
     await load({ ...place, kind: 'list', address: 'keep', byHand: false });
   };
-  useEvent(window as never, 'popstate' as never, () => void goBack());
-  useEvent(window as never, 'pagehide' as never, () => keep());
-  useEvent(document, 'visibilitychange' as never, () => {
+  useDomEvent(window as never, 'popstate' as never, () => void goBack());
+  useDomEvent(window as never, 'pagehide' as never, () => keep());
+  useDomEvent(document, 'visibilitychange' as never, () => {
     if (document.visibilityState === 'hidden') keep();
   });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 /** Whether the filters are open over the page, and the way back from there. */
 export function usePanel(opener: HTMLElement | undefined): readonly [boolean, (open: boolean) => void] {
@@ -11,7 +11,7 @@ export function usePanel(opener: HTMLElement | undefined): readonly [boolean, (o
     wasOpen.current = isOpen;
   }, [isOpen, opener]);
   // Turned or widened, a window may have room for the filters beside the list.
-  useEvent(window as never, 'resize' as never, () => {
+  useDomEvent(window as never, 'resize' as never, () => {
     if (isOpen && opener?.getClientRects().length === 0) setOpen(false);
   });
   return [isOpen, setOpen];

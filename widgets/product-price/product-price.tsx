@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
@@ -43,29 +44,28 @@ function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof cont
   useEffect(() => {
     if (!shown) return;
     const { now, old, saving, percent } = shown;
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     const amount = (node: Element, text: string) => {
       const place = node.querySelector('bdi');
-      if (place) borrowed.content(place, text);
-      else borrowed.content(node, amountNode(text));
+      if (place) patch.content(place, text);
+      else patch.content(node, amountNode(text));
     };
     amount(parts.price, formatDa(now, currency));
     // The same price stands beside the order button of a phone.
     for (const copy of document.querySelectorAll('[data-buy-price]')) amount(copy, formatDa(now, currency));
     const oldPrice = parts['old-price'];
     if (oldPrice) {
-      borrowed.attribute(oldPrice, 'hidden', old === null ? '' : null);
+      patch.set(oldPrice, 'hidden', old === null ? '' : null);
       if (old !== null) amount(oldPrice, formatDa(old, currency));
     }
     if (parts.saving) {
-      borrowed.attribute(parts.saving, 'hidden', old === null ? '' : null);
+      patch.set(parts.saving, 'hidden', old === null ? '' : null);
       const [before = '', after = ''] = t('saving', { amount: SPLIT, percent }).split(SPLIT);
-      borrowed.content(parts.saving, before, amountNode(formatDa(saving, currency)), after);
+      patch.content(parts.saving, before, amountNode(formatDa(saving, currency)), after);
     }
-    if (old === null) delete host.dataset.state;
-    else host.dataset.state = 'reduced';
-    return borrowed.giveBack;
-  }, [host, parts, shown, currency, t]);
+    return patch.revert;
+  }, [parts, shown, currency, t]);
+  useHostState<typeof contract>(host, shown && shown.old !== null ? 'reduced' : null);
   return null;
 }
 

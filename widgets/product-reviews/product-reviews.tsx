@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { showErrorSummary } from '../../shared/browser/form/error-summary.ts';
 import {
@@ -39,7 +39,7 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
   const latest = useLatestRequest();
   const guard = useRef(submitGuard(form)).current;
   const closeSummary = useRef(() => {});
-  const borrowed = useRef(borrowMarkup()).current;
+  const patch = useRef(createDomPatch()).current;
   const [trouble, setTrouble] = useState<ReviewTrouble | null>(null);
   const [isSent, setSent] = useState(false);
   const thanks = useRef<HTMLParagraphElement>(null);
@@ -50,9 +50,9 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
     () => () => {
       closeSummary.current();
       clearFieldErrors(form);
-      borrowed.giveBack();
+      patch.revert();
     },
-    [borrowed, form],
+    [patch, form],
   );
 
   const { preview, remove } = useReviewImage(image, (file, problem) => {
@@ -116,26 +116,26 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
     else succeed(detail);
   };
   // While it is written in, and not when it is left: what is pressed next must not move away under the finger.
-  useEvent(form, 'input', ({ target }) => {
+  useDomEvent(form, 'input', ({ target }) => {
     const { name } = target as HTMLInputElement;
     // What is wrong with a picture is said by what reads it.
     if (name && target !== image) clearFieldError(form, name);
   });
-  useEvent(form, 'submit', (event) => {
+  useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     if (guard.busy) return;
     const { submitter } = event as SubmitEvent;
     closeSummary.current();
     clearFieldErrors(form);
-    if (parts.errors) borrowed.attribute(parts.errors, 'hidden', '');
-    hideServerErrors(form, borrowed);
+    if (parts.errors) patch.set(parts.errors, 'hidden', '');
+    hideServerErrors(form, patch);
     setTrouble(null);
     setSent(false);
     const data = formDataOf(form, submitter);
     void guard.run(submitter, t('sending'), () => send(data));
   });
-  useEvent(toggle, 'toggle', () => {
+  useDomEvent(toggle, 'toggle', () => {
     if (toggle?.open) setSent(false);
   });
 

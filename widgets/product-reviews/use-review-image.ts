@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
 import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/review-image.ts';
 
@@ -42,7 +42,7 @@ export function useReviewImage(
     setFile(problem === null ? chosen : null);
     onVerdict(chosen, problem);
   };
-  useEvent(input, 'change', () => void look(input?.files?.[0]));
+  useDomEvent(input, 'change', () => void look(input?.files?.[0]));
   // Chosen before the widget was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per input
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldError } from '../../shared/browser/form/field-errors.ts';
 import { correctQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
@@ -26,14 +26,14 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   const most = stock === null ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
 
   useLayoutEffect(() => {
-    const borrowed = borrowMarkup();
-    if (field.parentElement) borrowed.attribute(field.parentElement, 'data-z-stepper', '');
-    return borrowed.giveBack;
+    const patch = createDomPatch();
+    if (field.parentElement) patch.set(field.parentElement, 'data-z-stepper', '');
+    return patch.revert;
   }, [field]);
   useEffect(() => {
-    const borrowed = borrowMarkup();
-    if (stock !== null) borrowed.attribute(field, 'max', String(most));
-    return borrowed.giveBack;
+    const patch = createDomPatch();
+    if (stock !== null) patch.set(field, 'max', String(most));
+    return patch.revert;
   }, [field, stock, most]);
 
   const set = (asked: string | number) => {
@@ -45,7 +45,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     clearFieldError(form, field.name);
     onChange();
   };
-  useEvent(field, 'change', () => set(field.value));
+  useDomEvent(field, 'change', () => set(field.value));
   // Another variant may have fewer left than were asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is what makes it look again
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { PackItem } from './order-data.ts';
 import { packSelect } from './pack-select.ts';
 import type { Say } from './quick-order.messages.ts';
@@ -20,7 +20,7 @@ export function useMissingChoice(missing: readonly PackItem[], t: Say): () => vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the items
   useEffect(() => {
     if (!tried) return;
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     for (const { product, name } of newest.current) {
       const select = packSelect(product);
       if (!select?.parentElement) continue;
@@ -29,11 +29,11 @@ export function useMissingChoice(missing: readonly PackItem[], t: Say): () => vo
       message.id = `z-quick-order-missing-${count}`;
       message.className = 'z-field-error';
       message.textContent = t('packMissing', { names: name });
-      borrowed.append(select.parentElement, message);
-      borrowed.attribute(select, 'aria-invalid', 'true');
-      borrowed.attribute(select, 'aria-describedby', message.id);
+      patch.append(select.parentElement, message);
+      patch.set(select, 'aria-invalid', 'true');
+      patch.set(select, 'aria-describedby', message.id);
     }
-    return borrowed.giveBack;
+    return patch.revert;
   }, [tried, products, t]);
 
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
@@ -36,7 +36,7 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
   usePageEvent(host, 'z:combination-changed', (detail) => {
     if (detail.productId === base.productId) setCombinationId(detail.combinationId);
   });
-  useEvent(document, 'change', (event) => {
+  useDomEvent(document, 'change', (event) => {
     const select = event.target as HTMLSelectElement;
     if (!select.matches?.('select[data-pack-product]')) return;
     const copy = inputNamed(form, `pack[${select.dataset.packProduct}]`);

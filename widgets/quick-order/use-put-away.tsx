@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { borrowMarkup } from '../../shared/browser/element/borrowed-markup.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import type { Say } from './quick-order.messages.ts';
 
@@ -15,16 +15,16 @@ export function usePutAway(host: HTMLElement, form: HTMLFormElement, offered: bo
   const away = offered && isAway;
   useEffect(() => {
     if (!away) return;
-    const borrowed = borrowMarkup();
-    borrowed.attribute(form, 'hidden', '');
+    const patch = createDomPatch();
+    patch.set(form, 'hidden', '');
     host.dataset.state = 'put-away';
     return () => {
-      borrowed.giveBack();
+      patch.revert();
       host.dataset.state = 'ready';
     };
   }, [form, host, away]);
   // A link to the form, such as that of the bar on a phone, is a wish to see it.
-  useEvent(document, 'click', (event) => {
+  useDomEvent(document, 'click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href*="#"]') : null;
     if (away && host.id !== '' && link?.getAttribute('href')?.endsWith(`#${host.id}`)) setAway(false);
   });

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
@@ -63,12 +63,12 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     option.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
-  useEvent(options, 'change', () => {
+  useDomEvent(options, 'change', () => {
     const rating = ratingOf(checked());
     setValue(rating);
     emit('change', { value: rating });
   });
-  useEvent(options, 'keydown', (event) => {
+  useDomEvent(options, 'keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (attributes.clearable && (event.key === 'Delete' || event.key === 'Backspace')) {
       event.preventDefault();
@@ -82,14 +82,14 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     event.preventDefault();
     choose(option);
   });
-  useEvent(group, 'pointerover', (event) => {
+  useDomEvent(group, 'pointerover', (event) => {
     if (event.pointerType === 'touch') return;
     const target = event.target as Node;
     const hovered = options.find((option) => [...(option.labels ?? [])].some((label) => label.contains(target)));
     setPreview(hovered && !hovered.matches(':disabled') ? Number(hovered.value) : null);
   });
-  useEvent(group, 'pointerleave', () => setPreview(null));
-  useEvent(options[0]?.form, 'reset', () => setWasReset(true));
+  useDomEvent(group, 'pointerleave', () => setPreview(null));
+  useDomEvent(options[0]?.form, 'reset', () => setWasReset(true));
   // A form's values go back after everyone heard of it.
   useTimeout(
     () => {

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { checkBootScript } from '../../shared/browser/element/boot-script.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/i18n/use-messages.ts';
 import {
   chooseTheme,
@@ -34,18 +35,18 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
     );
     noteSystemTheme();
   }, []);
-  useEvent(toggle, 'click', () => {
+  useDomEvent(toggle, 'click', () => {
     const next = shownTheme() === 'dark' ? 'light' : 'dark';
     chooseTheme(next);
     emit('change', { theme: next });
   });
   // Every toggle of the page hears this, the pressed one included.
-  useEvent(document, `${contract.tag}:change` as 'change', look);
-  useEvent(system, 'change', () => {
+  useDomEvent(document, `${contract.tag}:change` as 'change', look);
+  useDomEvent(system, 'change', () => {
     noteSystemTheme();
     look();
   });
-  useEvent(window, 'storage' as 'change', (event) => {
+  useDomEvent(window, 'storage' as 'change', (event) => {
     if (!concernsTheme((event as unknown as StorageEvent).key)) return;
     followChoice();
     look();
@@ -60,12 +61,12 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
       }
     };
   }, [toggle]);
+  useHostState<typeof contract>(host, theme);
   useLayoutEffect(() => {
-    host.dataset.state = theme;
     toggle.hidden = false;
     toggle.setAttribute('aria-pressed', String(theme === 'dark'));
     toggle.title = t(theme === 'dark' ? 'toLight' : 'toDark');
-  }, [host, toggle, theme, t]);
+  }, [toggle, theme, t]);
   useLayoutEffect(() => {
     // A button of nothing but an icon needs a name.
     if (toggle.textContent?.trim() === '') toggle.setAttribute('aria-label', t('name'));

@@ -27,6 +27,7 @@ export const contract = defineContract({
     show: { detail: { kind: 'string', message: 'string' }, description: 'A message came up.' },
     dismiss: { detail: { message: 'string' }, description: 'A message left, by itself or by its close button.' },
   },
+  states: { showing: 'A message is visible.', empty: 'No message is visible.' },
   cssProperties: {
     '--z-toaster-inset': 'Distance from the edges of the window.',
     '--z-toaster-width': 'Width of a message.',

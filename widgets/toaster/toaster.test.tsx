@@ -24,9 +24,10 @@ describe('<z-toaster>', () => {
   });
 
   it('shows a message that anything on the page sends, as text and with its title', async () => {
-    await mount(html('empty'));
+    const host = await mount(html('empty'));
+    expect(host.dataset.state).toBe('empty');
     await flash('success', 'Saved <b>now</b>');
-    expect(shown()).toEqual(['Saved <b>now</b>']);
+    expect([shown(), host.dataset.state]).toEqual([['Saved <b>now</b>'], 'showing']);
     expect(find('.z-toast-title').textContent).toBe('Success');
   });
 

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import type { PageEventDetails } from '../../shared/browser/element/page-events.ts';
-import { useEvent, usePageEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { takeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
@@ -78,7 +79,7 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
   usePageEvent(host, 'z:flash', show);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => takeFlashes().forEach(show), []);
-  useEvent(region, 'focusin', (event) => {
+  useDomEvent(region, 'focusin', (event) => {
     const from = event.relatedTarget as HTMLElement | null;
     if (from && !region.contains(from)) cameFrom.current = from;
   });
@@ -97,7 +98,7 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     setGone((before) => [...before, node]);
     emit('dismiss', { message: node.querySelector('[data-part=message]')?.textContent ?? node.textContent ?? '' });
   };
-  useEvent(region, 'keydown', (event) => {
+  useDomEvent(region, 'keydown', (event) => {
     if (event.key !== 'Escape') return;
     const focused = document.activeElement;
     const toast = toasts.find((_, index) => outlet?.children[index]?.contains(focused));
@@ -105,9 +106,7 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     const node = parts.toast.find((one) => one.contains(focused));
     if (node) closeServerToast(node);
   });
-  useEffect(() => {
-    host.dataset.state = toasts.length + parts.toast.length - gone.length > 0 ? 'showing' : 'empty';
-  }, [host, toasts, gone, parts.toast]);
+  useHostState<typeof contract>(host, toasts.length + parts.toast.length > gone.length ? 'showing' : 'empty');
 
   return (
     <>

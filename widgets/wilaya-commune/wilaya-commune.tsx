@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useEvent } from '../../shared/browser/element/use-event.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { Combobox } from '../../shared/browser/ui/combobox.tsx';
@@ -69,7 +70,7 @@ function WilayaCommune({ host, attributes, parts, emit }: WidgetProps<typeof con
   useEffect(adopt, []);
   useEffect(() => () => server.restore(), [server]);
 
-  useEvent(wilaya, 'change', () => {
+  useDomEvent(wilaya, 'change', () => {
     if (wilaya.value === chosen) return;
     setChosen(wilaya.value);
     emit('wilaya-change', { wilaya: wilaya.value, name: nameOf(wilaya) });
@@ -78,8 +79,8 @@ function WilayaCommune({ host, attributes, parts, emit }: WidgetProps<typeof con
     if (hasChosen) loadCommunes();
     else forget();
   });
-  useEvent(commune, 'change', tellChange);
-  useEvent(wilaya.form, 'reset', setWasReset);
+  useDomEvent(commune, 'change', tellChange);
+  useDomEvent(wilaya.form, 'reset', setWasReset);
   // A form is reset after its event, and only if nobody prevented it.
   useTimeout(
     () => {
@@ -120,12 +121,11 @@ function WilayaCommune({ host, attributes, parts, emit }: WidgetProps<typeof con
       for (const { node, was } of nodes) node.hidden = was;
     };
   }, [isFailed, step]);
+  useHostState<typeof contract>(host, loading.kind === 'still' ? null : loading.kind);
   useEffect(() => {
-    if (loading.kind === 'still') delete host.dataset.state;
-    else host.dataset.state = loading.kind;
     if (retried.current) commune.focus();
     retried.current = false;
-  }, [host, commune, loading.kind]);
+  });
 
   const retry = () => {
     retried.current = true;

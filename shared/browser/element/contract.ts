@@ -169,6 +169,9 @@ export type EventDetail<C extends Contract, V extends keyof C['events']> = {
     : never;
 };
 
+/** The names of the contract's states. */
+export type StateOf<C extends Contract> = C extends { readonly states: infer States } ? keyof States & string : never;
+
 /** Sends `tag:verb` from the element; false when a listener vetoed a cancelable event. */
 export type Emit<C extends Contract> = <V extends keyof C['events'] & string>(
   verb: V,

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect } from 'react';
-import { useEvent } from '../element/use-event.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
 
 /** What a list should at least have, in pixels: five options. */
 const ENOUGH = 230;
@@ -23,7 +23,7 @@ export function useRoom(box: HTMLElement | null, isOpen: boolean): void {
     box.style.setProperty('--z-combobox-room', `${Math.max(Math.floor(room[side]), 120)}px`);
   }, [box, isOpen]);
   useLayoutEffect(place, [place]);
-  useEvent([globalThis.visualViewport, globalThis.window], 'resize', place);
+  useDomEvent([globalThis.visualViewport, globalThis.window], 'resize', place);
 }
 
 function roomAround(box: HTMLElement): { above: number; below: number } {

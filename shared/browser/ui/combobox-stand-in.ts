@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { useEvent } from '../element/use-event.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
 
 /**
  * Whether the field may take the select's place now. A select a person is in the middle of using, with its own list open
@@ -8,8 +8,8 @@ import { useEvent } from '../element/use-event.ts';
 export function useFreeSelect(select: HTMLSelectElement): boolean {
   const [isFree, setFree] = useState(() => document.activeElement !== select || isAtKeyboard(select));
   const free = () => setFree(true);
-  useEvent(select, 'change', free);
-  useEvent(select, 'blur', free);
+  useDomEvent(select, 'change', free);
+  useDomEvent(select, 'blur', free);
   return isFree;
 }
 
@@ -36,8 +36,8 @@ export function useSelectChanges(select: HTMLSelectElement): void {
     observer.observe(select, { attributes: true, attributeFilter: WATCHED, childList: true, subtree: true });
     return () => observer.disconnect();
   }, [select]);
-  useEvent(select, 'change', redraw);
-  useEvent(select.ownerDocument.defaultView, 'pageshow' as 'change', redraw);
+  useDomEvent(select, 'change', redraw);
+  useDomEvent(select.ownerDocument.defaultView, 'pageshow' as 'change', redraw);
 }
 
 /**
@@ -85,8 +85,8 @@ export function useStandIn(
     },
     [input, select],
   );
-  useEvent(select.ownerDocument, 'click', follow);
-  useEvent(select, 'invalid', (event) => event.preventDefault());
+  useDomEvent(select.ownerDocument, 'click', follow);
+  useDomEvent(select, 'invalid', (event) => event.preventDefault());
 }
 
 /** The text of the labels, without that of a select inside one. */

@@ -11,7 +11,7 @@ import {
 import { createPortal, flushSync } from 'react-dom';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { announce } from '../element/announce.ts';
-import { useEvent } from '../element/use-event.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';
 import { messages } from './combobox.messages.ts';
 import { activeAfter, keyAction } from './combobox-keys.ts';
@@ -139,10 +139,10 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
     announce(said);
   };
 
-  useEvent(outlet, 'input', (event) => event.stopPropagation());
+  useDomEvent(outlet, 'input', (event) => event.stopPropagation());
   // What is typed here is no value of the form: the form hears of the select alone.
-  useEvent(outlet, 'change', (event) => event.stopPropagation());
-  useEvent(select.form, 'reset', settle);
+  useDomEvent(outlet, 'change', (event) => event.stopPropagation());
+  useDomEvent(select.form, 'reset', settle);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while the options were on their way is settled once, when they are here
   useEffect(() => {
     if (!isLoading && document.activeElement !== input) leave();

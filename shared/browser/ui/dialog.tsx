@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useEvent } from '../element/use-event.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
 
 interface Props {
   readonly className: string;
@@ -27,10 +27,10 @@ export function Dialog({ className, labelledBy, children, onClose }: Props) {
     };
   }, [node]);
   // What is on the backdrop counts as the dialog itself. A press that began inside and slipped out is no wish to close.
-  useEvent(node, 'pointerdown', ({ target }) => {
+  useDomEvent(node, 'pointerdown', ({ target }) => {
     pressedBeside.current = target === node;
   });
-  useEvent(node, 'click', ({ target }) => {
+  useDomEvent(node, 'click', ({ target }) => {
     if (target === node && pressedBeside.current) onClose();
   });
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { endpointUrl } from '../../browser/http/endpoint.ts';
 import { request } from '../../browser/http/request.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
@@ -68,7 +68,7 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
     const { at, locale: last } = store.getState();
     if (canAsk && (Date.now() - at > FRESH_MS || last !== locale)) void ask();
   }, [canAsk, locale, store]);
-  useEvent(document, 'visibilitychange' as 'change', () => {
+  useDomEvent(document, 'visibilitychange' as 'change', () => {
     const left = hiddenAt.current;
     hiddenAt.current = document.hidden ? Date.now() : null;
     if (!document.hidden && left !== null && Date.now() - left >= AWAY_MS && newest.current.isShown) void ask();

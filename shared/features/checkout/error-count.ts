@@ -1,4 +1,4 @@
-import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 
 interface Options {
   /** Names of the fields that are in error at this moment. */
@@ -19,7 +19,7 @@ interface Options {
  */
 export function showErrorCount(slot: HTMLElement, form: HTMLFormElement, options: Options): () => void {
   const { inError, text, spoken, others } = options;
-  const markup = borrowMarkup();
+  const patch = createDomPatch();
   const line = document.createElement('p');
   const details = document.createElement('p');
   details.className = 'z-visually-hidden';
@@ -27,15 +27,15 @@ export function showErrorCount(slot: HTMLElement, form: HTMLFormElement, options
   const first = inError();
   line.textContent = text(first);
   line.hidden = first.length === 0;
-  markup.attribute(slot, 'hidden', null);
-  markup.content(slot, line, ...(spoken ? [details] : []), ...others.map(paragraph));
+  patch.set(slot, 'hidden', null);
+  patch.content(slot, line, ...(spoken ? [details] : []), ...others.map(paragraph));
 
   const update = () => {
     const fields = inError();
     const next = text(fields);
     if (next === line.textContent || !line.isConnected) return;
     // An alert would read out every step of the count.
-    markup.attribute(slot, 'aria-live', 'off');
+    patch.set(slot, 'aria-live', 'off');
     details.remove();
     line.textContent = next;
     line.hidden = fields.length === 0;
@@ -47,7 +47,7 @@ export function showErrorCount(slot: HTMLElement, form: HTMLFormElement, options
   for (const type of events) form.addEventListener(type, look);
   return () => {
     for (const type of events) form.removeEventListener(type, look);
-    markup.giveBack();
+    patch.revert();
   };
 }
 

@@ -1,4 +1,4 @@
-import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import { clearFieldError, showFieldError } from '../../browser/form/field-errors.ts';
 import { hideServerErrors } from '../../browser/form/server-errors.ts';
 import { type CheckoutField, checkoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
@@ -18,11 +18,11 @@ export interface FieldRules {
 
 /** The rules of B 5, beside the fields of one form. */
 export function fieldRules(form: HTMLFormElement): FieldRules {
-  const borrowed = borrowMarkup();
+  const patch = createDomPatch();
 
   const clear = (name: string) => {
     clearFieldError(form, name);
-    hideServerErrors(form, borrowed, name);
+    hideServerErrors(form, patch, name);
   };
 
   return {
@@ -38,6 +38,6 @@ export function fieldRules(form: HTMLFormElement): FieldRules {
       return isValidPhone(normal) ? { phone: normal } : {};
     },
     clear,
-    stop: borrowed.giveBack,
+    stop: patch.revert,
   };
 }

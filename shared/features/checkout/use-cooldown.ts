@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { cooldownEnd, isCooldownKey } from './cooldown-store.ts';
 import { drawnCooldown } from './drawn-cooldown.ts';
 
@@ -14,10 +14,10 @@ export function useCooldown(shop: string, form: HTMLFormElement) {
   });
   const refresh = () => setEnd(cooldownEnd(shop, Date.now()));
   // `storage` is an event of windows only, and not among those of nodes.
-  useEvent(window, 'storage' as 'input', (event) => {
+  useDomEvent(window, 'storage' as 'input', (event) => {
     if (isCooldownKey(shop, (event as unknown as StorageEvent).key)) refresh();
   });
   // A page that comes back from the browser's cache was asleep while time went on.
-  useEvent(window, 'pageshow' as 'input', refresh);
+  useDomEvent(window, 'pageshow' as 'input', refresh);
   return { end, refresh };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../browser/element/announce.ts';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { fieldsInError, focusFirstError, showFieldErrors } from '../../browser/form/field-errors.ts';
 import type { Say } from './checkout-form.messages.ts';
 import { showErrorCount } from './error-count.ts';
@@ -18,7 +18,7 @@ export function useOrderErrors({ form, errors: slot, transporters }: Places, t: 
   const closeCount = useRef(() => {});
   useEffect(() => () => closeCount.current(), []);
 
-  useEvent(form, 'change', ({ target }) => {
+  useDomEvent(form, 'change', ({ target }) => {
     if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
   });
 

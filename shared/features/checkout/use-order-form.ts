@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendPageEvent } from '../../browser/element/page-events.ts';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { clearFieldErrors } from '../../browser/form/field-errors.ts';
 import type { Say } from './checkout-form.messages.ts';
 import { cleanEmailField, refuseEmailTyping } from './email-typing.ts';
@@ -35,10 +35,10 @@ export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormP
   }, []);
   const refresh = useCallback(() => read(readOrderValues(form)), [form, read]);
 
-  useEvent(form, 'beforeinput', (event) => {
+  useDomEvent(form, 'beforeinput', (event) => {
     if ((event.target as HTMLInputElement).name === 'email') refuseEmailTyping(event as InputEvent);
   });
-  useEvent(form, 'input', (event) => {
+  useDomEvent(form, 'input', (event) => {
     const field = event.target as HTMLInputElement;
     if (field.name === 'email') cleanEmailField(field, (event as InputEvent).isComposing);
     // A message about what is being corrected would only be in the way; leaving the field brings it back.
@@ -46,12 +46,12 @@ export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormP
     setTouched(true);
     refresh();
   });
-  useEvent(form, 'compositionend', (event) => {
+  useDomEvent(form, 'compositionend', (event) => {
     const field = event.target as HTMLInputElement;
     if (field.name === 'email') cleanEmailField(field, false);
     refresh();
   });
-  useEvent(form, 'change', (event) => {
+  useDomEvent(form, 'change', (event) => {
     // A commune that is emptied follows from something else: of another wilaya, or of a list without it.
     const isEmptied = event.target === commune && commune.value === '';
     if (!isBeingFilled(form) && !isEmptied) setTouched(true);
@@ -64,7 +64,7 @@ export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormP
       if (event.target === wilaya) rules.clear('commune');
     }
   });
-  useEvent(form, 'focusout', (event) => {
+  useDomEvent(form, 'focusout', (event) => {
     const { target, relatedTarget } = event as FocusEvent;
     // On the way to a button: a message that moves it from under the pointer would cost the press, and it checks anyway.
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form === form) return;

@@ -1,4 +1,4 @@
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 
 /** Takes over the submits that order; those of the step buttons stay with the server. */
 export function useOrderSubmit(
@@ -6,7 +6,7 @@ export function useOrderSubmit(
   isActive: boolean,
   send: (submitter: HTMLElement | null) => void,
 ): void {
-  useEvent(form, 'submit', (event) => {
+  useDomEvent(form, 'submit', (event) => {
     const { submitter } = event as SubmitEvent;
     const isStep = submitter?.getAttribute('name') === 'intent' && submitter.getAttribute('value') !== 'order';
     if (!isActive || event.defaultPrevented || isStep) return;

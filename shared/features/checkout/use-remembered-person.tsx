@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announce } from '../../browser/element/announce.ts';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { useOutlet } from '../../browser/element/use-outlet.ts';
 import { showFieldError } from '../../browser/form/field-errors.ts';
 import { After } from './after.tsx';
@@ -85,13 +85,13 @@ export function useRememberedPerson(options: Options): ReactNode {
     void fill();
     return () => leaving.abort();
   }, [form, shop]);
-  useEvent(form, 'input', () => setForgotten(false));
+  useDomEvent(form, 'input', () => setForgotten(false));
   const isKept = touched && !forgotten && shop !== '';
   const person = personOf(values);
   const place = placeOf(values, commune);
   const keep = () => void rememberPerson(shop, person, place);
   // Who presses at once leaves the page before the form has rested.
-  useEvent(form, 'submit', () => {
+  useDomEvent(form, 'submit', () => {
     if (isKept) keep();
   });
   const forget = () => {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 
 /** Puts the step buttons away that this widget makes needless; those of the lists belong to the element that fills them. */
 export function useSteps(steps: readonly HTMLButtonElement[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons themselves are the dependency, not their array
   useEffect(() => {
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     for (const step of steps) {
       const fillsList = step.value === 'wilaya' || step.value === 'commune';
       if (step.value !== 'wilaya' && !(fillsList && step.closest('z-wilaya-commune'))) {
-        borrowed.attribute(step, 'hidden', '');
+        patch.set(step, 'hidden', '');
       }
     }
-    return borrowed.giveBack;
+    return patch.revert;
   }, [...steps, steps.length]);
 }

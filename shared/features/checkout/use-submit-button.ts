@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
+import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import type { Say } from './checkout-form.messages.ts';
 
 export interface ButtonState {
@@ -13,9 +13,9 @@ export function useSubmitButton(submit: HTMLButtonElement, { soldOut, sendsFirst
   const [drawnSoldOut] = useState(submit.disabled);
   useEffect(() => {
     if (soldOut === drawnSoldOut && !sendsFirst) return;
-    const borrowed = borrowMarkup();
-    borrowed.attribute(submit, 'disabled', soldOut && !sendsFirst ? '' : null);
-    borrowed.content(submit, t(sendsFirst ? 'confirmFirst' : soldOut ? 'soldOut' : 'order'));
-    return borrowed.giveBack;
+    const patch = createDomPatch();
+    patch.set(submit, 'disabled', soldOut && !sendsFirst ? '' : null);
+    patch.content(submit, t(sendsFirst ? 'confirmFirst' : soldOut ? 'soldOut' : 'order'));
+    return patch.revert;
   }, [submit, soldOut, sendsFirst, drawnSoldOut, t]);
 }

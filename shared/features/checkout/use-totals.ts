@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import { announce } from '../../browser/element/announce.ts';
-import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import type { Say } from './checkout-form.messages.ts';
@@ -24,9 +24,9 @@ export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say
   const { subtotal, delivery } = totals;
   const total = totalOf(totals);
   useLayoutEffect(() => {
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     const write = (cell: HTMLElement | undefined, content: Node | string) => {
-      if (cell) borrowed.content(cell, content);
+      if (cell) patch.content(cell, content);
     };
     const amount = (centimes: Centimes) => {
       const node = document.createElement('bdi');
@@ -37,7 +37,7 @@ export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say
     write(cells.subtotal, amount(subtotal));
     write(cells.delivery, delivery === null ? t('toChoose') : delivery === 0 ? t('free') : amount(delivery));
     write(cells.total, amount(total));
-    return borrowed.giveBack;
+    return patch.revert;
   }, [cells.subtotal, cells.delivery, cells.total, subtotal, delivery, total, currency, t]);
 
   const said = useRef(total);

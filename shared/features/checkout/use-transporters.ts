@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { borrowMarkup } from '../../browser/element/borrowed-markup.ts';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { createDomPatch } from '../../browser/dom/dom-patch.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { endpointUrl, onServer } from '../../browser/http/endpoint.ts';
 import { request } from '../../browser/http/request.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
@@ -116,7 +116,7 @@ export function useTransporters(options: Options) {
     if (commune !== '') void load(commune);
   }, [commune]);
 
-  useEvent(place, 'change', (event) => {
+  useDomEvent(place, 'change', (event) => {
     const radio = event.target as HTMLInputElement;
     if (!delivery.drawn || !drawnRadios(place).includes(radio)) return;
     setDelivery((before) => ({ ...before, choice: radio.value }));
@@ -148,18 +148,18 @@ function useDrawnRadios(place: HTMLElement, { drawn, choice }: Delivery, commune
   last.current = { choice, commune };
   useLayoutEffect(() => {
     if (drawn) return;
-    const borrowed = borrowMarkup();
+    const patch = createDomPatch();
     const radios = drawnRadios(place);
     const hadFocus = place.contains(document.activeElement);
     for (const node of place.children) {
       if (node.localName !== 'legend' && !node.matches('[data-z-outlet], [hidden], [type="hidden"]')) {
-        borrowed.attribute(node, 'hidden', '');
+        patch.set(node, 'hidden', '');
       }
     }
-    for (const radio of radios) borrowed.attribute(radio, 'name', null);
+    for (const radio of radios) patch.set(radio, 'name', null);
     if (hadFocus) place.querySelector<HTMLElement>('[data-z-outlet] input:checked')?.focus();
     return () => {
-      borrowed.giveBack();
+      patch.revert();
       for (const radio of radios) radio.checked = radio.value === last.current.choice;
     };
   }, [drawn, place]);

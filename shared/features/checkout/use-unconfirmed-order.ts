@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CheckoutRequest } from '../../api/checkout.ts';
-import { useEvent } from '../../browser/element/use-event.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import type { UnconfirmedOrder, UnconfirmedOrderStore } from './unconfirmed-order.ts';
 
 /** The order that waits for its answer, whichever tab sent it. */
@@ -9,7 +9,7 @@ export function useUnconfirmedOrder<P extends CheckoutRequest>(
 ): UnconfirmedOrder<P> | null {
   useEffect(() => void store.read(), [store]);
   // `storage` is an event of windows only, and not among those of nodes.
-  useEvent(window, 'storage' as 'input', (event) => {
+  useDomEvent(window, 'storage' as 'input', (event) => {
     const { key } = event as unknown as StorageEvent;
     if (key === null || key === store.key) void store.read();
   });

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../contract.ts';
 import { defineWidget } from '../../define-widget.ts';
-import { useEvent } from '../../use-event.ts';
+import { useDomEvent } from '../../use-dom-event.ts';
 import { useOutlet } from '../../use-outlet.ts';
 import { contract } from './probe-field.contract.ts';
 
 function ProbeField({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const [presses, setPresses] = useState(0);
   const outlet = useOutlet((node) => parts.input.after(node), 'span');
-  useEvent(parts.input, 'input', () => emit('typed', { value: parts.input.value }));
-  useEvent(parts.button, 'click', (event) => {
+  useDomEvent(parts.input, 'input', () => emit('typed', { value: parts.input.value }));
+  useDomEvent(parts.button, 'click', (event) => {
     event.preventDefault();
     if (emit('before-press', {})) setPresses((count) => count + 1);
   });

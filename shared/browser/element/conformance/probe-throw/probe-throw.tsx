@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WidgetProps } from '../../contract.ts';
 import { defineWidget } from '../../define-widget.ts';
-import { useEvent } from '../../use-event.ts';
+import { useDomEvent } from '../../use-dom-event.ts';
 import { contract } from './probe-throw.contract.ts';
 
 const THROWN: Record<string, () => unknown> = {
@@ -18,7 +18,7 @@ function ProbeThrow({ attributes, parts }: WidgetProps<typeof contract>) {
   const fail = () => {
     throw THROWN[attributes.thrown]?.();
   };
-  useEvent(parts.input, 'input', () => {
+  useDomEvent(parts.input, 'input', () => {
     if (attributes.during === 'event') fail();
     else setFailing(true);
   });

@@ -1,44 +1,50 @@
 import { useContext, useEffect, useRef } from 'react';
+import { useEventCallback } from '../dom/use-event-callback.ts';
 import { FailWidget } from './error-boundary.tsx';
 import type { PageEventDetails } from './page-events.ts';
 
 type Target = EventTarget | null | undefined;
 
+/** Returns the former array while the nodes in it are the same, so that an effect may depend on it. */
+function useSameTargets(targets: readonly Target[]): readonly Target[] {
+  const former = useRef(targets);
+  const isSame = targets.length === former.current.length && targets.every((node, at) => node === former.current[at]);
+  if (!isSame) former.current = targets;
+  return former.current;
+}
+
 /**
  * Listens on nodes for as long as the widget lives. The newest handler is called, so that it may be a plain closure. One
  * that throws fails its widget, so that the server's markup works again.
  */
-export function useEvent<Type extends keyof GlobalEventHandlersEventMap>(
+export function useDomEvent<Type extends keyof GlobalEventHandlersEventMap>(
   target: Target | readonly Target[],
   type: Type,
   handler: (event: GlobalEventHandlersEventMap[Type]) => void,
   options?: AddEventListenerOptions,
 ): void {
-  const newest = useRef(handler);
-  newest.current = handler;
   const fail = useContext(FailWidget);
-  const targets = (Array.isArray(target) ? target : [target]) as readonly Target[];
+  const listen = useEventCallback((event: Event) => {
+    try {
+      handler(event as GlobalEventHandlersEventMap[Type]);
+    } catch (thrown) {
+      fail(thrown);
+    }
+  });
+  const targets = useSameTargets(Array.isArray(target) ? target : [target]);
   const { capture = false, passive } = options ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the nodes themselves are the dependency, not their array
   useEffect(() => {
-    const listen = (event: Event) => {
-      try {
-        newest.current(event as GlobalEventHandlersEventMap[Type]);
-      } catch (thrown) {
-        fail(thrown);
-      }
-    };
     const settings = passive === undefined ? { capture } : { capture, passive };
     for (const node of targets) node?.addEventListener(type, listen, settings);
     return () => {
       for (const node of targets) node?.removeEventListener(type, listen, settings);
     };
-  }, [...targets, targets.length, type, capture, passive, fail]);
+  }, [targets, type, capture, passive, listen]);
 }
 
 /**
- * Hears a page-wide event wherever it is sent from. An event that woke this widget was sent before it could listen; the
- * loader hands it to the element itself, so both places are heard.
+ * Listens for a page-wide event wherever it is sent from. An event that loaded this widget was sent before it could listen;
+ * the loader sends it again to the element alone, so both places are listened on.
  */
 export function usePageEvent<Name extends keyof PageEventDetails>(
   host: HTMLElement,
@@ -49,5 +55,5 @@ export function usePageEvent<Name extends keyof PageEventDetails>(
     const own = event as CustomEvent<PageEventDetails[Name]>;
     if (event.currentTarget === document || !event.bubbles) handler(own.detail, own);
   };
-  useEvent([document, host], name, hear as never);
+  useDomEvent([document, host], name, hear as never);
 }
