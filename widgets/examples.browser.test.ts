@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../shared/i18n/locale.ts';
 import { axeFindings } from '../shared/testing/axe.ts';
 import { openContext } from '../shared/testing/browser.ts';
 
 /**
- * Every example of every widget on its workbench page, woken, in each language: the console stays silent, the policy is
- * kept, the form posts the same, and axe finds nothing. Those that differ from another only in how a call ends are looked at in
- * the default language.
+ * Every example of every widget on its workbench page, mounted, from left to right and from right to left: the console stays
+ * silent, the policy is kept, the form posts the same, and axe finds nothing. Examples that differ from another only in how a
+ * call ends are visited once and without axe, which has seen their markup.
  */
 const origin = inject('shopOrigin');
 const context = await openContext({ bypassCSP: false });
@@ -34,7 +33,8 @@ const formData = (target: Page) =>
 for (const { contract, examples } of await readWidgets()) {
   describe(`<${contract.tag}>`, () => {
     for (const example of examples) {
-      for (const locale of example.markupOf === undefined ? LOCALES : [DEFAULT_LOCALE]) {
+      const isEnding = example.markupOf !== undefined;
+      for (const locale of isEnding ? (['fr'] as const) : (['fr', 'ar'] as const)) {
         it(`works on "${example.title}" in ${locale}`, async () => {
           said.length = 0;
           // What an example kept, a cart for instance, is not the next one's.
@@ -57,7 +57,7 @@ for (const { contract, examples } of await readWidgets()) {
           }, contract.tag);
           await page.waitForFunction(() => document.fonts.status === 'loaded');
           expect(await formData(page)).toBe(before);
-          expect(await axeFindings(page, 'main')).toEqual([]);
+          if (!isEnding) expect(await axeFindings(page, 'main')).toEqual([]);
           const unexpected = said.filter((line) => !example.scenario || !isOfTheEnding(line, contract.tag));
           expect(unexpected).toEqual([]);
         });

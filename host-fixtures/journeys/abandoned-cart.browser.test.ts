@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 import { addFrom, amountIn, fillPerson, freshPhone, PRODUCT } from './shopper.ts';
 
 /** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (B 3, resolution 105). */
@@ -14,11 +14,11 @@ const CART = `${origin}/checkout/cart/view`;
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 const contexts: (() => Promise<void>)[] = [];
-let visitor: Awaited<ReturnType<typeof openPage>>;
+let visitor: Awaited<ReturnType<typeof reusePage>>;
 let phone: string;
 async function open(options: BrowserContextOptions = PHONE) {
-  const opened = await openPage(options);
-  contexts.push(() => opened.context.close());
+  const opened = await reusePage(options);
+  contexts.push(() => opened.close());
   return opened;
 }
 beforeEach(async () => {

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /** What an order form says before the order is sent, on a phone, in the shopper's language. */
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
-let opened: Awaited<ReturnType<typeof openPage>>;
+let opened: Awaited<ReturnType<typeof reusePage>>;
 let page: Page;
 beforeEach(async () => {
-  opened = await openPage({ viewport: { width: 360, height: 740 } });
+  opened = await reusePage({ viewport: { width: 360, height: 740 } });
   page = opened.page;
 });
-afterEach(() => opened.context.close());
+afterEach(() => opened.close());
 
 const places = {
   'the cart page': async (locale: string) => {

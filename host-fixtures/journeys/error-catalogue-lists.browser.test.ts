@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { openPage } from '../../shared/testing/browser.ts';
-import { inEachLanguage, type Texts } from './in-each-language.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
+import { inEachLanguage, type Texts, throughLanguages } from './in-each-language.ts';
 
 /** The rows of B 8 about lists of products and reviews, on the shop's own pages and in each language. */
 const origin = inject('shopOrigin');
@@ -13,13 +13,13 @@ const CATEGORY = `${origin}/catalog/category/mode`;
 const LISTING = '**/web/public/api/**';
 const REVIEW = '**/web/api/product/submit/review';
 
-let opened: Awaited<ReturnType<typeof openPage>>;
+let opened: Awaited<ReturnType<typeof reusePage>>;
 let page: Page;
 beforeEach(async () => {
-  opened = await openPage();
+  opened = await reusePage();
   page = opened.page;
 });
-afterEach(() => opened.context.close());
+afterEach(() => opened.close());
 
 const fails: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'an answer of 500': (route) => route.fulfill({ status: 500, json: { error: 'server-error', message: 'x' } }),
@@ -36,7 +36,7 @@ const redrawn = (from: string | RegExp, to: string) => async (route: Route) => {
 const cards = () => page.locator('[data-part=list] > li').count();
 
 describe.each(Object.entries(fails))('a list that ends with %s (B 8)', (_, fail) => {
-  inEachLanguage(
+  throughLanguages(
     'says so above the products that are there',
     { en: 'Failed to fetch data', fr: 'Impossible de charger les produits', ar: 'تعذّر تحميل المنتجات' },
     async (locale) => {
@@ -52,7 +52,7 @@ describe.each(Object.entries(fails))('a list that ends with %s (B 8)', (_, fail)
 });
 
 describe('a list of products (B 8)', () => {
-  inEachLanguage(
+  throughLanguages(
     'of an unknown kind is called that, and works by its links',
     { en: 'Unknown listing context type', fr: 'Type de liste inconnu', ar: 'نوع القائمة غير معروف' },
     async (locale) => {
@@ -67,7 +67,7 @@ describe('a list of products (B 8)', () => {
     },
   );
 
-  inEachLanguage(
+  throughLanguages(
     'says while it loads that it does',
     { en: 'Loading products…', fr: 'Chargement des produits…', ar: 'جارٍ تحميل المنتجات…' },
     async (locale) => {

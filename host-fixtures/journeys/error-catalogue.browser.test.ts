@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { openPage } from '../../shared/testing/browser.ts';
-import { inEachLanguage, type Texts } from './in-each-language.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
+import { inEachLanguage, type Texts, throughLanguages } from './in-each-language.ts';
 import { addFrom, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /**
@@ -19,9 +19,9 @@ const CHECKOUT = '**/web/api/cart/checkout';
 let page: Page;
 let close: () => Promise<void>;
 async function openFresh(): Promise<void> {
-  const opened = await openPage();
+  const opened = await reusePage();
   page = opened.page;
-  close = () => opened.context.close();
+  close = () => opened.close();
 }
 beforeEach(openFresh);
 afterEach(() => close());
@@ -129,7 +129,7 @@ describe('too early a second order (B 8)', () => {
     fr: /Vous pourrez passer une nouvelle commande dans (99|100) secondes\./,
     ar: /يمكنك تقديم طلب جديد بعد (99|100) ثانية\./,
   };
-  inEachLanguage('is announced with the thanks of the cart page', within, async (locale) => {
+  throughLanguages('is announced with the thanks of the cart page', within, async (locale) => {
     await openCart(locale);
     await fillOrder();
     await submit();
@@ -225,7 +225,7 @@ describe('an order that is not complete (B 8)', () => {
     },
   );
 
-  inEachLanguage(
+  throughLanguages(
     'says that the communes could not be had, beside their list',
     { en: 'Failed to fetch communes', fr: 'Impossible de charger les communes.', ar: 'تعذر تحميل البلديات.' },
     async (locale) => {
@@ -238,7 +238,7 @@ describe('an order that is not complete (B 8)', () => {
       return page.locator('#order z-wilaya-commune [role=alert] strong');
     },
   );
-  inEachLanguage(
+  throughLanguages(
     'says that the transporters could not be had, where they would be',
     {
       en: 'Failed to fetch transporters',

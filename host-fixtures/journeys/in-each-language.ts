@@ -1,17 +1,30 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 
 export type Texts = Readonly<Record<Locale, string | RegExp>>;
 
-/** A test per language: brings something about, and reads in the place it returns what is then said. */
+/** A test per language: brings something about, and reads in the node it returns what is then shown. */
 export function inEachLanguage(title: string, texts: Texts, cause: (locale: Locale) => Promise<Locator>): void {
-  it.each(LOCALES)(`${title}, in %s`, async (locale) => {
-    const place = await cause(locale);
-    await place.waitFor();
-    const text = texts[locale];
-    await expect
-      .poll(async () => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim())
-      .toEqual(typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text));
+  it.each(LOCALES)(`${title}, in %s`, async (locale) => expectText(await cause(locale), texts, locale));
+}
+
+/** One test: brings something about in French, and reads it again after each change of the page's language. */
+export function throughLanguages(title: string, texts: Texts, cause: (locale: Locale) => Promise<Locator>): void {
+  it(`${title}, and follows the language of the page`, async () => {
+    const node = await cause('fr');
+    for (const locale of LOCALES) {
+      const attributes = { lang: locale, dir: directionOf(locale) };
+      await node.page().evaluate((changed) => Object.assign(document.documentElement, changed), attributes);
+      await expectText(node, texts, locale);
+    }
   });
+}
+
+async function expectText(node: Locator, texts: Texts, locale: Locale): Promise<void> {
+  await node.waitFor();
+  const text = texts[locale];
+  await expect
+    .poll(async () => ((await node.textContent()) ?? '').replace(/\s+/g, ' ').trim(), { message: locale })
+    .toEqual(typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text));
 }

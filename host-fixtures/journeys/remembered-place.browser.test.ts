@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /** Where an order was to go comes back with the page, on the cart page and in the quick order (B 3, resolution 108). */
@@ -12,15 +12,16 @@ const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
 const CART = `${origin}/checkout/cart/view`;
 const TRANSPORTERS = '**/public/utilis/api/transport/commune/**';
 
-let opened: Awaited<ReturnType<typeof openPage>>;
+let opened: Awaited<ReturnType<typeof reusePage>>;
 let page: Page;
 beforeEach(async () => {
-  opened = await openPage({ viewport: { width: 360, height: 740 } });
+  // In plain text, as on plain http, a test can see when the choice is stored.
+  opened = await reusePage({ viewport: { width: 360, height: 740 } }, (fresh) =>
+    fresh.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })),
+  );
   page = opened.page;
-  // In plain text, as on plain http, a test can see when the choice has been kept.
-  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
 });
-afterEach(() => opened.context.close());
+afterEach(() => opened.close());
 
 const kept = () =>
   page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith(':checkout'))?.[1] ?? '');

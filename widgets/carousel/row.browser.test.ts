@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { reusePage, serveHost } from '../../shared/testing/browser.ts';
 
 /** The row itself: how many fit, what scrolls, what the keys and buttons do. What moves by itself is in `autoplay.browser.test.ts`. */
 const document = (dir: 'ltr' | 'rtl', body: string, script = true) =>
@@ -56,13 +56,13 @@ let close = async () => {};
 afterEach(() => close());
 
 async function visit(path: string, { width = 1280, wake = true, calm = true } = {}) {
-  const opened = await openPage({
+  const opened = await reusePage({
     viewport: { width, height: 700 },
     reducedMotion: calm ? 'reduce' : 'no-preference',
   });
   close = async () => {
     expect(opened.console).toEqual([]);
-    await opened.context.close();
+    await opened.close();
   };
   const { page } = opened;
   await page.goto(host + path);

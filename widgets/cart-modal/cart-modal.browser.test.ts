@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
 
-let opened: Awaited<ReturnType<typeof openPage>>;
+let opened: Awaited<ReturnType<typeof reusePage>>;
 afterEach(async () => {
-  await opened.context.close();
+  await opened.close();
   expect(opened.console).toEqual([]);
 });
 
 async function withOneAdded(locale: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  opened = await openPage({ viewport });
+  opened = await reusePage({ viewport });
   const { page } = opened;
   await page.goto(`${PRODUCT}?locale=${locale}`);
   await page.locator('z-add-to-cart [data-part=submit]').first().click();

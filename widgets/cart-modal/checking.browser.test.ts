@@ -5,19 +5,19 @@ import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { keepCart, lineFrom } from '../../shared/features/cart/testing/kept-cart.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');
 const CHECK = '**/web/api/cart/check';
 const { category, slug } = SHOWCASE.simple;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
-let opened: Awaited<ReturnType<typeof openPage>>;
+let opened: Awaited<ReturnType<typeof reusePage>>;
 let page: Page;
 beforeEach(async () => {
-  opened = await openPage({ viewport: { width: 360, height: 740 } });
+  opened = await reusePage({ viewport: { width: 360, height: 740 } });
   page = opened.page;
 });
-afterEach(() => opened.context.close());
+afterEach(() => opened.close());
 
 const dialog = () => page.locator('z-cart-modal dialog');
 const rows = () => page.locator('.z-cart-lines > li');

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');
-let opened: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => opened.context.close());
+let opened: Awaited<ReturnType<typeof reusePage>>;
+afterEach(() => opened.close());
 
 const EXAMPLE = '/qa/z-combination-modal';
 
 describe('the chooser in Chromium', () => {
   it('opens from a card by keyboard, is chosen in with the arrow keys, adds, and gives the focus back to the card', async () => {
-    opened = await openPage({ viewport: { width: 360, height: 740 } });
+    opened = await reusePage({ viewport: { width: 360, height: 740 } });
     const { page, console } = opened;
     await page.goto(`${origin}${EXAMPLE}/options?locale=ar`);
     const button = page.locator('.add-to-cart button');
@@ -36,7 +36,7 @@ describe('the chooser in Chromium', () => {
   });
 
   it('keeps its place while the choices come, and closes with Escape', async () => {
-    opened = await openPage({ viewport: { width: 1280, height: 800 } });
+    opened = await reusePage({ viewport: { width: 1280, height: 800 } });
     const { page } = opened;
     await page.goto(`${origin}${EXAMPLE}/combinations-late?scenario=combinations:late`);
     await page.locator('.add-to-cart button').click();
@@ -54,7 +54,7 @@ describe('the chooser in Chromium', () => {
   });
 
   it('leads to the product page where no script runs', async () => {
-    opened = await openPage({ javaScriptEnabled: false });
+    opened = await reusePage({ javaScriptEnabled: false });
     const { page } = opened;
     await page.goto(`${origin}/?locale=fr`);
     const card = page

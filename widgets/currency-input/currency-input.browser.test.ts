@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { reusePage, serveHost } from '../../shared/testing/browser.ts';
 
 const example = (name: string) => readFileSync(new URL(`examples/${name}.html`, import.meta.url), 'utf8');
 const document = (lang: string, body: string) =>
@@ -27,10 +27,10 @@ interface Visit {
 }
 
 async function visit(path: string, { asleep = false, held }: Visit = {}) {
-  const { page, context, console } = await openPage();
+  const { page, console, close: forget } = await reusePage();
   close = async () => {
     expect(console).toEqual([]);
-    await context.close();
+    await forget();
   };
   if (held) {
     await page.route('**/currency-input.js*', async (route) => {

@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.combinations;
 const PRODUCT = `/catalog/product/${category}/${slug}`;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let opened: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => opened.context.close());
+let opened: Awaited<ReturnType<typeof reusePage>>;
+afterEach(() => opened.close());
 
 /** An example of the workbench, awake. */
-async function example(name: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  opened = await openPage(options);
+async function example(name: string, options: Parameters<typeof reusePage>[0] = {}): Promise<Page> {
+  opened = await reusePage(options);
   await opened.page.goto(`${origin}/qa/z-product-gallery/${name}?locale=fr`);
   await opened.page.hover('[data-part=track]');
   await opened.page.locator('z-product-gallery[data-state]').waitFor();
@@ -31,7 +31,7 @@ const counter = (page: Page) => page.locator('.z-product-gallery-count').textCon
 
 describe('the gallery in Chromium', () => {
   it('moves nothing when it wakes, and keeps the third picture in view', async () => {
-    opened = await openPage();
+    opened = await reusePage();
     const { page } = opened;
     await page.goto(`${origin}/qa/z-product-gallery/third-picture`);
     const places = () =>
@@ -68,7 +68,7 @@ describe('the gallery in Chromium', () => {
     ['scripts are blocked', 'fr', 'never'],
   ])('takes the first swipe of a cold page when %s', async (_, locale, comes) => {
     const script = comes !== 'never';
-    opened = await openPage({ ...PHONE, javaScriptEnabled: script });
+    opened = await reusePage({ ...PHONE, javaScriptEnabled: script });
     const { page, context } = opened;
     const gate = Promise.withResolvers<void>();
     await page.route('**/assets/**/product-gallery.js*', async (route) => {
@@ -166,7 +166,7 @@ describe('the gallery in Chromium', () => {
   });
 
   it('is links to the pictures without script', async () => {
-    opened = await openPage({ javaScriptEnabled: false });
+    opened = await reusePage({ javaScriptEnabled: false });
     const { page } = opened;
     await page.goto(origin + PRODUCT);
     await page.click('[data-part=thumb] >> nth=1');
@@ -182,7 +182,7 @@ describe.each([
   { locale: 'ar', viewport: { width: 360, height: 740 }, label: 'in Arabic on a phone' },
 ])('the product page, $label', ({ locale, viewport }) => {
   it('follows the options: sold out stays out, and what is chosen changes picture, price, stock, titles, address and button', async () => {
-    opened = await openPage({ viewport });
+    opened = await reusePage({ viewport });
     const { page, console } = opened;
     await page.goto(`${origin}${PRODUCT}?locale=${locale}`);
     const seen = async () => ({

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
 
 const origin = inject('shopOrigin');
@@ -9,14 +9,13 @@ const ALL = '/catalog/new';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const MOST_SHIFT = 0.02;
-let opened: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => opened.context.close());
+let opened: Awaited<ReturnType<typeof reusePage>>;
+afterEach(() => opened.close());
 
-async function visit(options: Parameters<typeof openPage>[0], locale: string): Promise<Page> {
-  opened = await openPage(options);
+async function visit(options: Parameters<typeof reusePage>[0], locale: string): Promise<Page> {
+  opened = await reusePage(options, watchShifts);
   const { page } = opened;
   page.setDefaultTimeout(8000);
-  await watchShifts(page);
   await page.goto(`${origin}${ALL}?locale=${locale}`, { waitUntil: 'load' });
   return page;
 }
@@ -166,14 +165,14 @@ describe('the room for products that are to come', () => {
   });
 
   it('comes after the links to the pages as long as no script does, and is none where none can', async () => {
-    opened = await openPage({ ...PHONE, javaScriptEnabled: false });
+    opened = await reusePage({ ...PHONE, javaScriptEnabled: false });
     const { page } = opened;
     await page.goto(origin + ALL);
     expect(await page.locator('.listing-pages a[rel=next]').isVisible()).toBe(true);
     expect(await page.locator('.listing-room').isVisible()).toBe(false);
-    await opened.context.close();
+    await opened.close();
 
-    opened = await openPage(PHONE);
+    opened = await reusePage(PHONE);
     await opened.page.route('**/assets/**/*.js*', (route) => route.abort());
     await opened.page.goto(origin + ALL);
     const last = await opened.page.locator('[data-part=list] > li').last().boundingBox();

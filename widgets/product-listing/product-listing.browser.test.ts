@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');
 const CATEGORY = '/catalog/category/mode';
@@ -14,7 +14,7 @@ interface Visit extends BrowserContextOptions {
 }
 
 async function visit(path: string, { mode, ...options }: Visit = {}) {
-  const opened = await openPage(options);
+  const opened = await reusePage(options);
   opened.page.setDefaultTimeout(8000);
   const calls: string[] = [];
   if (mode) {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 
 /** On the workbench, with the real communes. */
 const origin = inject('shopOrigin');
@@ -8,7 +8,7 @@ const WILAYA = '#delivery-wilaya-combobox';
 const COMMUNE = '#delivery-commune-combobox';
 
 async function openExample(name: string, options: BrowserContextOptions = {}, query = 'locale=fr') {
-  const opened = await openPage(options);
+  const opened = await reusePage(options);
   await opened.page.goto(`${origin}/qa/z-wilaya-commune/${name}?${query}`);
   return opened;
 }
@@ -22,7 +22,7 @@ const still = (page: Page) => page.waitForSelector('z-wilaya-commune:not([data-s
 
 describe('<z-wilaya-commune> in a browser', () => {
   it('takes a wilaya and a commune by Arabic names that are slightly wrong, by keyboard alone', async () => {
-    const { page, context, console } = await openExample('all-wilayas');
+    const { page, close, console } = await openExample('all-wilayas');
     await page.focus('#delivery-wilaya');
     await page.waitForSelector(WILAYA);
     expect(await focused(page)).toBe('delivery-wilaya-combobox');
@@ -40,11 +40,11 @@ describe('<z-wilaya-commune> in a browser', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('delivery-address');
     expect(console).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('moves through the list by arrows, pages and ends, and Escape leaves the choice as it was', async () => {
-    const { page, context } = await openExample('all-wilayas');
+    const { page, close } = await openExample('all-wilayas');
     await page.focus('#delivery-address');
     await page.focus(WILAYA);
     const active = () => page.textContent(`${WILAYA} ~ .z-combobox-popup [aria-selected=true] .z-combobox-text`);
@@ -64,11 +64,11 @@ describe('<z-wilaya-commune> in a browser', () => {
     await page.keyboard.press('Escape');
     expect(await page.getAttribute(WILAYA, 'aria-expanded')).toBe('false');
     expect(await posted(page)).toEqual(['', null]);
-    await context.close();
+    await close();
   });
 
   it('says what it could not find and keeps the choice', async () => {
-    const { page, context } = await openExample('saved');
+    const { page, close } = await openExample('saved');
     await page.focus('#delivery-address');
     await page.click(COMMUNE);
     await page.keyboard.type('xqzvw');
@@ -77,12 +77,12 @@ describe('<z-wilaya-commune> in a browser', () => {
     expect(await page.textContent('#delivery-commune-combobox-problem')).toMatch(/«\sxqzvw\s» est introuvable/);
     expect(await page.inputValue(COMMUNE)).toBe('Hydra');
     expect((await posted(page))[0]).toBe('16');
-    await context.close();
+    await close();
   });
 
   it('works with a finger on a small phone in Arabic, and the list stays inside the screen', async () => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-    const { page, context, console } = await openExample('arabic', phone, 'locale=ar');
+    const { page, close, console } = await openExample('arabic', phone, 'locale=ar');
     await page.tap('#delivery-address');
     await page.waitForSelector(WILAYA);
     // A keyboard takes half of the screen.
@@ -98,11 +98,11 @@ describe('<z-wilaya-commune> in a browser', () => {
     await still(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(console).toEqual([]);
-    await context.close();
+    await close();
   });
 
   it('leaves a select alone whose own list is open, and takes over once something is chosen', async () => {
-    const { page, context } = await openPage();
+    const { page, close } = await reusePage();
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -122,11 +122,11 @@ describe('<z-wilaya-commune> in a browser', () => {
     await still(page);
     expect(await page.inputValue(WILAYA)).toBe('31 · Oran');
     expect(await page.isEnabled(COMMUNE)).toBe(true);
-    await context.close();
+    await close();
   });
 
   it('has the communes again after the shopper comes back to the page', async () => {
-    const { page, context } = await openExample('empty');
+    const { page, close } = await openExample('empty');
     await page.focus('#delivery-address');
     await page.click(WILAYA);
     await page.keyboard.type('oran');
@@ -141,11 +141,11 @@ describe('<z-wilaya-commune> in a browser', () => {
     await still(page);
     expect(await page.inputValue(WILAYA)).toBe('31 · Oran');
     expect(await page.locator('#delivery-commune option').count()).toBeGreaterThan(20);
-    await context.close();
+    await close();
   });
 
   it('still takes a wilaya when another origin does not answer, and offers the server’s own way', async () => {
-    const { page, context } = await openExample('empty');
+    const { page, close } = await openExample('empty');
     await page.evaluate(() => document.querySelector('z-wilaya-commune')?.setAttribute('base', 'http://127.0.0.1:9'));
     await page.focus('#delivery-address');
     await page.click(WILAYA);
@@ -155,11 +155,11 @@ describe('<z-wilaya-commune> in a browser', () => {
     expect(await page.textContent('.z-wilaya-commune-failed')).toContain('Impossible de charger les communes.');
     expect(await page.isVisible('button[value=wilaya]')).toBe(true);
     expect((await posted(page))[0]).toBe('9');
-    await context.close();
+    await close();
   });
 
   it('shows the browser’s own complaint about a missing place at the field a person sees', async () => {
-    const { page, context } = await openExample('empty');
+    const { page, close } = await openExample('empty');
     await page.focus('#delivery-address');
     await page.waitForSelector(WILAYA);
     expect(
@@ -169,6 +169,6 @@ describe('<z-wilaya-commune> in a browser', () => {
       }),
     ).toBe(false);
     expect(await focused(page)).toBe('delivery-wilaya-combobox');
-    await context.close();
+    await close();
   });
 });
