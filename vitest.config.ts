@@ -29,7 +29,13 @@ export default defineConfig({
         test: {
           name: 'server on PGlite',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'host-fixtures/**/*.test.ts'],
+          // What needs no database, and where the engine matters: its files, its locks, what is cached beside it, the start.
+          include: [
+            'server/**/*.unit.test.ts',
+            'server/*.test.ts',
+            'server/{campaigns,checkout,db,delivery,listing}/**/*.test.ts',
+            'host-fixtures/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.ts', '**/*.postgres.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
           testTimeout: 30_000,

@@ -1,6 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with a line per project, so that one sees which tests ran on which database and in the browser, then one total. */
+const SLOWEST = 10;
+
+/** Ends a run with the slowest files, a line per project, so that one sees which tests ran where, then one total. */
 export default class TestSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const projects = new Map<string, { passed: number; failed: number; skipped: number }>();
@@ -22,6 +24,7 @@ export default class TestSummary implements Reporter {
     const rows = [...projects.values()];
     const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + row[key], 0);
     console.log('');
+    printSlowest(modules);
     for (const [name, row] of projects) {
       console.log(
         `${name}: ${row.passed} passed, ${row.failed} failed${row.skipped ? `, ${row.skipped} skipped` : ''}`,
@@ -34,4 +37,16 @@ export default class TestSummary implements Reporter {
       `${sum('passed')} passed, ${sum('failed') + errors.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     );
   }
+}
+
+function printSlowest(modules: readonly TestModule[]): void {
+  const files = modules
+    .map((module) => ({ module, seconds: module.diagnostic().duration / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST);
+  console.log(`The ${files.length} slowest files:`);
+  for (const { module, seconds } of files) {
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${module.relativeModuleId} (${module.project.name})`);
+  }
+  console.log('');
 }
