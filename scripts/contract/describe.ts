@@ -93,19 +93,26 @@ ${events.join('\n')}
 `;
 }
 
-/** The README's table of widgets. */
-export function widgetTable(contracts: readonly Contract[]): string {
-  const rows = contracts.map(
-    ({ tag, kind, summary, load, spec }) => `| \`${tag}\` | ${kind} | ${summary} | \`${load}\` | ${spec.join(', ')} |`,
-  );
-  return ['| tag | kind | what it does | loads on | spec |', '|---|---|---|---|---|', ...rows].join('\n');
+/** The table of widgets in the README: what to choose from. */
+export function widgetList(contracts: readonly Contract[]): string {
+  const rows = contracts.map(({ tag, summary }) => `| [\`${tag}\`](widgets/README.md#${tag}) | ${summary} |`);
+  return ['| tag | what it does |', '|---|---|', ...rows].join('\n');
 }
 
-/** The README's reference of one widget: attributes, parts, events. */
+/** The table of widgets in their own README, with when each loads and which promises it keeps. */
+export function widgetTable(contracts: readonly Contract[]): string {
+  const rows = contracts.map(
+    ({ tag, kind, summary, load, spec }) =>
+      `| [\`${tag}\`](#${tag}) | ${kind} | ${summary} | \`${load}\` | ${spec.join(', ')} |`,
+  );
+  return ['| tag | kind | what it does | loads on | behaviour |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The reference of one widget: attributes, parts, events. */
 export function widgetReference(contract: Contract): string {
   const name = contract.tag.slice(2);
   const lines = [
-    `#### \`<${contract.tag}>\``,
+    `## \`<${contract.tag}>\``,
     '',
     `${contract.summary} Markup to paste: [examples](${name}/examples/).`,
     '',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../shared/browser/element/contract.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
-import { customElementsManifest, elementTypes, widgetReference, widgetTable } from './describe.ts';
+import { customElementsManifest, elementTypes, widgetList, widgetReference, widgetTable } from './describe.ts';
+import { glossaryPage } from './glossary.ts';
 import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -32,7 +33,8 @@ export async function outputs(): Promise<Output[]> {
   return [
     { path: 'custom-elements.json', content: customElementsManifest(contracts) },
     { path: 'shared/browser/element/widget-types.d.ts', content: elementTypes(contracts) },
-    fill('README.md', { widgets: widgetTable(contracts) }),
+    fill('README.md', { widgets: widgetList(contracts) }),
+    { path: 'docs/glossary.md', content: glossaryPage() },
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },
     fill('docs/server-answers.md', {
       problem: problemTable(),
@@ -48,7 +50,7 @@ function widgetsReadme(contracts: readonly Contract[]): string {
 
 One folder is one custom element: the folder \`currency-input\` is the tag \`<z-currency-input>\`. In it are the contract
 (\`*.contract.ts\`), host markup to copy (\`examples/\`), the component, its texts, its style and its tests. Everything below is
-generated from the contracts.
+generated from the contracts. Numbers such as \`CHK-3\` are promises in [docs/behaviour.md](../docs/behaviour.md).
 
 ${widgetTable(contracts)}
 
