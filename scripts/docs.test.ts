@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const pages = globSync('**/*.md', { exclude: ['node_modules', 'dist', '.data', '.cache'] }).map((path) => join(path));
+const withoutCode = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
+const markdown = new Map(pages.map((path) => [path, withoutCode(readFileSync(path, 'utf8'))]));
+
+/** The links of a page to files of the repository: its path as written, the file it leads to, the heading. */
+function linksOf(page: string) {
+  return [...(markdown.get(page) ?? '').matchAll(/\]\(([^()\s]+)\)/g)]
+    .map(([, written = '']) => written)
+    .filter((written) => !/^[a-z]+:/.test(written))
+    .map((written) => {
+      const [path = '', heading] = written.split('#');
+      return { written, file: path === '' ? page : join(dirname(page), path), heading };
+    });
+}
+
+/** The ids that GitHub gives to the headings of a page. */
+function headingsOf(page: string): string[] {
+  const seen = new Map<string, number>();
+  return [...(markdown.get(page) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => {
+    const id = title
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-');
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return count === 0 ? id : `${id}-${count}`;
+  });
+}
+
+/** The page that is shown for a file or a folder. */
+const pageOf = (file: string) =>
+  join(existsSync(file) && statSync(file).isDirectory() ? join(file, 'README.md') : file);
+
+describe('the documents', () => {
+  it.each(pages)('%s links only to files and headings that exist', (page) => {
+    const broken = linksOf(page)
+      .filter(({ file, heading }) => {
+        if (!existsSync(file)) return true;
+        return heading !== undefined && !headingsOf(pageOf(file)).includes(heading);
+      })
+      .map(({ written }) => written);
+    expect(broken, `${page}: write the path as it is seen from this file`).toEqual([]);
+  });
+
+  it('can all be reached from the README', () => {
+    const reached = new Set<string>();
+    const visit = (page: string) => {
+      if (reached.has(page) || !markdown.has(page)) return;
+      reached.add(page);
+      for (const { file } of linksOf(page)) visit(pageOf(file));
+    };
+    visit('README.md');
+    expect(
+      pages.filter((page) => !reached.has(page)),
+      'link these from the map in README.md, or from a page that it links to',
+    ).toEqual([]);
+  });
+});
