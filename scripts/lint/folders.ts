@@ -21,7 +21,6 @@ const FOLDERS = [
   'shared/i18n',
 ];
 
-
 /** The folder of the list that a file is in: the longest path that leads to it. */
 function folderOf(file: string, folders: readonly string[]): string | undefined {
   return folders
@@ -47,7 +46,8 @@ function importsOf(file: string, source: string): string[] {
 /** One sentence per import that leads downwards. */
 export function wrongImports(file: string, source: string, folders: readonly string[] = FOLDERS): string[] {
   const from = folderOf(file, folders);
-  if (from === undefined) return [`${file} is in no folder of scripts/lint/folders.ts. Add its folder where it belongs.`];
+  if (from === undefined)
+    return [`${file} is in no folder of scripts/lint/folders.ts. Add its folder where it belongs.`];
   return importsOf(file, source).flatMap((target) => {
     const to = folderOf(target, folders);
     if (to === undefined || folders.indexOf(to) <= folders.indexOf(from)) return [];
@@ -65,5 +65,8 @@ if (import.meta.main) {
   const problems = files.flatMap((file) => wrongImports(file, readFileSync(join(root, file), 'utf8')));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  else console.log(`${files.length} files import only from their own folder and those above it (${relative(root, import.meta.filename)}).`);
+  else
+    console.log(
+      `${files.length} files import only from their own folder and those above it (${relative(root, import.meta.filename)}).`,
+    );
 }
