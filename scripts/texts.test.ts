@@ -4,19 +4,16 @@ import { expect, it } from 'vitest';
 
 const LANGUAGES = ['fr', 'en', 'ar'] as const;
 
-/** Every text of pages and widgets, as `file key language`. */
+/** Lists every text of pages, widgets and server answers with its place, as `file key language`. */
 async function allTexts(): Promise<[where: string, text: string][]> {
-  const files = globSync(['{widgets,shared}/**/*messages.ts', 'host-fixtures/messages/all.ts']).sort();
+  const files = globSync(['{widgets,shared,server}/**/*messages.ts', 'host-fixtures/messages/all.ts']).sort();
   const texts: [string, string][] = [];
   for (const file of files) {
-    const module = (await import(resolve(file))) as Record<string, Record<string, unknown>>;
+    const module = (await import(resolve(file))) as Record<string, Record<string, Record<string, string>>>;
     for (const messages of Object.values(module)) {
       for (const language of LANGUAGES) {
         const inLanguage = messages?.[language] ?? {};
-        for (const [key, text] of Object.entries(inLanguage)) {
-          const forms = typeof text === 'string' ? [text] : Object.values(text as object).map(String);
-          for (const form of forms) texts.push([`${file} ${key} ${language}`, form]);
-        }
+        for (const [key, text] of Object.entries(inLanguage)) texts.push([`${file} ${key} ${language}`, text]);
       }
     }
   }

@@ -1,7 +1,7 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of carts that were not ordered: the staff's list, and the link that brings one back. */
-export const abandoned = definePageMessages({
+/** Texts of carts that were not ordered: the staff’s list, and the link that restores one. */
+export const abandoned = defineMessages({
   fr: {
     abandonedCarts: 'Paniers abandonnés',
     abandonedHint:
@@ -17,7 +17,8 @@ export const abandoned = definePageMessages({
     abandonedOrdered: 'Commande {{number}}',
     abandonedLink: 'Lien du panier de {{name}}',
     abandonedOpen: 'Ouvrir',
-    abandonedMore: { one: 'et {{count}} autre article', other: 'et {{count}} autres articles' },
+    abandonedMore_one: 'et {{count}} autre article',
+    abandonedMore_other: 'et {{count}} autres articles',
     abandonedUnknown: 'Article supprimé ({{id}})',
     restoredCart: 'Voici le panier que vous aviez commencé, aux prix d’aujourd’hui.',
     restoredMissing: 'Plus disponible\u00a0: {{names}}.',
@@ -42,7 +43,8 @@ export const abandoned = definePageMessages({
     abandonedOrdered: 'Order {{number}}',
     abandonedLink: 'Link to the cart of {{name}}',
     abandonedOpen: 'Open',
-    abandonedMore: { one: 'and {{count}} more item', other: 'and {{count}} more items' },
+    abandonedMore_one: 'and {{count}} more item',
+    abandonedMore_other: 'and {{count}} more items',
     abandonedUnknown: 'Deleted item ({{id}})',
     restoredCart: 'Here is the cart you had begun, at today’s prices.',
     restoredMissing: 'No longer available: {{names}}.',
@@ -66,13 +68,11 @@ export const abandoned = definePageMessages({
     abandonedOrdered: 'الطلب {{number}}',
     abandonedLink: 'رابط سلة {{name}}',
     abandonedOpen: 'فتح',
-    abandonedMore: {
-      one: 'ومنتج واحد آخر',
-      two: 'ومنتجان آخران',
-      few: 'و{{count}} منتجات أخرى',
-      many: 'و{{count}} منتجًا آخر',
-      other: 'و{{count}} منتج آخر',
-    },
+    abandonedMore_one: 'ومنتج واحد آخر',
+    abandonedMore_two: 'ومنتجان آخران',
+    abandonedMore_few: 'و{{count}} منتجات أخرى',
+    abandonedMore_many: 'و{{count}} منتجًا آخر',
+    abandonedMore_other: 'و{{count}} منتج آخر',
     abandonedUnknown: 'منتج محذوف ({{id}})',
     restoredCart: 'هذه هي السلة التي بدأتها، بأسعار اليوم.',
     restoredMissing: 'لم يعد متوفرا: {{names}}.',

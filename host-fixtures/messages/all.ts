@@ -1,26 +1,44 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { MessageKey, Messages, Texts } from '../../shared/i18n/messages.ts';
 import { abandoned } from './abandoned.ts';
-import { ar } from './ar.ts';
 import { blog } from './blog.ts';
 import { card } from './card.ts';
-import type { Text } from './define.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { cart } from './cart.ts';
+import { dashboard } from './dashboard.ts';
+import { errors } from './errors.ts';
 import { home } from './home.ts';
+import { layout } from './layout.ts';
 import { listing } from './listing.ts';
+import { orderForm } from './order-form.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
+import { staffOrders } from './staff-orders.ts';
+import { staffProducts } from './staff-products.ts';
 import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
-export const TOPICS = [{ fr, en, ar }, abandoned, blog, card, home, listing, product, reviews, thanks] as const;
+export const TOPICS = [
+  abandoned,
+  blog,
+  card,
+  cart,
+  dashboard,
+  errors,
+  home,
+  layout,
+  listing,
+  orderForm,
+  product,
+  reviews,
+  staffOrders,
+  staffProducts,
+  thanks,
+] as const;
 
-type KeysOf<Topic> = Topic extends { readonly fr: infer Texts } ? keyof Texts & string : never;
+type KeysOf<Topic> = Topic extends Messages ? MessageKey<Topic> : never;
+/** A key of any topic; for a counted text, the stem. */
 export type TextKey = KeysOf<(typeof TOPICS)[number]>;
 
-const textsIn = (locale: Locale) =>
-  Object.assign({}, ...TOPICS.map((topic) => topic[locale])) as Readonly<Record<TextKey, Text>>;
+const textsIn = (locale: Locale): Texts => Object.assign({}, ...TOPICS.map((topic) => topic[locale]));
 
-export const pageMessages = { fr: textsIn('fr'), en: textsIn('en'), ar: textsIn('ar') } as const satisfies Readonly<
-  Record<Locale, Readonly<Record<TextKey, Text>>>
->;
+export const pageMessages: Messages = { fr: textsIn('fr'), en: textsIn('en'), ar: textsIn('ar') };

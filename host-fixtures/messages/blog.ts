@@ -1,7 +1,7 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the blog's pages. */
-export const blog = definePageMessages({
+/** Texts of the blog’s pages. */
+export const blog = defineMessages({
   fr: {
     publishedOn: 'Publié le {{date}}',
     productsOfPost: 'Dans cet article',
@@ -9,7 +9,8 @@ export const blog = definePageMessages({
     blogCategories: 'Rubriques',
     allPosts: 'Tous les articles',
     blogDescription: 'Conseils d’entretien, idées de cadeaux et vie de la boutique.',
-    postCount: { one: '{{count}} article', other: '{{count}} articles' },
+    postCount_one: '{{count}} article',
+    postCount_other: '{{count}} articles',
     noPosts: 'Aucun article ici pour le moment.',
   },
   en: {
@@ -19,7 +20,8 @@ export const blog = definePageMessages({
     blogCategories: 'Topics',
     allPosts: 'All articles',
     blogDescription: 'Care tips, gift ideas and life at the shop.',
-    postCount: { one: '{{count}} article', other: '{{count}} articles' },
+    postCount_one: '{{count}} article',
+    postCount_other: '{{count}} articles',
     noPosts: 'No article here at the moment.',
   },
   ar: {
@@ -29,13 +31,11 @@ export const blog = definePageMessages({
     blogCategories: 'المواضيع',
     allPosts: 'كل المقالات',
     blogDescription: 'نصائح للعناية وأفكار للهدايا وأخبار المتجر.',
-    postCount: {
-      one: 'مقال واحد',
-      two: 'مقالان',
-      few: '{{count}} مقالات',
-      many: '{{count}} مقالًا',
-      other: '{{count}} مقال',
-    },
+    postCount_one: 'مقال واحد',
+    postCount_two: 'مقالان',
+    postCount_few: '{{count}} مقالات',
+    postCount_many: '{{count}} مقالًا',
+    postCount_other: '{{count}} مقال',
     noPosts: 'لا توجد مقالات هنا حاليًا.',
   },
 });

@@ -1,8 +1,33 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
 /** Texts of a product in a list. */
-export const card = definePageMessages({
-  fr: { cardAdd: 'Ajouter au panier', cardChoose: 'Choisir' },
-  en: { cardAdd: 'Add to cart', cardChoose: 'Choose' },
-  ar: { cardAdd: 'أضف إلى السلة', cardChoose: 'اختر' },
+export const card = defineMessages({
+  fr: {
+    productCount_one: '{{count}} produit',
+    productCount_other: '{{count}} produits',
+    oldPrice: 'Ancien prix',
+    soldOut: 'Épuisé',
+    cardAdd: 'Ajouter au panier',
+    cardChoose: 'Choisir',
+  },
+  en: {
+    productCount_one: '{{count}} product',
+    productCount_other: '{{count}} products',
+    oldPrice: 'Old price',
+    soldOut: 'Sold out',
+    cardAdd: 'Add to cart',
+    cardChoose: 'Choose',
+  },
+  ar: {
+    productCount_zero: 'لا منتجات',
+    productCount_one: 'منتج واحد',
+    productCount_two: 'منتجان',
+    productCount_few: '{{count}} منتجات',
+    productCount_many: '{{count}} منتجًا',
+    productCount_other: '{{count}} منتج',
+    oldPrice: 'السعر القديم',
+    soldOut: 'نفدت الكمية',
+    cardAdd: 'أضف إلى السلة',
+    cardChoose: 'اختر',
+  },
 });

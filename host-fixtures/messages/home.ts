@@ -1,8 +1,18 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the home page, of what leads to its parts from every page, and of the pages of promotions. */
-export const home = definePageMessages({
+/** Texts of the home page, of the links to its parts on every page, and of the pages of promotions. */
+export const home = defineMessages({
   fr: {
+    homeTitle: 'Accueil',
+    homeDescription: 'Commandez en ligne, payez à la réception, partout en Algérie.',
+    promiseDelivery: 'Livraison dans 69 wilayas',
+    promiseDeliveryText: 'À domicile ou au bureau, prix affiché d’avance',
+    promiseCash: 'Paiement à la réception',
+    promiseCashText: 'Aucune carte, aucun compte',
+    promiseCall: 'Confirmation par téléphone',
+    promiseCallText: 'Nous vous appelons avant l’envoi',
+    categories: 'Catégories',
+    newest: 'Nouveautés',
     homeEmpty: 'Les premiers produits arrivent bientôt.',
     homeHeading: '{{shop}}, choisi avec soin, livré chez vous',
     seeAll: 'Tout voir',
@@ -10,7 +20,6 @@ export const home = definePageMessages({
     shopSections: 'Rayons',
     newProducts: 'Nouveautés',
     blog: 'Le journal',
-
     promotionOnProduct: 'sur « {{name}} »',
     promotionOnCategory: 'sur tout le rayon « {{name}} »',
     promotionOnBrand: 'sur la marque {{name}}',
@@ -19,7 +28,6 @@ export const home = definePageMessages({
     promotionOnAll: 'sur toute la boutique',
     promotion: 'Promotion',
     promotionDescription: '{{title}} : {{saving}} {{scope}}.',
-    promotionEndsIn: 'Fin de l’offre dans',
     promotionAlways: 'Sans limite de date, dans la limite du stock.',
     promotionPlanned: 'Cette offre n’a pas encore commencé.',
     promotionStarts: 'Elle commence le {{date}}.',
@@ -30,6 +38,16 @@ export const home = definePageMessages({
     seeNewProducts: 'Voir les nouveautés',
   },
   en: {
+    homeTitle: 'Home',
+    homeDescription: 'Order online and pay on delivery, anywhere in Algeria.',
+    promiseDelivery: 'Delivery to 69 wilayas',
+    promiseDeliveryText: 'At home or at the desk, price shown before you order',
+    promiseCash: 'Pay on delivery',
+    promiseCashText: 'No card, no account',
+    promiseCall: 'Confirmed by phone',
+    promiseCallText: 'We call you before we send it',
+    categories: 'Categories',
+    newest: 'New in',
     homeEmpty: 'The first products are coming soon.',
     homeHeading: '{{shop}}, chosen with care, delivered to your door',
     seeAll: 'See all',
@@ -37,7 +55,6 @@ export const home = definePageMessages({
     shopSections: 'Departments',
     newProducts: 'New in',
     blog: 'Journal',
-
     promotionOnProduct: 'on “{{name}}”',
     promotionOnCategory: 'on everything in {{name}}',
     promotionOnBrand: 'on the brand {{name}}',
@@ -46,7 +63,6 @@ export const home = definePageMessages({
     promotionOnAll: 'on the whole shop',
     promotion: 'Special offer',
     promotionDescription: '{{title}}: {{saving}} {{scope}}.',
-    promotionEndsIn: 'The offer ends in',
     promotionAlways: 'No end date, while stock lasts.',
     promotionPlanned: 'This offer has not started yet.',
     promotionStarts: 'It starts on {{date}}.',
@@ -57,6 +73,16 @@ export const home = definePageMessages({
     seeNewProducts: 'See what is new',
   },
   ar: {
+    homeTitle: 'الرئيسية',
+    homeDescription: 'اطلب عبر الإنترنت وادفع عند الاستلام في كل أنحاء الجزائر.',
+    promiseDelivery: 'التوصيل إلى 69 ولاية',
+    promiseDeliveryText: 'إلى البيت أو المكتب، والسعر ظاهر قبل الطلب',
+    promiseCash: 'الدفع عند الاستلام',
+    promiseCashText: 'دون بطاقة ودون حساب',
+    promiseCall: 'تأكيد بالهاتف',
+    promiseCallText: 'نتصل بك قبل الإرسال',
+    categories: 'الأصناف',
+    newest: 'الجديد',
     homeEmpty: 'ستصل المنتجات الأولى قريبا.',
     homeHeading: '{{shop}}، مختار بعناية ويصلكم إلى باب البيت',
     seeAll: 'عرض الكل',
@@ -64,7 +90,6 @@ export const home = definePageMessages({
     shopSections: 'الأقسام',
     newProducts: 'وصل حديثًا',
     blog: 'المدوّنة',
-
     promotionOnProduct: 'على «{{name}}»',
     promotionOnCategory: 'على كل منتجات قسم «{{name}}»',
     promotionOnBrand: 'على علامة {{name}}',
@@ -73,7 +98,6 @@ export const home = definePageMessages({
     promotionOnAll: 'على كل منتجات المتجر',
     promotion: 'عرض خاص',
     promotionDescription: '{{title}}: {{saving}} {{scope}}.',
-    promotionEndsIn: 'ينتهي العرض بعد',
     promotionAlways: 'دون تاريخ انتهاء، حتى نفاد الكمية.',
     promotionPlanned: 'لم يبدأ هذا العرض بعد.',
     promotionStarts: 'يبدأ يوم {{date}}.',

@@ -1,7 +1,7 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Lists of products, their filters, and the search of every page. */
-export const listing = definePageMessages({
+/** Texts of product lists, their filters, and the search on every page. */
+export const listing = defineMessages({
   fr: {
     listingSearch: 'Rechercher un produit',
     listingSearchAction: 'Rechercher',

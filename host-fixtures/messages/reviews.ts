@@ -1,7 +1,7 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Reviews: on the product page, on pages of their own, and in the dashboard. */
-export const reviews = definePageMessages({
+/** Texts of reviews on the product page, on pages of their own, and in the dashboard. */
+export const reviews = defineMessages({
   fr: {
     reviews: 'Avis',
     reviewsTitle: 'Avis des clients',
@@ -10,12 +10,13 @@ export const reviews = definePageMessages({
     reviewsBack: 'Retour au produit',
     reviewsNone: 'Aucun avis pour le moment. Soyez le premier à donner le vôtre.',
     reviewsNoneRated: 'Aucun avis avec cette note.',
-    reviewsCount: { one: '{{count}} avis', other: '{{count}} avis' },
-    reviewsAverage: '{{average}} sur 5',
+    reviewsCount_one: '{{count}} avis',
+    reviewsCount_other: '{{count}} avis',
     reviewsBreakdown: 'Répartition des notes',
     reviewsAll: 'Voir les {{count}} avis',
     reviewsAllRatings: 'Toutes les notes',
-    reviewStars: { one: '{{count}} étoile', other: '{{count}} étoiles' },
+    reviewStars_one: '{{count}} étoile',
+    reviewStars_other: '{{count}} étoiles',
     reviewRating: '{{rating}} sur 5',
     reviewPhoto: 'Photo de {{name}}, en grand',
     reviewWrite: 'Donner votre avis',
@@ -44,7 +45,6 @@ export const reviews = definePageMessages({
     reviewAllStatuses: 'Tous',
     reviewBoughtOn: 'Acheté le {{date}}',
     reviewsNoneHere: 'Aucun avis ici.',
-    reviewBy: 'Avis de {{name}}',
   },
   en: {
     reviews: 'Reviews',
@@ -54,12 +54,13 @@ export const reviews = definePageMessages({
     reviewsBack: 'Back to the product',
     reviewsNone: 'No review yet. Be the first to write one.',
     reviewsNoneRated: 'No review with this rating.',
-    reviewsCount: { one: '{{count}} review', other: '{{count}} reviews' },
-    reviewsAverage: '{{average}} of 5',
+    reviewsCount_one: '{{count}} review',
+    reviewsCount_other: '{{count}} reviews',
     reviewsBreakdown: 'Ratings',
     reviewsAll: 'See all {{count}} reviews',
     reviewsAllRatings: 'All ratings',
-    reviewStars: { one: '{{count}} star', other: '{{count}} stars' },
+    reviewStars_one: '{{count}} star',
+    reviewStars_other: '{{count}} stars',
     reviewRating: '{{rating}} of 5',
     reviewPhoto: 'Picture by {{name}}, larger',
     reviewWrite: 'Write a review',
@@ -88,7 +89,6 @@ export const reviews = definePageMessages({
     reviewAllStatuses: 'All',
     reviewBoughtOn: 'Bought on {{date}}',
     reviewsNoneHere: 'No review here.',
-    reviewBy: 'Review by {{name}}',
   },
   ar: {
     reviews: 'التقييمات',
@@ -98,18 +98,19 @@ export const reviews = definePageMessages({
     reviewsBack: 'العودة إلى المنتج',
     reviewsNone: 'لا توجد تقييمات بعد. كن أول من يكتب رأيه.',
     reviewsNoneRated: 'لا توجد تقييمات بهذه الدرجة.',
-    reviewsCount: {
-      one: 'تقييم واحد',
-      two: 'تقييمان',
-      few: '{{count}} تقييمات',
-      many: '{{count}} تقييمًا',
-      other: '{{count}} تقييم',
-    },
-    reviewsAverage: '{{average}} من 5',
+    reviewsCount_one: 'تقييم واحد',
+    reviewsCount_two: 'تقييمان',
+    reviewsCount_few: '{{count}} تقييمات',
+    reviewsCount_many: '{{count}} تقييمًا',
+    reviewsCount_other: '{{count}} تقييم',
     reviewsBreakdown: 'توزيع الدرجات',
     reviewsAll: 'عرض كل التقييمات ({{count}})',
     reviewsAllRatings: 'كل الدرجات',
-    reviewStars: { one: 'نجمة واحدة', two: 'نجمتان', few: '{{count}} نجوم', other: '{{count}} نجمة' },
+    reviewStars_one: 'نجمة واحدة',
+    reviewStars_two: 'نجمتان',
+    reviewStars_few: '{{count}} نجوم',
+    reviewStars_many: '{{count}} نجمة',
+    reviewStars_other: '{{count}} نجمة',
     reviewRating: '{{rating}} من 5',
     reviewPhoto: 'صورة {{name}} بحجم أكبر',
     reviewWrite: 'اكتب رأيك',
@@ -138,6 +139,5 @@ export const reviews = definePageMessages({
     reviewAllStatuses: 'الكل',
     reviewBoughtOn: 'تاريخ الشراء {{date}}',
     reviewsNoneHere: 'لا توجد تقييمات هنا.',
-    reviewBy: 'تقييم {{name}}',
   },
 });

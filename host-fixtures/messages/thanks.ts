@@ -1,8 +1,19 @@
-import { definePageMessages } from './define.ts';
+import { defineMessages } from '../../shared/i18n/messages.ts';
 
 /** Texts of the page after an order. */
-export const thanks = definePageMessages({
+export const thanks = defineMessages({
   fr: {
+    thanksTitle: 'Merci pour votre commande',
+    thanksText: 'Nous vous appelons bientôt pour la confirmer. Gardez votre numéro de commande.',
+    orderNumber: 'Numéro de commande',
+    orderTime: 'Passée le',
+    itemCount_one: '{{count}} article',
+    itemCount_other: '{{count}} articles',
+    items: 'Articles',
+    productsTotal: 'Total des produits',
+    grandTotal: 'Total à payer à la réception',
+    backToShop: 'Continuer mes achats',
+    deliveryTo: 'Livraison à',
     thanksNext: 'Et maintenant',
     thanksCall: 'Nous vous appelons pour confirmer la commande.',
     thanksShip: 'Nous remettons le colis à {{transporter}}.',
@@ -16,6 +27,17 @@ export const thanks = definePageMessages({
     thanksNoMatch: 'Ce numéro et ce téléphone ne correspondent pas à la commande. Vérifiez les deux.',
   },
   en: {
+    thanksTitle: 'Thank you for your order',
+    thanksText: 'We will call you soon to confirm it. Keep your order number.',
+    orderNumber: 'Order number',
+    orderTime: 'Placed on',
+    itemCount_one: '{{count}} item',
+    itemCount_other: '{{count}} items',
+    items: 'Items',
+    productsTotal: 'Products total',
+    grandTotal: 'Total to pay on delivery',
+    backToShop: 'Continue shopping',
+    deliveryTo: 'Delivery to',
     thanksNext: 'What happens next',
     thanksCall: 'We call you to confirm the order.',
     thanksShip: 'We hand the parcel to {{transporter}}.',
@@ -29,6 +51,21 @@ export const thanks = definePageMessages({
     thanksNoMatch: 'This number and this phone do not belong to the order. Check both.',
   },
   ar: {
+    thanksTitle: 'شكرًا على طلبك',
+    thanksText: 'سنتصل بك قريبًا لتأكيده. احتفظ برقم الطلب.',
+    orderNumber: 'رقم الطلب',
+    orderTime: 'تاريخ الطلب',
+    itemCount_zero: 'لا قطع',
+    itemCount_one: 'قطعة واحدة',
+    itemCount_two: 'قطعتان',
+    itemCount_few: '{{count}} قطع',
+    itemCount_many: '{{count}} قطعة',
+    itemCount_other: '{{count}} قطعة',
+    items: 'المنتجات',
+    productsTotal: 'مجموع المنتجات',
+    grandTotal: 'المبلغ عند الاستلام',
+    backToShop: 'متابعة التسوق',
+    deliveryTo: 'التوصيل إلى',
     thanksNext: 'الخطوات التالية',
     thanksCall: 'نتصل بك لتأكيد الطلب.',
     thanksShip: 'نسلّم الطرد إلى {{transporter}}.',

@@ -1,24 +1,24 @@
 import { pageMessages, type TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Params } from '../../shared/i18n/messages.ts';
+import { translatorFor } from '../../shared/i18n/translate.ts';
 
-const RULES: Readonly<Record<Locale, Intl.PluralRules>> = {
-  fr: new Intl.PluralRules('fr'),
-  en: new Intl.PluralRules('en'),
-  ar: new Intl.PluralRules('ar'),
-};
+/** `count` chooses the plural form of the language; `{{name}}` in a text is replaced by the value `name`. */
+export type TextValues = Params;
 
-/** `count` chooses the plural form of the language; every value is set in where the text says `{{name}}`. */
-export type TextValues = Readonly<Record<string, string | number>>;
+/** Bound once: a page asks for some hundred texts. */
+const translators = {
+  fr: translatorFor(pageMessages, 'fr'),
+  en: translatorFor(pageMessages, 'en'),
+  ar: translatorFor(pageMessages, 'ar'),
+} satisfies Record<Locale, unknown>;
 
-/** Parts of one text, such as the values of a variant, parted as the language does it. */
-export function listText(locale: Locale, parts: readonly string[]): string {
-  return parts.join(locale === 'ar' ? '، ' : ', ');
+/** Returns a text of the server's own pages: plain text, which templates escape like anything else. */
+export function pageText(locale: Locale, key: TextKey, values?: TextValues): string {
+  return translators[locale](key, values);
 }
 
-/** A text of the server's own pages. The result is plain text: templates escape it like anything else. */
-export function pageText(locale: Locale, key: TextKey, values: TextValues = {}): string {
-  const message = pageMessages[locale][key];
-  const template =
-    typeof message === 'string' ? message : (message[RULES[locale].select(Number(values.count))] ?? message.other);
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+/** Joins the parts of one text, such as the values of a variant, with the comma of the language. */
+export function listText(locale: Locale, parts: readonly string[]): string {
+  return parts.join(pageText(locale, 'comma'));
 }

@@ -3,6 +3,30 @@ import { hostMessages } from './host-messages.ts';
 import { DEFAULT_LOCALE, LOCALES } from './locale.ts';
 import type { MessageKey, Messages, Params, Texts, Translate } from './messages.ts';
 
+/**
+ * Binds messages to a language such as `ar-DZ`. A text that the language lacks is French.
+ * @param tag names the widget whose texts a page may have worded itself; without one, only shipped texts are used
+ */
+export function translatorFor<M extends Messages>(messages: M, language: string, tag = ''): Translate<M> {
+  const ns = namespaceOf(messages, tag);
+  return (key, params = {}) => {
+    // Values go in as `replace`, so that one named `lng` or `context` is a value and not a setting of i18next.
+    const counted = typeof params.count === 'number' ? { count: params.count } : {};
+    return instance().t(key as string, { lng: language, ns, replace: params, nest: false, ...counted });
+  };
+}
+
+/** Returns one text: for rules, the server and tests. */
+export function translate<M extends Messages>(
+  messages: M,
+  language: string,
+  key: MessageKey<M>,
+  params?: Params,
+  tag?: string,
+): string {
+  return translatorFor(messages, language, tag)(key, params);
+}
+
 let shared: i18n | undefined;
 
 /** An instance of our own: a page that uses i18next itself keeps its languages and texts apart from ours. */
@@ -16,7 +40,7 @@ function instance(): i18n {
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    // Texts are written as text nodes and attributes, never as HTML.
+    // Widgets write texts as text nodes and attributes; templates of the server escape them.
     interpolation: { escapeValue: false },
   });
   return shared;
@@ -29,7 +53,7 @@ interface Namespace {
 const namespaces = new WeakMap<Messages, Map<string, Namespace>>();
 let count = 0;
 
-/** Each pair of a tag and its texts has a namespace, so that two files of one widget may use the same key. */
+/** Each pair of messages and a tag has a namespace, so that two files of one widget may use the same key. */
 function namespaceOf(messages: Messages, tag: string): string {
   let byTag = namespaces.get(messages);
   if (!byTag) {
@@ -65,7 +89,7 @@ function addTexts(language: string, namespace: string, texts: Texts): void {
   instance().addResourceBundle(language, namespace, { ...otherForms(language, texts), ...known, ...texts });
 }
 
-/** A form a language counts with but nobody wrote, such as the French one of a million, is that of `other`. */
+/** Gives the text of `other` to each plural form that nobody wrote, such as the French one of a million. */
 function otherForms(language: string, texts: Texts): Texts {
   const forms: Record<string, string> = {};
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
@@ -74,25 +98,4 @@ function otherForms(language: string, texts: Texts): Texts {
     for (const category of pluralCategories) forms[`${key.slice(0, -'other'.length)}${category}`] = text;
   }
   return forms;
-}
-
-/** The texts of a tag in a language such as `ar-DZ`, in French where the language has none. */
-export function translatorFor<M extends Messages>(messages: M, tag: string, language: string): Translate<M> {
-  const ns = namespaceOf(messages, tag);
-  return (key, params = {}) => {
-    // Values go in as `replace`, so that one named `lng` or `context` is a value and not a setting of i18next.
-    const counted = typeof params.count === 'number' ? { count: params.count } : {};
-    return instance().t(key as string, { lng: language, ns, replace: params, nest: false, ...counted });
-  };
-}
-
-/** One text outside React: on the server, in rules and in tests. `tag` is where a page may have worded it itself. */
-export function translate<M extends Messages>(
-  messages: M,
-  language: string,
-  key: MessageKey<M>,
-  params?: Params,
-  tag = '',
-): string {
-  return translatorFor(messages, tag, language)(key, params);
 }

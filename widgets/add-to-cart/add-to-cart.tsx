@@ -21,7 +21,7 @@ import {
   whyNot,
 } from '../../shared/features/cart/line-to-add.ts';
 import { type Correction, readQuantity } from '../../shared/features/cart/quantity-field.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import { drawButton } from './add-button.ts';
 import { contract } from './add-to-cart.contract.ts';

@@ -14,7 +14,7 @@ import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { contract } from './async-form.contract.ts';
 import { messages } from './async-form.messages.ts';
 import { applyChoices, verdictOf } from './form-answer.ts';

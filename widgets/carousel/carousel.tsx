@@ -6,7 +6,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { contract } from './carousel.contract.ts';
 import { messages } from './carousel.messages.ts';
 import { CarouselButton, Dots } from './carousel-controls.tsx';

@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { piecesOf, shopOf } from '../../shared/features/cart/use-cart.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { contract } from './cart-modal.contract.ts';
 import { messages } from './cart-modal.messages.ts';

@@ -13,7 +13,7 @@ import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.t
 import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
 import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
 import { useCooldown } from '../../shared/features/checkout/use-cooldown.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { BrowserCart } from './browser-cart.tsx';
 import { startAfterOrder } from './cart-changes.ts';
 import { contract } from './cart-page.contract.ts';

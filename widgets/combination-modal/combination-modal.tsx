@@ -10,7 +10,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { shopOf } from '../../shared/features/cart/use-cart.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { Chooser } from './chooser.tsx';
 import { type ChooserProduct, isProductChoices, readChoices } from './chooser-product.ts';
 import { contract } from './combination-modal.contract.ts';

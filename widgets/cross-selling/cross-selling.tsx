@@ -6,7 +6,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CardRow } from './card-row.tsx';
 import { contract } from './cross-selling.contract.ts';
 import { messages } from './cross-selling.messages.ts';

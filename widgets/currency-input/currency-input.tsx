@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { canonicalAmount, formatAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';

@@ -7,7 +7,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { everySecond } from '../../shared/browser/time/clock.ts';
 import { serverNow } from '../../shared/browser/time/server-time.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
 import { contract } from './discount-block.contract.ts';
 import { messages } from './discount-block.messages.ts';

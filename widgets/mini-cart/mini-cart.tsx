@@ -7,7 +7,7 @@ import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { badgeText } from './badge-text.ts';
 import { contract } from './mini-cart.contract.ts';
 import { messages } from './mini-cart.messages.ts';

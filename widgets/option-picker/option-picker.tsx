@@ -7,7 +7,7 @@ import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type ChoiceOutcome, choiceOutcome } from '../../shared/rules/catalogue/choice-outcome.ts';
 import { type PageCombination, readCombinations, unitsOf } from '../../shared/rules/catalogue/combination-data.ts';
 import { checkChoice, checkedChoice, drawOptions, drawSwatches, isTouched, optionGroups } from './option-nodes.ts';

@@ -7,7 +7,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type GalleryPicture, readGallery } from './gallery-data.ts';
 import { pictureForKey } from './gallery-keys.ts';
 import { Icon } from './icons.tsx';

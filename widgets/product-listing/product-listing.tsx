@@ -5,7 +5,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
 import { drawAround, drawBounds, drawCount, drawEarlier } from './draw-around.ts';
 import { FailureNotice } from './failure-notice.tsx';

@@ -11,7 +11,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { fillCard } from '../../shared/features/catalogue/card-template.ts';
-import { useLocale } from '../../shared/i18n/use-messages.ts';
+import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
 import { isListingAnswer } from './is-listing-answer.ts';
 import { type KeptList, keepList, keptList, type ScrollAnchor } from './kept-list.ts';
 import { entryId, hasMovedSinceLoad, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';

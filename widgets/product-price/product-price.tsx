@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';

@@ -20,7 +20,7 @@ import { useOrderSubmit } from '../../shared/features/checkout/use-order-submit.
 import { useSteps } from '../../shared/features/checkout/use-steps.ts';
 import { useSubmitButton } from '../../shared/features/checkout/use-submit-button.ts';
 import { totalOf, useTotals } from '../../shared/features/checkout/use-totals.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import { correctQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';

@@ -6,7 +6,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { ratingForKey } from './rating-keys.ts';
 import { contract } from './star-rating.contract.ts';
 import { messages } from './star-rating.messages.ts';

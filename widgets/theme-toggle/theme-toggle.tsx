@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useMessages } from '../../shared/i18n/use-messages.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import {
   chooseTheme,
   concernsTheme,

@@ -6,7 +6,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { Combobox } from '../../shared/browser/ui/combobox.tsx';
-import { useLocale, useMessages } from '../../shared/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { searchPlaces } from '../../shared/rules/places/search.ts';
 import { fieldOf, fillCommunes, hasChoices, needsCommunes, ServerOptions } from './commune-field.ts';
 import type { LoadedCommune } from './communes.ts';

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useMessages } from '../../i18n/use-messages.ts';
+import { useMessages } from '../i18n/use-messages.ts';
 import { announce } from '../element/announce.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';

@@ -6,7 +6,7 @@ import { CHECKOUT_FORM_MESSAGES } from './checkout-form.messages.ts';
 import { Countdown } from './countdown.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-const t = translatorFor(CHECKOUT_FORM_MESSAGES, '', 'en');
+const t = translatorFor(CHECKOUT_FORM_MESSAGES, 'en');
 const ended = vi.fn();
 let root: Root;
 

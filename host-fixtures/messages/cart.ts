@@ -1,0 +1,35 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** Texts of the cart page. */
+export const cart = defineMessages({
+  fr: {
+    cartTitle: 'Votre panier',
+    cartEmpty: 'Votre panier est vide',
+    cartEmptyText: 'Ajoutez un produit, il vous attendra ici.',
+    remove: 'Retirer',
+    removeItem: 'Retirer {{name}}',
+    update: 'Mettre à jour',
+    quantityOf: 'Quantité de {{name}}',
+    lineUnavailable: 'Cet article n’est plus disponible. Retirez-le pour commander le reste.',
+  },
+  en: {
+    cartTitle: 'Your cart',
+    cartEmpty: 'Your cart is empty',
+    cartEmptyText: 'Add a product and it will wait for you here.',
+    remove: 'Remove',
+    removeItem: 'Remove {{name}}',
+    update: 'Update',
+    quantityOf: 'Quantity of {{name}}',
+    lineUnavailable: 'This item is no longer available. Remove it to order the rest.',
+  },
+  ar: {
+    cartTitle: 'سلتك',
+    cartEmpty: 'سلتك فارغة',
+    cartEmptyText: 'أضف منتجًا وسيبقى هنا في انتظارك.',
+    remove: 'حذف',
+    removeItem: 'حذف {{name}}',
+    update: 'تحديث',
+    quantityOf: 'كمية {{name}}',
+    lineUnavailable: 'هذا المنتج لم يعد متوفرًا. احذفه لتطلب الباقي.',
+  },
+});
