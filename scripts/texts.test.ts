@@ -6,7 +6,11 @@ const LANGUAGES = ['fr', 'en', 'ar'] as const;
 
 /** Lists every text of pages, widgets and server answers with its place, as `file key language`. */
 async function allTexts(): Promise<[where: string, text: string][]> {
-  const files = globSync(['{widgets,shared,server}/**/*messages.ts', 'host-fixtures/messages/all.ts']).sort();
+  const files = globSync([
+    '{widgets,shared}/**/*messages.ts',
+    'host-fixtures/messages/all.ts',
+    'server/http/error-texts.ts',
+  ]).sort();
   const texts: [string, string][] = [];
   for (const file of files) {
     const module = (await import(resolve(file))) as Record<string, Record<string, Record<string, string>>>;

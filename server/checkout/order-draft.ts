@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { keepVisitor } from '../http/sessions.ts';
@@ -91,7 +92,7 @@ function refusalNow(
   if (refusal.notice?.seconds === undefined) return refusal;
   const seconds = Math.ceil(refusal.notice.seconds - age);
   if (seconds <= 0) return { status: 200, errors: {}, notice: null };
-  const message = checkoutMessage('form.waitSeconds', locale, { count: seconds });
+  const message = translate(CHECKOUT_MESSAGES, locale, 'form.waitSeconds', { count: seconds });
   return { ...refusal, notice: { message, seconds } };
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
 import {
   CHECKOUT_FIELDS,
   type CheckoutField,
@@ -39,7 +40,7 @@ export function readIntent(body: FormBody): OrderIntent {
 export function stepRefusal(intent: Exclude<OrderIntent, 'order'>, form: OrderForm, locale: Locale): OrderRefusal {
   const problem = checkoutFieldProblem(intent, form.fields[intent]);
   if (problem === null) return { status: 200, errors: {}, notice: null };
-  return { status: 422, errors: { [intent]: [checkoutMessage(problem, locale)] }, notice: null };
+  return { status: 422, errors: { [intent]: [translate(CHECKOUT_MESSAGES, locale, problem)] }, notice: null };
 }
 
 /**

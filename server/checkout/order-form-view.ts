@@ -1,6 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
-import { CHECKOUT_FIELDS, missingInfoMessage } from '../../shared/rules/checkout/checkout-fields.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { missingInfoText } from '../../shared/i18n/messages/checkout-texts.ts';
+import { translatorFor } from '../../shared/i18n/translate.ts';
+import { CHECKOUT_FIELDS } from '../../shared/rules/checkout/checkout-fields.ts';
 import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
 import type { Database } from '../db/database.ts';
 import { transportersServing } from '../delivery/queries.ts';
@@ -82,10 +84,11 @@ function errorSummary(form: OrderForm, { errors, withQuantity }: OrderFormContex
   if (faulty.length === 0 && others.length === 0) return null;
   const isBlank = faulty.every((name) => form.fields[name].trim() === '');
   const count = { count: faulty.length };
+  const say = translatorFor(CHECKOUT_MESSAGES, locale);
   return {
-    line: faulty.length > 0 ? checkoutMessage(isBlank ? 'form.toComplete' : 'form.toCorrect', locale, count) : null,
+    line: faulty.length > 0 ? say(isBlank ? 'form.toComplete' : 'form.toCorrect', count) : null,
     href: ANCHORS[faulty[0] ?? ''],
-    missing: faulty.length > 1 ? missingInfoMessage(form.fields, locale) : null,
+    missing: faulty.length > 1 ? missingInfoText(form.fields, say) : null,
     others: others.map(([name, messages]) => ({ href: ANCHORS[name] ?? '#order', message: messages[0] })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { type CheckoutMessageKey, checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import { CHECKOUT_MESSAGES, type CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
 import type { DatabaseAnswer } from './database-order.ts';
 import type { AskedOrder, OrderOutcome, ShortLine } from './order.ts';
 import type { PricedOrder } from './priced-order.ts';
@@ -7,7 +8,7 @@ import type { PricedOrder } from './priced-order.ts';
 /** The database's answer in the shopper's words. */
 export function orderOutcome(order: AskedOrder, priced: PricedOrder, answer: DatabaseAnswer): OrderOutcome {
   const say = (key: string, params?: Record<string, string | number>) =>
-    checkoutMessage(key as CheckoutMessageKey, order.locale, params);
+    translate(CHECKOUT_MESSAGES, order.locale, key as CheckoutMessageKey, params);
   switch (answer.kind) {
     case 'placed':
     case 'replayed':
@@ -58,8 +59,8 @@ function shortMessage(line: ShortLine, locale: Locale): string {
   const { available, requested, pack } = line;
   const name = pack ? `${pack.name} – ${line.name}` : line.name;
   return available > 0
-    ? checkoutMessage('form.shortStock', locale, { name, available, requested })
-    : checkoutMessage('form.soldOut', locale, { name });
+    ? translate(CHECKOUT_MESSAGES, locale, 'form.shortStock', { name, available, requested })
+    : translate(CHECKOUT_MESSAGES, locale, 'form.soldOut', { name });
 }
 
 type Texts = Readonly<Partial<Record<string, string>>>;

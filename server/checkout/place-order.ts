@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckoutMessageKey, checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
-import { validateCheckoutFields } from '../../shared/rules/checkout/checkout-fields.ts';
+import { CHECKOUT_MESSAGES, type CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
+import { checkoutFieldErrors } from '../../shared/i18n/messages/checkout-texts.ts';
+import { translate, translatorFor } from '../../shared/i18n/translate.ts';
+import { checkoutFieldProblems } from '../../shared/rules/checkout/checkout-fields.ts';
 import { normalizeName } from '../../shared/rules/checkout/names.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { normalizePhone } from '../../shared/rules/phone/phone.ts';
@@ -69,22 +71,22 @@ async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise
 
 /** The same verdict as in the browser, and quantities refused instead of corrected (resolution 90). */
 function fieldRefusal(order: AskedOrder): OrderOutcome | null {
-  const { locale } = order;
+  const say = translatorFor(CHECKOUT_MESSAGES, order.locale);
   if (order.lines.length === 0) {
-    const message = checkoutMessage('form.emptyCart', locale);
+    const message = say('form.emptyCart');
     return { kind: 'invalid', errors: { lines: [message] }, message };
   }
-  const errors: Record<string, string[]> = { ...validateCheckoutFields(order.fields, { locale }) };
+  const errors: Record<string, string[]> = { ...checkoutFieldErrors(checkoutFieldProblems(order.fields), say) };
   order.lines.forEach(({ quantity }, index) => {
     if (isOrderQuantity(quantity)) return;
-    errors[lineField(order, index, 'quantity')] = [checkoutMessage('form.validation.quantity', locale)];
+    errors[lineField(order, index, 'quantity')] = [say('form.validation.quantity')];
   });
   return Object.keys(errors).length === 0 ? null : { kind: 'invalid', errors, message: Object.values(errors)[0]![0]! };
 }
 
 function invalid(order: AskedOrder, problems: Readonly<Record<string, CheckoutMessageKey>>): OrderOutcome {
   const errors = Object.fromEntries(
-    Object.entries(problems).map(([field, key]) => [field, [checkoutMessage(key, order.locale)]]),
+    Object.entries(problems).map(([field, key]) => [field, [translate(CHECKOUT_MESSAGES, order.locale, key)]]),
   );
   return { kind: 'invalid', errors, message: Object.values(errors)[0]![0]! };
 }

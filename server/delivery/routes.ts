@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { CHANNEL } from '../../shared/api/checkout.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { checkoutMessage } from '../../shared/i18n/messages/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
 import type { App } from '../http/app-type.ts';
 import { Kept, type ReadyAnswer, readyAnswer, sendReady } from './cached-responses.ts';
 import { communesOf, DELIVERY_CHANGED, transportersServing } from './queries.ts';
@@ -38,7 +39,7 @@ export default async function (app: App): Promise<void> {
         return list && readyAnswer(list);
       });
       if (answer) return sendReady(request, reply, answer);
-      const message = checkoutMessage('form.wilayaUnknown', request.locale);
+      const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.wilayaUnknown');
       return reply.code(404).send({ error: 'wilaya-unknown', message });
     },
   );
@@ -65,7 +66,7 @@ export default async function (app: App): Promise<void> {
         return rates && new TransporterAnswers(commune, rates);
       });
       if (answers) return sendReady(request, reply, answers.at(subtotal));
-      const message = checkoutMessage('form.communeUnknown', request.locale);
+      const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.communeUnknown');
       return reply.code(404).send({ error: 'commune-unknown', message });
     },
   );

@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/api/problem.ts';
-import type { ErrorText, Params } from './error-texts.ts';
+import type { Params } from '../../shared/i18n/messages.ts';
+import type { ErrorText } from './error-texts.ts';
 
 /**
  * Ends a request with an answer the visitor understands: thrown anywhere, it becomes a `Problem` for a call by script

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
 
-/** A body of a thousand wrong fields gets an answer about the first ones. */
+/** A body of a thousand wrong fields is answered with the first ones only. */
 const MAX_FIELDS = 50;
 
 const TEXT_OF: Readonly<Record<string, ErrorText>> = {
@@ -22,7 +22,7 @@ const TEXT_OF: Readonly<Record<string, ErrorText>> = {
   const: 'field.choice',
 };
 
-/** What the schema refused, by field: `customer.phone`, `lines.0.quantity`; a body of the wrong kind is the field `''`. */
+/** Lists what the schema refused by field: `customer.phone`, `lines.0.quantity`. A body of the wrong kind is the field `''`. */
 export function fieldErrorsOf(refused: readonly FastifySchemaValidationError[], locale: Locale): FieldErrors {
   // A value that fits no branch of a union is refused once per branch; one message about the value is enough.
   const unions = new Set(refused.flatMap(({ keyword, instancePath }) => (keyword === 'anyOf' ? [instancePath] : [])));

@@ -37,6 +37,6 @@ export function defineMessages<const Fr extends Texts>(messages: {
   readonly fr: Fr;
   readonly en: English<NoInfer<Fr>>;
   readonly ar: Arabic<NoInfer<Fr>>;
-}): { readonly fr: Fr; readonly en: Texts; readonly ar: Texts } {
+}): { readonly fr: Fr; readonly en: English<Fr>; readonly ar: Arabic<Fr> } {
   return messages;
 }

@@ -8,6 +8,7 @@ import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { keepInCart } from '../../shared/features/cart/keep-in-cart.ts';
 import { readLineData } from '../../shared/features/cart/line-data.ts';
@@ -21,7 +22,6 @@ import {
   whyNot,
 } from '../../shared/features/cart/line-to-add.ts';
 import { type Correction, readQuantity } from '../../shared/features/cart/quantity-field.ts';
-import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import { drawButton } from './add-button.ts';
 import { contract } from './add-to-cart.contract.ts';

@@ -4,6 +4,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { orderableLines } from '../../shared/features/cart/cart-check.ts';
 import { CartLines } from '../../shared/features/cart/cart-lines.tsx';
 import type { RemovedLine } from '../../shared/features/cart/cart-rows.ts';
@@ -13,7 +14,6 @@ import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.t
 import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
 import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
 import { useCooldown } from '../../shared/features/checkout/use-cooldown.ts';
-import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { BrowserCart } from './browser-cart.tsx';
 import { startAfterOrder } from './cart-changes.ts';
 import { contract } from './cart-page.contract.ts';

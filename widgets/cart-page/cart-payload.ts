@@ -57,7 +57,7 @@ export function composeCart(order: CartOrder, ids: OrderIds, t: Say): Composed<C
   if (order.lines.length === 0) return { kind: 'nothing', message: t('form.emptyCart') };
   if (order.lines.length > MOST_LINES) return { kind: 'nothing', message: t('tooMany', { most: MOST_LINES }) };
   const { quantity: _, ...fields } = order.values;
-  return fieldsInTheWay(fields, order.locale) ?? { kind: 'order', payload: cartPayload(order, ids) };
+  return fieldsInTheWay(fields, t) ?? { kind: 'order', payload: cartPayload(order, ids) };
 }
 
 /** The cart's snapshot while it is not ordered, in the cart page's shape (B 3); null until there is a valid phone. */

@@ -72,7 +72,7 @@ export function Thanks(props: Props) {
         </div>
       </dl>
       <div>
-        <OrderedLines lines={lines} currency={currency} separator={locale === 'ar' ? '، ' : ', '} />
+        <OrderedLines lines={lines} currency={currency} separator={t('comma')} />
         <dl className="z-cart-page-figures">
           <div>
             <dt>{t('items')}</dt>

@@ -20,8 +20,8 @@ import { submitButton, submitGuard } from '../../shared/browser/form/submit-guar
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
-import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { dayInAlgeria, readRating } from '../../shared/rules/reviews/review-fields.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { contract } from './product-reviews.contract.ts';

@@ -26,12 +26,11 @@ export function composeOrder(composition: Composition, ids: OrderIds): Composed<
   const message = nothingToOrder(
     product,
     pack.missing.map(({ name }) => name),
-    locale,
     t,
   );
   if (message !== null) return { kind: 'nothing', message };
   const values = readOrderValues(form);
-  const inTheWay = fieldsInTheWay(fieldsOf(values, hasQuantity), locale);
+  const inTheWay = fieldsInTheWay(fieldsOf(values, hasQuantity), t);
   if (inTheWay) return inTheWay;
   const quantity = hasQuantity ? correctQuantity(values.quantity) : 1;
   const { shopUuid, offer } = composition;
@@ -45,8 +44,8 @@ function fieldsOf({ quantity, ...fields }: OrderValues, hasQuantity: boolean) {
   return hasQuantity ? { ...fields, quantity } : fields;
 }
 
-function nothingToOrder(product: OrderedProduct, missing: readonly string[], locale: Locale, t: Say): string | null {
+function nothingToOrder(product: OrderedProduct, missing: readonly string[], t: Say): string | null {
   if (isSoldOut(product)) return t('form.soldOut', { name: product.name });
   if (product.hasCombinations && product.combinationId === null) return t('form.combinationMissing');
-  return missing.length > 0 ? t('packMissing', { names: missing.join(locale === 'ar' ? '، ' : ', ') }) : null;
+  return missing.length > 0 ? t('packMissing', { names: missing.join(t('comma')) }) : null;
 }

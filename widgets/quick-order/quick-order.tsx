@@ -4,6 +4,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { Countdown } from '../../shared/features/checkout/countdown.tsx';
 import { orderedLines, orderedTotals } from '../../shared/features/checkout/order-terms.ts';
 import { chosenText } from '../../shared/features/checkout/order-values.ts';
@@ -20,7 +21,6 @@ import { useOrderSubmit } from '../../shared/features/checkout/use-order-submit.
 import { useSteps } from '../../shared/features/checkout/use-steps.ts';
 import { useSubmitButton } from '../../shared/features/checkout/use-submit-button.ts';
 import { totalOf, useTotals } from '../../shared/features/checkout/use-totals.ts';
-import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import { correctQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { abandonedSnapshot } from './abandoned-snapshot.ts';

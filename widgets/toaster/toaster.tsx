@@ -7,8 +7,8 @@ import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { takeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
-import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { type Toast, toastKind, withFlash } from './flash-list.ts';
 import { contract } from './toaster.contract.ts';
 import { messages } from './toaster.messages.ts';

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { takeConsole } from '../../testing/dom-setup.ts';
 import { defineMessages } from '../../i18n/messages.ts';
+import { takeConsole } from '../../testing/dom-setup.ts';
 import { useMessages } from './use-messages.ts';
 
 const MESSAGES = defineMessages({

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useMessages } from '../i18n/use-messages.ts';
 import { announce } from '../element/announce.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';
+import { useMessages } from '../i18n/use-messages.ts';
 import { messages } from './combobox.messages.ts';
 import { activeAfter, keyAction } from './combobox-keys.ts';
 import { ComboboxList, type ComboboxOption } from './combobox-list.tsx';

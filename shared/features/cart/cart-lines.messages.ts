@@ -1,5 +1,7 @@
+import { defineMessages } from '../../i18n/messages.ts';
+
 /** What a shown cart says of its lines, for the widgets that show one; each has them checked with its own. */
-export const CART_LINES_MESSAGES = {
+export const CART_LINES_MESSAGES = defineMessages({
   fr: {
     attribute: '{{label}}\u00a0: {{value}}',
     each: '{{price}} l’unité',
@@ -139,4 +141,4 @@ export const CART_LINES_MESSAGES = {
     news_many: 'تغيّر {{count}} منتجًا في سلتك.',
     news_other: 'تغيّر {{count}} منتج في سلتك.',
   },
-};
+});

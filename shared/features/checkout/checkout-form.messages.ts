@@ -1,8 +1,8 @@
 import { CHECKOUT_MESSAGES } from '../../i18n/messages/checkout-messages.ts';
-import type { Translate } from '../../i18n/messages.ts';
+import { defineMessages, type Translate } from '../../i18n/messages.ts';
 
 /** The texts of an order form with script, whatever it orders; a widget adds its own and has them checked together. */
-export const CHECKOUT_FORM_MESSAGES = {
+export const CHECKOUT_FORM_MESSAGES = defineMessages({
   fr: {
     ...CHECKOUT_MESSAGES.fr,
     placeGone: 'Nous ne livrons plus à cet endroit pour le moment ({{name}}). Choisissez-en un autre.',
@@ -60,7 +60,6 @@ export const CHECKOUT_FORM_MESSAGES = {
       'Votre commande précédente n’a pas été enregistrée. Vérifiez ce qui est affiché maintenant, puis appuyez de nouveau pour le commander.',
     firstPlaced: 'Votre commande précédente est enregistrée, merci :',
     notOrderedYet: 'Ce que vous avez changé depuis n’est pas encore commandé.',
-    comma: ', ',
     placed: 'Votre commande est enregistrée. Merci !',
   },
   en: {
@@ -115,7 +114,6 @@ export const CHECKOUT_FORM_MESSAGES = {
     firstRefused: 'Your earlier order was not recorded. Check what is shown now, then press again to order it.',
     firstPlaced: 'Your earlier order is recorded, thank you:',
     notOrderedYet: 'What you changed since is not ordered yet.',
-    comma: ', ',
     placed: 'Your order is recorded. Thank you!',
   },
   ar: {
@@ -173,9 +171,8 @@ export const CHECKOUT_FORM_MESSAGES = {
     firstRefused: 'لم يُسجَّل طلبك السابق. تحقق مما هو معروض الآن ثم اضغط مرة أخرى لطلبه.',
     firstPlaced: 'سُجّل طلبك السابق، شكرًا لك:',
     notOrderedYet: 'ما غيّرته بعد ذلك لم يُطلب بعد.',
-    comma: '، ',
     placed: 'سُجّل طلبك. شكرًا لك!',
   },
-};
+});
 
 export type Say = Translate<typeof CHECKOUT_FORM_MESSAGES>;

@@ -1,5 +1,6 @@
-import type { Locale } from '../../i18n/locale.ts';
-import { orderObstacle } from '../../rules/checkout/checkout-fields.ts';
+import { checkoutFieldErrors, missingInfoText } from '../../i18n/messages/checkout-texts.ts';
+import { checkoutFieldProblems } from '../../rules/checkout/checkout-fields.ts';
+import type { Say } from './checkout-form.messages.ts';
 import type { OrderValues } from './order-values.ts';
 
 /** What names an order to the server besides what is ordered. */
@@ -22,12 +23,12 @@ export type Composed<Payload> =
   | { readonly kind: 'nothing'; readonly message: string }
   | FieldsInTheWay;
 
-/** The first rule the fields break, in the order of resolution 86, and the errors of all; null when they are an order. */
+/** Checks the fields: the errors of all, under one sentence about the blank ones (resolution 86). Null when they are an order. */
 export function fieldsInTheWay(
   fields: Omit<OrderValues, 'quantity'> & { readonly quantity?: string },
-  locale: Locale,
+  say: Say,
 ): FieldsInTheWay | null {
-  const obstacle = orderObstacle({ secondsToWait: 0, lineCount: 1, fields }, locale);
-  if (!obstacle || !('errors' in obstacle)) return null;
-  return { kind: 'fields', errors: obstacle.errors, message: obstacle.message };
+  const problems = checkoutFieldProblems(fields);
+  if (Object.keys(problems).length === 0) return null;
+  return { kind: 'fields', errors: checkoutFieldErrors(problems, say), message: missingInfoText(fields, say) };
 }

@@ -1,7 +1,7 @@
 import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import { clearFieldError, showFieldError } from '../../browser/form/field-errors.ts';
 import { hideServerErrors } from '../../browser/form/server-errors.ts';
-import { type CheckoutField, checkoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
+import { checkoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
 import { isValidPhone, normalizePhone } from '../../rules/phone/phone.ts';
 import type { Say } from './checkout-form.messages.ts';
 
@@ -33,8 +33,8 @@ export function fieldRules(form: HTMLFormElement): FieldRules {
       const normal = name === 'phone' ? normalizePhone(field.value) : '';
       if (isValidPhone(normal)) field.value = normal;
       clear(name);
-      const problem = checkoutFieldProblem(name as CheckoutField, field.value);
-      if (problem) showFieldError(form, name, [say(problem as Parameters<Say>[0], { field: say(`form.${name}`) })]);
+      const problem = checkoutFieldProblem(name, field.value);
+      if (problem) showFieldError(form, name, [say(problem, { field: say(`form.${name}`) })]);
       return isValidPhone(normal) ? { phone: normal } : {};
     },
     clear,

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '../../i18n/locale.ts';
-import { CHECKOUT_MESSAGES, checkoutMessage } from '../../i18n/messages/checkout-messages.ts';
 import { isValidPhone, normalizePhone } from '../phone/phone.ts';
 import { correctQuantity, isOrderQuantity, parseQuantity } from '../quantity/quantity.ts';
-import { type CheckoutFields, checkoutFieldProblem, orderObstacle, validateCheckoutFields } from './checkout-fields.ts';
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutFields,
+  checkoutFieldProblem,
+  checkoutFieldProblems,
+  missingFields,
+} from './checkout-fields.ts';
 import { cooldownFromAnswer } from './cooldown.ts';
 import { filterEmailTyping, isValidEmail } from './email.ts';
 import { isValidName, normalizeName } from './names.ts';
@@ -129,26 +133,18 @@ test('the server refuses the quantities that the page corrects', () => {
 });
 
 describe('the order form', () => {
-  test('is acceptable when every field is', () => expect(validateCheckoutFields(good)).toEqual({}));
+  test('is acceptable when every field is', () => expect(checkoutFieldProblems(good)).toEqual({}));
 
-  test('names every field that is not, in the shopper’s language', () => {
-    const errors = validateCheckoutFields({ quantity: 0, email: 'a@' }, { locale: 'en' });
-    expect(Object.keys(errors)).toEqual([
-      'firstname',
-      'lastname',
-      'phone',
-      'email',
-      'wilaya',
-      'commune',
-      'transporter',
-      'address',
-      'quantity',
-    ]);
-    expect(errors.phone).toEqual([CHECKOUT_MESSAGES.en['form.validation.phone']]);
-    expect(validateCheckoutFields({ ...good, phone: '0551' }, { locale: 'ar' }).phone?.[0]).toMatch(/[\u0600-\u06ff]/);
-    expect(validateCheckoutFields({ ...good, phone: '0551' }).phone).toEqual([
-      CHECKOUT_MESSAGES.fr['form.validation.phone'],
-    ]);
+  test('names every field that is not, in the order of the page', () => {
+    const problems = checkoutFieldProblems({ quantity: 0, email: 'a@' });
+    expect(Object.keys(problems)).toEqual([...CHECKOUT_FIELDS]);
+    expect(problems).toMatchObject({ phone: 'form.validation.phone', address: 'form.required' });
+    expect(checkoutFieldProblems({ ...good, phone: '0551' })).toEqual({ phone: 'form.validation.phone' });
+  });
+
+  test('lists what is blank apart from what is written wrongly', () => {
+    expect(missingFields({ ...good, firstname: ' ', phone: '0551', address: '' })).toEqual(['firstname', 'address']);
+    expect(missingFields({ ...good, phone: '0551' })).toEqual([]);
   });
 
   test('gets the same verdict as typed and as the server stores it', () => {
@@ -168,71 +164,12 @@ describe('the order form', () => {
       }),
     );
   });
-
-  test('is stopped by the first obstacle: the wait, the empty cart, blanks, then rules', () => {
-    const blank = { ...good, firstname: ' ', phone: '0551', address: '' };
-    const order = (secondsToWait: number, lineCount: number, fields: CheckoutFields) =>
-      orderObstacle({ secondsToWait, lineCount, fields }, 'en');
-    expect(order(7.2, 0, blank)).toEqual({
-      kind: 'cooldown',
-      message: 'Please wait 8 seconds before you order again.',
-    });
-    expect(order(0, 0, blank)).toEqual({ kind: 'empty-cart', message: 'Your cart is empty.' });
-    expect(order(0, 1, blank)).toMatchObject({
-      kind: 'missing',
-      message: 'Missing mandatory info: First name, Address.',
-    });
-    expect(order(0, 1, { ...good, phone: '0551' })).toMatchObject({
-      kind: 'fields',
-      errors: { phone: [expect.any(String)] },
-    });
-    expect(order(0, 1, good)).toBeNull();
-  });
 });
 
 test('an empty name is asked for, and only a written one is told how it may be written', () => {
   const verdict = (text: string) => [checkoutFieldProblem('firstname', text), checkoutFieldProblem('lastname', text)];
   expect(verdict(' ')).toEqual(['form.missing.firstname', 'form.missing.lastname']);
   expect(verdict('Al')).toEqual(['form.validation.firstname', 'form.validation.lastname']);
-  expect(checkoutMessage('form.missing.lastname', 'fr')).toBe('Indiquez votre nom.');
-});
-
-test('fields are counted with the right plural in each language', () => {
-  const counted = (count: number) => LOCALES.map((locale) => checkoutMessage('form.toComplete', locale, { count }));
-  expect(
-    new Map(LOCALES.map((locale, index) => [locale, [1, 2, 7, 11].map((count) => counted(count)[index])])),
-  ).toEqual(
-    new Map([
-      ['fr', ['1 champ à compléter', '2 champs à compléter', '7 champs à compléter', '11 champs à compléter']],
-      ['en', ['1 field to complete', '2 fields to complete', '7 fields to complete', '11 fields to complete']],
-      ['ar', ['خانة واحدة يجب إكمالها', 'خانتان يجب إكمالهما', '7 خانات يجب إكمالها', '11 خانة يجب إكمالها']],
-    ]),
-  );
-});
-
-test('waiting is said with the right plural in each language', () => {
-  const said = (key: 'form.waitSeconds' | 'form.newOrderSeconds', count: number) =>
-    LOCALES.map((locale) => checkoutMessage(key, locale, { count }));
-  expect(said('form.waitSeconds', 1).slice(0, 2)).toEqual([
-    'Patientez 1 seconde avant de commander à nouveau.',
-    'Please wait 1 second before you order again.',
-  ]);
-  expect(said('form.newOrderSeconds', 1).slice(0, 2)).toEqual([
-    'Vous pourrez passer une nouvelle commande dans 1 seconde.',
-    'You can place a new order in 1 second.',
-  ]);
-  expect([2, 5, 11, 100].map((count) => said('form.waitSeconds', count)[2])).toEqual([
-    'يرجى الانتظار ثانيتين قبل الطلب من جديد.',
-    'يرجى الانتظار 5 ثوانٍ قبل الطلب من جديد.',
-    'يرجى الانتظار 11 ثانية قبل الطلب من جديد.',
-    'يرجى الانتظار 100 ثانية قبل الطلب من جديد.',
-  ]);
-  expect([2, 5, 11, 100].map((count) => said('form.newOrderSeconds', count)[2])).toEqual([
-    'يمكنك تقديم طلب جديد بعد ثانيتين.',
-    'يمكنك تقديم طلب جديد بعد 5 ثوانٍ.',
-    'يمكنك تقديم طلب جديد بعد 11 ثانية.',
-    'يمكنك تقديم طلب جديد بعد 100 ثانية.',
-  ]);
 });
 
 test.each([

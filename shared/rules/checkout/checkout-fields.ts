@@ -1,5 +1,3 @@
-import { DEFAULT_LOCALE, type Locale } from '../../i18n/locale.ts';
-import { type CheckoutMessageKey, checkoutMessage } from '../../i18n/messages/checkout-messages.ts';
 import { isValidPhone, normalizePhone } from '../phone/phone.ts';
 import { isOrderQuantity, parseQuantity } from '../quantity/quantity.ts';
 import { isValidEmail } from './email.ts';
@@ -20,11 +18,17 @@ export const CHECKOUT_FIELDS = [
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-/** As typed, or as a payload carries them. `quantity` is checked only when it is given: a cart has one per line. */
+/** Values as typed, or as a payload carries them. A cart has a quantity per line and leaves `quantity` out. */
 export type CheckoutFields = { readonly [F in CheckoutField]?: string | number | null | undefined };
 
-/** Empty when everything is acceptable. */
-export type CheckoutFieldErrors = Partial<Record<CheckoutField, string[]>>;
+/** Why a field is refused: the key of its message. */
+export type CheckoutFieldProblem =
+  | 'form.required'
+  | `form.missing.${'firstname' | 'lastname'}`
+  | `form.validation.${Exclude<CheckoutField, 'address'> | 'addressLength'}`;
+
+/** Holds only the fields that are refused. */
+export type CheckoutFieldProblems = Readonly<Partial<Record<CheckoutField, CheckoutFieldProblem>>>;
 
 export const ADDRESS_MAX_LENGTH = 300;
 
@@ -43,11 +47,11 @@ function textOf(value: string | number | null | undefined): string {
   return value === null || value === undefined ? '' : cleanText(String(value));
 }
 
-/** The key of the message for one field, or null when its value is acceptable. The text may name the field: `{{field}}`. */
+/** Checks one field. Null when its value is acceptable. The message may name the field: `{{field}}`. */
 export function checkoutFieldProblem(
   field: CheckoutField,
   value: string | number | null | undefined,
-): CheckoutMessageKey | null {
+): CheckoutFieldProblem | null {
   const text = textOf(value);
   switch (field) {
     case 'firstname':
@@ -72,53 +76,18 @@ export function checkoutFieldProblem(
   }
 }
 
-/**
- * The verdict of the page and of the server on the order form (B 5): each field that is not acceptable with its
- * messages in the given language.
- */
-export function validateCheckoutFields(
-  fields: CheckoutFields,
-  { locale }: { readonly locale?: Locale | undefined } = {},
-): CheckoutFieldErrors {
-  const errors: CheckoutFieldErrors = {};
+/** Checks the order form, for the page and the server alike (B 5). */
+export function checkoutFieldProblems(fields: CheckoutFields): CheckoutFieldProblems {
+  const problems: Partial<Record<CheckoutField, CheckoutFieldProblem>> = {};
   for (const field of CHECKOUT_FIELDS) {
     if (field === 'quantity' && !('quantity' in fields)) continue;
     const problem = checkoutFieldProblem(field, fields[field]);
-    if (problem)
-      errors[field] = [checkoutMessage(problem, locale, { field: checkoutMessage(`form.${field}`, locale) })];
+    if (problem !== null) problems[field] = problem;
   }
-  return errors;
+  return problems;
 }
 
-/** The mandatory fields that are blank, for the message `form.missingMandatoryInfo`. */
-function missingMandatoryFields(fields: CheckoutFields): CheckoutField[] {
+/** Lists the mandatory fields that are blank. */
+export function missingFields(fields: CheckoutFields): CheckoutField[] {
   return MANDATORY_FIELDS.filter((field) => textOf(fields[field]) === '');
-}
-
-/** The message `form.missingMandatoryInfo` with the blank fields; null when none is blank. */
-export function missingInfoMessage(fields: CheckoutFields, locale: Locale = DEFAULT_LOCALE): string | null {
-  const missing = missingMandatoryFields(fields);
-  if (missing.length === 0) return null;
-  const names = missing.map((field) => checkoutMessage(`form.${field}`, locale)).join(locale === 'ar' ? '، ' : ', ');
-  return checkoutMessage('form.missingMandatoryInfo', locale, { fields: names });
-}
-
-export type OrderObstacle =
-  | { readonly kind: 'cooldown' | 'empty-cart'; readonly message: string }
-  | { readonly kind: 'missing' | 'fields'; readonly message: string | null; readonly errors: CheckoutFieldErrors };
-
-/** The first thing that keeps an order from being sent: wait, empty cart, blank fields, field rules (resolution 86). */
-export function orderObstacle(
-  order: { readonly secondsToWait: number; readonly lineCount: number; readonly fields: CheckoutFields },
-  locale?: Locale,
-): OrderObstacle | null {
-  if (order.secondsToWait > 0) {
-    const count = Math.ceil(order.secondsToWait);
-    return { kind: 'cooldown', message: checkoutMessage('form.waitSeconds', locale, { count }) };
-  }
-  if (order.lineCount === 0) return { kind: 'empty-cart', message: checkoutMessage('form.emptyCart', locale) };
-  const errors = validateCheckoutFields(order.fields, { locale });
-  const message = missingInfoMessage(order.fields, locale);
-  if (message !== null) return { kind: 'missing', message, errors };
-  return Object.keys(errors).length > 0 ? { kind: 'fields', message: null, errors } : null;
 }

@@ -1,4 +1,3 @@
-import type { ReviewMessageKey } from '../../i18n/messages/review-messages.ts';
 import { isValidEmail } from '../checkout/email.ts';
 import { cleanText } from '../checkout/typed-text.ts';
 import { isValidPhone, normalizePhone, toAsciiDigits } from '../phone/phone.ts';
@@ -16,30 +15,47 @@ export const REVIEW_FIELDS = [
 ] as const;
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 
+/** Why a field is refused: the key of its message. */
+export type ReviewFieldProblem =
+  | 'ratingInvalid'
+  | 'textRequired'
+  | 'textTooLong'
+  | 'nameRequired'
+  | 'nameTooLong'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'phoneRequired'
+  | 'phoneInvalid'
+  | 'purchaseDateRequired'
+  | 'purchaseDateInvalid'
+  | 'purchaseDateFuture'
+  | 'boughtHereRequired'
+  | 'acceptedPolicyRequired';
+
 /** As typed; a box that is not ticked is not sent. */
 export type ReviewValues = Readonly<Partial<Record<ReviewField, string>>>;
 
-/** B 9. */
+/** The rating of a review that was sent without one (B 9). */
 export const DEFAULT_RATING = 5;
 export const REVIEW_TEXT_MAX = 2000;
 export const REVIEW_NAME_MAX = 80;
-/** Nobody bought anything here before. */
+/** The earliest day of purchase that is accepted. */
 const FIRST_DAY = '2000-01-01';
 const ALGERIA_AHEAD_MS = 3_600_000;
 
-/** The day it is in Algeria, which keeps one time all year (resolution 28), as `2026-11-21`. */
+/** Returns the day in Algeria, which keeps one time all year (resolution 28), as `2026-11-21`. */
 export function dayInAlgeria(now: Date): string {
   return new Date(now.getTime() + ALGERIA_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** The stars that are meant: 5 when none were sent, null when what was sent is no rating (B 9). */
+/** Reads a rating: 5 when none was sent, null when what was sent is not one (B 9). */
 export function readRating(text: string | undefined): number | null {
   const typed = toAsciiDigits(text ?? '').trim();
   if (typed === '') return DEFAULT_RATING;
   return /^[1-5]$/.test(typed) ? Number(typed) : null;
 }
 
-/** What was typed over several lines, without what nobody can see. */
+/** Cleans a text of several lines: no invisible characters, at most one empty line in a row. */
 export function reviewText(typed: string): string {
   const lines = typed.split(/\r\n?|\n/).map(cleanText);
   return lines
@@ -48,12 +64,12 @@ export function reviewText(typed: string): string {
     .trim();
 }
 
-/** The key of the message for one field, or null when its value is acceptable. `today` is the day in Algeria. */
+/** Checks one field. Null when its value is acceptable. `today` is the day in Algeria. */
 export function reviewFieldProblem(
   field: ReviewField,
   value: string | undefined,
   today: string,
-): ReviewMessageKey | null {
+): ReviewFieldProblem | null {
   const text = cleanText(value ?? '');
   switch (field) {
     case 'rating':
@@ -79,7 +95,7 @@ export function reviewFieldProblem(
   }
 }
 
-function dateProblem(text: string, today: string): ReviewMessageKey | null {
+function dateProblem(text: string, today: string): ReviewFieldProblem | null {
   if (text === '') return 'purchaseDateRequired';
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'purchaseDateInvalid';
   const date = new Date(`${text}T00:00:00Z`);
@@ -89,9 +105,9 @@ function dateProblem(text: string, today: string): ReviewMessageKey | null {
   return text > today ? 'purchaseDateFuture' : null;
 }
 
-/** The verdict of the page and of the server: each field that is not acceptable, with the key of its message. */
-export function reviewProblems(values: ReviewValues, today: string): Partial<Record<ReviewField, ReviewMessageKey>> {
-  const problems: Partial<Record<ReviewField, ReviewMessageKey>> = {};
+/** Checks the form, for the page and the server alike. Holds only the fields that are refused. */
+export function reviewProblems(values: ReviewValues, today: string): Partial<Record<ReviewField, ReviewFieldProblem>> {
+  const problems: Partial<Record<ReviewField, ReviewFieldProblem>> = {};
   for (const field of REVIEW_FIELDS) {
     const problem = reviewFieldProblem(field, values[field], today);
     if (problem !== null) problems[field] = problem;
@@ -99,7 +115,7 @@ export function reviewProblems(values: ReviewValues, today: string): Partial<Rec
   return problems;
 }
 
-/** Whether something the form asks for is blank or not ticked: the alert of B 8, "please fill all fields". */
+/** Tells whether something the form asks for is blank or not ticked: the alert of B 8, "please fill all fields". */
 export function isReviewIncomplete(values: ReviewValues): boolean {
   return REVIEW_FIELDS.some((field) => field !== 'rating' && cleanText(values[field] ?? '') === '');
 }
