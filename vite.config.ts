@@ -32,7 +32,7 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|rolldown:runtime|shared\/browser\/element\/(?!loader\.ts|conformance\/)/,
             },
-            { name: 'i18n', test: /node_modules\/i18next\/|shared\/i18n\/[^/]+$/ },
+            { name: 'i18n', test: /node_modules\/i18next\/|shared\/(browser\/)?i18n\/[^/]+$/ },
             { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },
             // One file for what several widgets use: a field that is touched must not wait for eight small ones.
             { name: 'common', test: /\/shared\//, minShareCount: 2 },
