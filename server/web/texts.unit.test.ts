@@ -15,3 +15,8 @@ it('parts the values of a variant with the comma of the language', () => {
   expect(listText('fr', ['38', 'Rouge'])).toBe('38, Rouge');
   expect(listText('ar', ['38', 'أحمر'])).toBe('38، أحمر');
 });
+
+it('takes no key that is not written: that does not compile', () => {
+  // @ts-expect-error there is no such text
+  expect(pageText('fr', 'farewell')).toBe('farewell');
+});

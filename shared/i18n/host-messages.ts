@@ -1,4 +1,4 @@
-/** Language, then tag, then key: how a page words a widget itself, or adds a language to it. */
+/** Texts that a page gives to widgets: by language, then tag, then key. The language may be one we do not ship. */
 export type HostMessages = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<string, string>>>>>;
 
 const SELECTOR = 'script[type="application/json"][data-z-messages]';
@@ -7,8 +7,8 @@ let current: { readonly scripts: readonly Element[]; readonly version: number } 
 let fresh = false;
 
 /**
- * What `<script type="application/json" data-z-messages>` elements of the page say, in page order. The page is looked
- * through once for all widgets that ask in one turn, and again later, as a page may be swapped under them.
+ * Reads the `<script type="application/json" data-z-messages>` elements of the page, in page order. `version` changes
+ * when they do. The page is searched at most once per microtask; a page library may swap it at any time.
  */
 export function hostMessages(): { readonly version: number; readonly all: readonly HostMessages[] } {
   if (typeof document === 'undefined') return { version: 0, all: [] };

@@ -3,10 +3,10 @@ export const LOCALES = ['fr', 'en', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'fr';
 
-/** As numbers and dates are written in the shop's country: Latin digits in Arabic too, as Algerian shops print them. */
+/** For numbers and dates as Algerian shops print them: Latin digits, in Arabic too. */
 export const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-DZ', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' };
 
-/** The shipped locale a language tag such as `ar-DZ` stands for; French for anything else. */
+/** Returns the shipped locale of a language tag such as `ar-DZ`; French for any other language. */
 export function toLocale(tag: string | null | undefined): Locale {
   const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0];
   return LOCALES.find((locale) => locale === primary) ?? DEFAULT_LOCALE;

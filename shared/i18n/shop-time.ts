@@ -1,9 +1,9 @@
 import { LANGUAGE_TAG, toLocale } from './locale.ts';
 
 /**
- * Writes instants by the shop's clock, whatever the visitor's, in 24 hours. Algeria keeps one time all year
+ * Formats instants by the shop's clock, whatever the visitor's, in 24 hours. Algeria keeps one time all year
  * (resolution 28).
- * @param locale one that a host added is written as French is
+ * @param locale French is used for a language that a page added
  */
 export function shopTime(
   locale: string,

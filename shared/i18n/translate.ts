@@ -86,16 +86,17 @@ function addShipped(namespace: string, messages: Messages): void {
 function addTexts(language: string, namespace: string, texts: Texts): void {
   const known = instance().getResourceBundle(language, namespace);
   // Not merged by i18next, which would take what a page adds to `Object.prototype` for texts.
-  instance().addResourceBundle(language, namespace, { ...otherForms(language, texts), ...known, ...texts });
+  instance().addResourceBundle(language, namespace, { ...missingForms(language, texts), ...known, ...texts });
 }
 
 /** Gives the text of `other` to each plural form that nobody wrote, such as the French one of a million. */
-function otherForms(language: string, texts: Texts): Texts {
-  const forms: Record<string, string> = {};
+function missingForms(language: string, texts: Texts): Texts {
+  const counted = Object.keys(texts).filter((key) => key.endsWith('_other'));
+  if (counted.length === 0) return {};
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  for (const [key, text] of Object.entries(texts)) {
-    if (!key.endsWith('_other')) continue;
-    for (const category of pluralCategories) forms[`${key.slice(0, -'other'.length)}${category}`] = text;
+  const forms: Record<string, string> = {};
+  for (const key of counted) {
+    for (const category of pluralCategories) forms[key.replace(/other$/, category)] = texts[key]!;
   }
   return forms;
 }

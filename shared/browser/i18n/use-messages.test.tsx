@@ -73,6 +73,18 @@ describe('a widget', () => {
     expect((await show(`${script}<x-host></x-host>`, 'z-third')).textContent).toBe('EXPIRÉ 5 jours');
   });
 
+  it('uses the wording of the page in each language, whichever comes first', async () => {
+    const script = hostScript('{"fr":{"z-label":{"expired":"Fini"}},"en":{"z-label":{"expired":"Over"}}}');
+    const host = await show(`${script}<div lang="fr"><x-host></x-host></div>`);
+    expect(host.textContent).toBe('Fini 5 jours');
+    await act(async () => host.parentElement?.setAttribute('lang', 'en-GB'));
+    expect(host.textContent).toBe('Over 5 days');
+    document.querySelector('script')?.remove();
+    await act(async () => host.parentElement?.setAttribute('lang', 'ar'));
+    await act(async () => host.parentElement?.setAttribute('lang', 'en-GB'));
+    expect(host.textContent).toBe('EXPIRED 5 days');
+  });
+
   it('goes back to its own wording on a page that has none', async () => {
     await show(`${hostScript('{"fr":{"z-label":{"expired":"Fini"}}}')}<x-host></x-host>`);
     await act(async () => root?.unmount());

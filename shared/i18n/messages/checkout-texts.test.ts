@@ -37,6 +37,12 @@ describe('the order form', () => {
     expect(missingIn('en', { ...blank, firstname: 'Ali', address: 'Oran' })).toBeNull();
   });
 
+  test('says it in the wording of the page that it stands in', () => {
+    const t = (key: string) => (key === 'form.validation.phone' ? 'Votre 05, 06 ou 07 ?' : key);
+    expect(checkoutFieldErrors({ phone: 'form.validation.phone' }, t)).toEqual({ phone: ['Votre 05, 06 ou 07 ?'] });
+    expect(missingInfoText({}, t)).toBe('form.missingMandatoryInfo');
+  });
+
   test('says that it has to wait, and that the cart is empty', () => {
     expect(translate(CHECKOUT_MESSAGES, 'en', 'form.waitSeconds', { count: 8 })).toBe(
       'Please wait 8 seconds before you order again.',
