@@ -1,17 +1,17 @@
 import { pageMessages, type TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Params } from '../../shared/i18n/messages.ts';
+import type { Messages, Params, Translate } from '../../shared/i18n/messages.ts';
 import { translatorFor } from '../../shared/i18n/translate.ts';
 
 /** `count` chooses the plural form of the language; `{{name}}` in a text is replaced by the value `name`. */
 export type TextValues = Params;
 
 /** Bound once: a page asks for some hundred texts. */
-const translators = {
+const translators: Readonly<Record<Locale, Translate<Messages>>> = {
   fr: translatorFor(pageMessages, 'fr'),
   en: translatorFor(pageMessages, 'en'),
   ar: translatorFor(pageMessages, 'ar'),
-} satisfies Record<Locale, unknown>;
+};
 
 /** Returns a text of the server's own pages: plain text, which templates escape like anything else. */
 export function pageText(locale: Locale, key: TextKey, values?: TextValues): string {

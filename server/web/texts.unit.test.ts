@@ -11,7 +11,7 @@ it('prints what a shopper typed as it is, even when it looks like a place for an
   expect(pageText('en', 'pageOf', { page: '{{pages}}', pages: '$1' })).toBe('Page {{pages}} of $1');
 });
 
-it('parts the values of a variant with the comma of the language', () => {
+it('joins the values of a variant with the comma of the language', () => {
   expect(listText('fr', ['38', 'Rouge'])).toBe('38, Rouge');
   expect(listText('ar', ['38', 'أحمر'])).toBe('38، أحمر');
 });

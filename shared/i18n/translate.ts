@@ -16,7 +16,7 @@ export function translatorFor<M extends Messages>(messages: M, language: string,
   };
 }
 
-/** Returns one text: for rules, the server and tests. */
+/** Returns one text, where there is no component to bind a translator in: on the server, for a failed call. */
 export function translate<M extends Messages>(
   messages: M,
   language: string,

@@ -65,24 +65,24 @@ test('fields are counted with the right plural in each language', () => {
   );
 });
 
-test('waiting is said with the right plural in each language', () => {
-  const said = (key: 'form.waitSeconds' | 'form.newOrderSeconds', count: number) =>
+test('waiting is counted with the right plural in each language', () => {
+  const texts = (key: 'form.waitSeconds' | 'form.newOrderSeconds', count: number) =>
     LOCALES.map((locale) => translate(CHECKOUT_MESSAGES, locale, key, { count }));
-  expect(said('form.waitSeconds', 1).slice(0, 2)).toEqual([
+  expect(texts('form.waitSeconds', 1).slice(0, 2)).toEqual([
     'Patientez 1 seconde avant de commander à nouveau.',
     'Please wait 1 second before you order again.',
   ]);
-  expect(said('form.newOrderSeconds', 1).slice(0, 2)).toEqual([
+  expect(texts('form.newOrderSeconds', 1).slice(0, 2)).toEqual([
     'Vous pourrez passer une nouvelle commande dans 1 seconde.',
     'You can place a new order in 1 second.',
   ]);
-  expect([2, 5, 11, 100].map((count) => said('form.waitSeconds', count)[2])).toEqual([
+  expect([2, 5, 11, 100].map((count) => texts('form.waitSeconds', count)[2])).toEqual([
     'يرجى الانتظار ثانيتين قبل الطلب من جديد.',
     'يرجى الانتظار 5 ثوانٍ قبل الطلب من جديد.',
     'يرجى الانتظار 11 ثانية قبل الطلب من جديد.',
     'يرجى الانتظار 100 ثانية قبل الطلب من جديد.',
   ]);
-  expect([2, 5, 11, 100].map((count) => said('form.newOrderSeconds', count)[2])).toEqual([
+  expect([2, 5, 11, 100].map((count) => texts('form.newOrderSeconds', count)[2])).toEqual([
     'يمكنك تقديم طلب جديد بعد ثانيتين.',
     'يمكنك تقديم طلب جديد بعد 5 ثوانٍ.',
     'يمكنك تقديم طلب جديد بعد 11 ثانية.',
