@@ -1,9 +1,9 @@
 import { foldPlaceName } from '../../rules/places/place-names.ts';
 
-/** Letters without accents, hamza, tatweel and case, each with where it stands in the text. */
-function lettersOf(text: string): { letters: string; places: number[] } {
+/** Returns the letters without accents, hamza, tatweel and case, and the index of each in the text. */
+function lettersOf(text: string): { letters: string; indices: number[] } {
   let letters = '';
-  const places: number[] = [];
+  const indices: number[] = [];
   let at = 0;
   for (const character of text) {
     const folded = character
@@ -15,31 +15,32 @@ function lettersOf(text: string): { letters: string; places: number[] } {
       .replace('ٱ', 'ا');
     for (const letter of folded) {
       letters += letter;
-      places.push(at);
+      indices.push(at);
     }
     at += character.length;
   }
-  return { letters, places };
+  return { letters, indices };
 }
 
 /**
- * Where a name shows what was typed, as [start, end) in UTF-16 units, at the beginning of a word if it does there; else
- * the word that is another spelling of it; null where the spelling is too far off to point at.
+ * Finds what was typed in a name, at the beginning of a word where possible, else the word that is another spelling of it.
+ *
+ * @returns [start, end) in UTF-16 units; null when no part of the name corresponds
  */
 export function matchedPart(name: string, query: string): readonly [number, number] | null {
-  const wanted = lettersOf(query).letters;
-  if (wanted === '') return null;
-  const { letters, places } = lettersOf(name);
-  let found = -1;
-  for (let at = letters.indexOf(wanted); at >= 0; at = letters.indexOf(wanted, at + 1)) {
-    const place = places[at]!;
-    const beginsWord = place === 0 || !/[\p{L}\p{N}\p{M}]/u.test(name[place - 1]!);
-    if (found < 0 || beginsWord) found = at;
+  const searched = lettersOf(query).letters;
+  if (searched === '') return null;
+  const { letters, indices } = lettersOf(name);
+  let match = -1;
+  for (let at = letters.indexOf(searched); at >= 0; at = letters.indexOf(searched, at + 1)) {
+    const index = indices[at]!;
+    const beginsWord = index === 0 || !/[\p{L}\p{N}\p{M}]/u.test(name[index - 1]!);
+    if (match < 0 || beginsWord) match = at;
     if (beginsWord) break;
   }
-  if (found >= 0) {
-    const part = name.slice(places[found], places[found + wanted.length]);
-    return [places[found]!, places[found]! + part.replace(/[^\p{L}\p{N}\p{M}]+$/u, '').length];
+  if (match >= 0) {
+    const part = name.slice(indices[match], indices[match + searched.length]);
+    return [indices[match]!, indices[match]! + part.replace(/[^\p{L}\p{N}\p{M}]+$/u, '').length];
   }
   const spelling = foldPlaceName(query);
   if (spelling === '') return null;

@@ -1,6 +1,6 @@
 export type ListMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
 
-/** What a key does to a combobox; `open` may also land on the first or last option. */
+/** An effect of a key on a combobox; `open` may also make an option active. */
 export type KeyAction =
   | { readonly kind: 'move'; readonly to: ListMove }
   | { readonly kind: 'open'; readonly to: ListMove | null }
@@ -21,8 +21,9 @@ const MOVES: Readonly<Record<string, ListMove>> = {
 };
 
 /**
- * The keys of a combobox with a list, after the ARIA authoring practices. null leaves the key to the text field, and a
- * key pressed while a character is being composed always is.
+ * Maps a key of a combobox to its effect, after the ARIA authoring practices.
+ *
+ * @returns null when the key is the text field's, as always while a character is being composed
  */
 export function keyAction(event: Key, isOpen: boolean): KeyAction | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -42,7 +43,7 @@ export function keyAction(event: Key, isOpen: boolean): KeyAction | null {
   return key === 'ArrowUp' ? { kind: 'open', to: 'previous' } : null;
 }
 
-/** The option a move leads to; arrows go round, pages stop at the ends. -1 where there is none. */
+/** Returns the index of the option a move leads to: arrows go round, pages stop at the ends. -1 without options. */
 export function activeAfter(move: ListMove, active: number, count: number): number {
   const last = count - 1;
   if (last < 0) return -1;

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { createDomPatch } from '../dom/dom-patch.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
+
+/**
+ * True once no person is in the middle of using the select, so that a text field may replace it. A select whose own list is
+ * open, or that was focused with a finger, stays until they chose or left. The keyboard's focus alone does not count.
+ */
+export function useSelectIdle(select: HTMLSelectElement): boolean {
+  const [isIdle, setIdle] = useState(() => document.activeElement !== select || isAtKeyboard(select));
+  const setIdleNow = () => setIdle(true);
+  useDomEvent(select, 'change', setIdleNow);
+  useDomEvent(select, 'blur', setIdleNow);
+  return isIdle;
+}
+
+function isAtKeyboard(select: HTMLSelectElement): boolean {
+  return matches(select, ':focus-visible') && !matches(select, ':open');
+}
+
+function matches(node: Element, selector: string): boolean {
+  try {
+    return node.matches(selector);
+  } catch {
+    // Older browsers do not know the selector.
+    return false;
+  }
+}
+
+const WATCHED = ['aria-invalid', 'aria-describedby', 'disabled', 'required'];
+
+/** Re-renders when the select's value, options or validity attributes change. */
+export function useSelectChanges(select: HTMLSelectElement): void {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const observer = new MutationObserver(() => rerender());
+    observer.observe(select, { attributes: true, attributeFilter: WATCHED, childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [select]);
+  useDomEvent(select, 'change', rerender);
+  useDomEvent(select.ownerDocument.defaultView, 'pageshow' as 'change', rerender);
+}
+
+/**
+ * Makes a text field the proxy of a select that stays in the form and holds the value: the label, the focus, links to the
+ * select and the browser's own validation lead to the field. All of it is reverted when the field is unmounted.
+ */
+export function useSelectProxy(
+  select: HTMLSelectElement,
+  input: HTMLInputElement | null,
+  leavesFocus: RefObject<boolean>,
+): void {
+  useLayoutEffect(() => {
+    if (!input) return;
+    const hadFocus = document.activeElement === select;
+    const patch = createDomPatch();
+    for (const label of [...select.labels]) patch.set(label, 'for', input.id);
+    patch.set(select, 'hidden', '');
+    select.focus = (options) => input.focus(options);
+    if (hadFocus) input.focus();
+    return () => {
+      const leaves = leavesFocus.current || document.activeElement === input;
+      Reflect.deleteProperty(select, 'focus');
+      patch.revert();
+      if (leaves) select.focus();
+    };
+  }, [select, input, leavesFocus]);
+
+  useLayoutEffect(() => {
+    // The select cannot be shown as invalid while it is hidden; the field says it instead.
+    const isValid = !select.willValidate || select.validity.valid;
+    input?.setCustomValidity(isValid ? '' : select.validationMessage);
+  });
+
+  useDomEvent(select.ownerDocument, 'click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a[href^="#"]');
+    if (event.defaultPrevented || !input || !select.id || link?.getAttribute('href') !== `#${select.id}`) return;
+    event.preventDefault();
+    input.focus();
+  });
+  useDomEvent(select, 'invalid', (event) => event.preventDefault());
+}
+
+/** Returns the text of the labels, without that of a select inside one. */
+export function labelTextOf(select: HTMLSelectElement, input: HTMLInputElement | null): string {
+  const labels = new Set([...select.labels, ...(input?.labels ?? [])]);
+  const texts = [...labels].flatMap((label) => [...label.childNodes].filter((node) => !node.contains(select)));
+  return texts
+    .map((node) => node.textContent?.trim())
+    .filter(Boolean)
+    .join(' ');
+}

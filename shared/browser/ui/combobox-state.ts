@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import type { Translate } from '../../i18n/messages.ts';
+import { useEventCallback } from '../dom/use-event-callback.ts';
+import { announce } from '../element/announce.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
+import { useMessages } from '../i18n/use-messages.ts';
+import { messages } from './combobox.messages.ts';
+import { activeAfter, type KeyAction } from './combobox-keys.ts';
+import type { ComboboxOption } from './combobox-list.tsx';
+
+export interface ComboboxChoice<Option extends ComboboxOption> {
+  /** Stays in the form and holds the value; choosing sends its `input` and `change` events. */
+  readonly select: HTMLSelectElement;
+  readonly options: readonly Option[];
+  /** The options a text may mean, best first; all of them for an empty text. */
+  readonly search: (text: string) => readonly Option[];
+  /** Whether a text is a name of the option, so that leaving the field chooses it. */
+  readonly isName: (text: string, option: Option) => boolean;
+  /** Set while the options are on their way: said in the field, which can be typed into already. */
+  readonly loading?: string | undefined;
+}
+
+export interface ComboboxState<Option extends ComboboxOption> {
+  readonly t: Translate<typeof messages>;
+  /** What the field reads. */
+  readonly text: string;
+  /** What was typed; null while the field reads what is chosen. */
+  readonly query: string | null;
+  readonly matches: readonly Option[];
+  readonly chosen: Option | undefined;
+  /** The active option of the list; -1 for none. */
+  readonly active: number;
+  readonly isOpen: boolean;
+  readonly isLoading: boolean;
+  readonly isDisabled: boolean;
+  readonly canClear: boolean;
+  /** Why what was typed chose nothing; empty when there is no reason to say so. */
+  readonly refusal: string;
+  /** Opens the list at the chosen option. */
+  open(): void;
+  close(): void;
+  type(text: string): void;
+  choose(option: ComboboxOption): void;
+  clear(): void;
+  /** Chooses what was meant beyond doubt. Anything else is refused, and what was chosen stays. */
+  leave(): void;
+  apply(action: KeyAction): void;
+}
+
+/** What is typed, chosen, open and refused in a combobox over `select`. `input` is its text field, once it is there. */
+export function useComboboxState<Option extends ComboboxOption>(
+  { select, options, search, isName, loading }: ComboboxChoice<Option>,
+  input: HTMLInputElement | null,
+): ComboboxState<Option> {
+  const t = useMessages(messages, select, 'z-combobox');
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const [wasMoved, setMoved] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [seenValue, setSeenValue] = useState(select.value);
+  const chosen = options.find((option) => option.value === select.value);
+  const matches = query === null ? options : search(query);
+  const canClear = [...select.options].some((option) => option.value === '' && !option.disabled);
+  const isLoading = loading !== undefined;
+  const isDisabled = select.disabled && !isLoading;
+  const chosenAt = chosen ? matches.indexOf(chosen) : -1;
+
+  const settle = () => {
+    setOpen(false);
+    setQuery(null);
+    setActive(-1);
+    setMoved(false);
+    setRefusal('');
+  };
+  if (seenValue !== select.value) {
+    setSeenValue(select.value);
+    settle();
+  }
+  const openAt = (index: number) => {
+    if (isDisabled || isOpen) return;
+    setOpen(true);
+    setActive(index);
+  };
+  const setValue = (value: string) => {
+    settle();
+    if (value === select.value) return;
+    select.value = value;
+    setSeenValue(value);
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const choose = (option: ComboboxOption) => {
+    setValue(option.value);
+    announce(t('picked', { choice: option.label }));
+  };
+  const refuse = (typed: string) => {
+    const reason = t(matches.length === 0 ? 'unknown' : 'unclear', { text: typed.trim() });
+    if (chosen) settle();
+    const message = chosen ? `${reason} ${t('kept', { choice: chosen.label })}` : reason;
+    setRefusal(message);
+    announce(message);
+  };
+  const leave = () => {
+    setOpen(false);
+    if (query === null || isLoading) return;
+    if (query.trim() === '') {
+      if (canClear) setValue('');
+      else settle();
+      return;
+    }
+    const named = matches.filter((option) => isName(query, option));
+    const [only] = named.length === 1 ? named : matches.length === 1 ? matches : [];
+    const meant = wasMoved ? matches[active] : only;
+    if (meant) choose(meant);
+    else refuse(query);
+  };
+  const apply = (action: KeyAction) => {
+    if (action.kind === 'leave') leave();
+    else if (action.kind === 'open')
+      openAt(action.to && chosenAt < 0 ? activeAfter(action.to, chosenAt, matches.length) : chosenAt);
+    else if (action.kind === 'close') settle();
+    else if (action.kind === 'move') {
+      setActive(activeAfter(action.to, active, matches.length));
+      setMoved(true);
+    } else if (matches[active]) choose(matches[active]);
+    else leave();
+  };
+
+  useDomEvent(select.form, 'reset', settle);
+  // What was typed while the options were on their way is settled when they are here.
+  const settleTyped = useEventCallback(() => {
+    if (document.activeElement !== input) leave();
+  });
+  useEffect(() => {
+    if (!isLoading) settleTyped();
+  }, [isLoading, settleTyped]);
+  useEffect(() => {
+    if (!isOpen) return;
+    announce(matches.length === 0 && query ? t('none', { text: query }) : t('results', { count: matches.length }));
+  }, [isOpen, query, matches.length, t]);
+
+  return {
+    t,
+    text: query ?? chosen?.label ?? '',
+    query,
+    matches,
+    chosen,
+    active,
+    isOpen,
+    isLoading,
+    isDisabled,
+    canClear,
+    refusal,
+    open: () => openAt(chosenAt),
+    close: () => setOpen(false),
+    type(text) {
+      setQuery(text);
+      setOpen(true);
+      setActive(text.trim() === '' ? -1 : 0);
+      setMoved(false);
+      setRefusal('');
+    },
+    choose,
+    clear: () => setValue(''),
+    leave,
+    apply,
+  };
+}
