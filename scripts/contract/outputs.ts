@@ -55,7 +55,7 @@ generated from the contracts. Numbers such as \`CHK-3\` are promises in [docs/be
 ${widgetTable(contracts)}
 
 Every element also takes \`base\`, a prefix for all its calls such as \`https://shop.example\`, and \`load\`, when its code runs:
-\`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`visible(SELECTOR)\`, \`attended\`, \`attended(SELECTOR)\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`. A part is the node marked
+\`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`visible(SELECTOR)\`, \`visible-after-input\`, \`visible-after-input(SELECTOR)\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`. A part is the node marked
 \`data-part="NAME"\`; without the mark, the first natural one is taken where there is one.
 
 ${contracts.map(widgetReference).join('\n')}`;

@@ -7,8 +7,8 @@ const starting: Promise<unknown>[] = [];
 
 /** Every widget starts at once, whatever its load condition: loading has tests of its own. */
 globalThis.zellige = {
-  want(_element, wake) {
-    starting.push(wake());
+  requestMount(_element, mount) {
+    starting.push(mount());
   },
   gate: () => Promise.resolve(),
 };

@@ -23,13 +23,13 @@ export async function typeDuringMount({ markups, keys, typed }: Typing): Promise
   const TYPES = ['text', 'number', 'tel', 'email', 'search'];
   const main = document.querySelector('main') as HTMLElement;
   const loader = globalThis.zellige as NonNullable<typeof globalThis.zellige>;
-  const { want } = loader;
+  const { requestMount } = loader;
   const mounts = new Map<Element, Promise<void>>();
   let gate = Promise.resolve();
-  loader.want = (element, wake) => {
+  loader.requestMount = (element, mount) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     mounts.set(element, promise);
-    want(element, () => gate.then(wake).then(() => resolve()));
+    requestMount(element, () => gate.then(mount).then(() => resolve()));
   };
 
   const widgetsIn = (root: ParentNode) =>

@@ -9,7 +9,7 @@ export const contract = defineContract({
   summary:
     'Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to.',
   spec: ['B 2', 'B 3', 'B 9', 'resolution 15', 'resolution 65'],
-  load: 'attended([autoplay])',
+  load: 'visible-after-input([autoplay])',
   attributes: {
     kind: {
       type: 'enum',

@@ -20,7 +20,7 @@ export const contract = defineContract({
     'resolution 120',
   ],
   // The end of the list; whatever is pressed or focused before wakes it too.
-  load: 'attended([data-part~=pages])',
+  load: 'visible-after-input([data-part~=pages])',
   attributes: {
     context: {
       type: 'string',

@@ -29,25 +29,23 @@ export interface Contract {
  * - `touch`: at the first pointer or focus inside the element; until then the server's field works as it is
  * - `touch(SELECTOR)`: the same, inside the nearest ancestor that matches, such as `touch(form)`
  * - `visible`: within 200 px of the viewport
- * - `visible(SELECTOR)`: when what it finds, the element itself or inside of it, is within 200 px of the viewport: the end of a
- *   list, say
- * - `attended`, `attended(SELECTOR)`: the same, from the first sign of a person on (pointer, key, scroll): what moves by itself
- *   moves for nobody until then, and costs nothing
+ * - `visible(SELECTOR)`: the same for what the selector matches, the element itself or a node inside it, such as the end of a list
+ * - `visible-after-input`, `visible-after-input(SELECTOR)`: the same, from the first input of a person on (pointer, key, scroll):
+ *   what moves by itself needs nobody's processor before somebody is there
  * - `idle`: when the page is idle, after two seconds at the latest
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches
  * - `event(NAME)`: when the page-wide event is first sent; the event is sent again once the widget listens
  *
- * Whatever the condition, an element wakes at the first touch, and at once on a page that comes back with its tag's name as a
- * key of `history.state`: what the widget changed has to be brought back. The same name as a key of the session storage is
- * what a former page left for it.
+ * Whatever the condition, an element mounts at the first touch. It mounts at once when its tag's name is a key of
+ * `history.state`, as on a page that is restored, or of the session storage, where a former page left a message for it.
  */
 export type LoadCondition =
   | 'touch'
   | 'visible'
   | `visible(${string})`
-  | 'attended'
-  | `attended(${string})`
+  | 'visible-after-input'
+  | `visible-after-input(${string})`
   | 'idle'
   | 'eager'
   | `touch(${string})`

@@ -6,7 +6,7 @@ const pages: Record<string, string> = {
     '<p id="tall"></p><z-probe-field load="visible"><input aria-label="F"></z-probe-field>',
     '<link rel="stylesheet" href="/tall.css">',
   ),
-  '/attended': probePage('<z-probe-field load="attended"><input aria-label="F"></z-probe-field>'),
+  '/visible-after-input': probePage('<z-probe-field load="visible-after-input"><input aria-label="F"></z-probe-field>'),
   '/end': probePage(
     '<z-probe-field load="visible(#end)"><input aria-label="F"><p id="tall"></p><p id="end">End</p></z-probe-field>',
     '<link rel="stylesheet" href="/tall.css">',
@@ -37,7 +37,7 @@ describe('load conditions', () => {
   });
 
   it('waits for a person, though the element is in view', async () => {
-    const { page } = await visit('/attended');
+    const { page } = await visit('/visible-after-input');
     await page.waitForLoadState('networkidle');
     expect(await page.locator('output').count()).toBe(0);
     await page.mouse.move(300, 500);

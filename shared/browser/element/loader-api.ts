@@ -1,16 +1,13 @@
-/**
- * What the loader leaves on the page for the widgets' own code: one object, so that elements which are defined late wait
- * for the same conditions as the ones found at load.
- */
+/** The object the loader leaves on the page, so that elements which are defined later wait for the same conditions. */
 export interface LoaderApi {
   /**
-   * Runs `wake` once the element's load condition holds, at once when it already did. `wake` ends when the element
-   * works: clicks and submits held back meanwhile are given to it then.
+   * Calls `mount` once the element's load condition holds, at once when it already did. `mount` resolves when the element
+   * works: clicks and submits that were held until then are given to it.
    */
-  want(element: Element, wake: () => Promise<unknown>): void;
+  requestMount(element: Element, mount: () => Promise<unknown>): void;
   /**
-   * What code that was fetched ahead waits for in its first line: `core` at the first sign of a person or when a widget's own
-   * load condition holds, a tag when one of its elements is wanted. True once it is open.
+   * Opens the way for code that was fetched ahead, which waits for this in its first line: `core` at the first input of a
+   * person or when a load condition holds, a tag when one of its elements may mount. True once it is open.
    */
   gate(name: string): Promise<void> | true;
 }

@@ -1,34 +1,33 @@
 /**
- * Libraries that swap pages copy the page into a cache, or merge the server's newer markup into it node by node. Both need
- * the server's markup in the page and not a widget's half of it, so the widgets rest meanwhile. Whole nodes that come and
- * go need nothing of this.
+ * Says for one event of a page library which elements are suspended and when they resume. These libraries copy the page into
+ * a cache, or merge the server's newer markup into it node by node. Both need the server's markup in the page without what
+ * the widgets added. Nodes that are replaced as a whole need no rule.
  */
-export interface RestEvent {
-  /** Whether an element has to rest. */
-  concerns(element: Element, event: Event): boolean;
-  /** Calls back when the library is done. */
-  until(done: () => void): void;
-  /** What is left to do once the widgets rest. */
-  settle?(event: Event): void;
+export interface SuspendRule {
+  affects(element: Element, event: Event): boolean;
+  /** Calls `resume` when the library is done. */
+  resumeWhen(resume: () => void): void;
+  /** Runs once the elements are suspended. */
+  afterSuspend?(event: Event): void;
 }
 
-const everywhere = () => true;
-/** Copied or merged before anything else runs. */
-const atOnce = (done: () => void) => queueMicrotask(done);
+const always = () => true;
+/** For what is copied or merged within the event. */
+const nextMicrotask = (resume: () => void) => queueMicrotask(resume);
 
-/** What libraries are told to leave alone while they merge; the widget in it goes on. */
+/** Nodes a merge leaves alone; the widgets in them stay mounted. */
 const LEFT_ALONE = '[data-turbo-permanent],[hx-morph-skip]';
 const isMergedIn = (root: unknown, element: Element) =>
   root instanceof Element && root.contains(element) && !element.closest(LEFT_ALONE);
 
-/** Turbo copies the page when a frame whose moves count as visits follows a link or takes a form's answer. */
+/** Tells whether Turbo will copy the page: when a frame with `data-turbo-action` follows a link or takes a form's answer. */
 function movesFrame({ target }: Event): boolean {
   if (!(target instanceof HTMLAnchorElement || target instanceof HTMLFormElement)) return false;
   const named = document.getElementById(target.getAttribute('data-turbo-frame') ?? '');
   const frame = named ?? target.closest('turbo-frame');
   return frame !== null && [target, frame].some((node) => node.hasAttribute('data-turbo-action'));
 }
-const frameMove: RestEvent = { concerns: (_, event) => movesFrame(event), until: atOnce };
+const frameMove: SuspendRule = { affects: (_, event) => movesFrame(event), resumeWhen: nextMicrotask };
 
 interface HtmxTask {
   readonly target: Element | string;
@@ -44,25 +43,28 @@ function isMergedByHtmx(element: Element, event: Event): boolean {
   });
 }
 
-/** htmx has read the fields by now, as the widgets showed them; what it brings back is to be what they post. */
-function noteValuesAgain(event: Event): void {
+/** Rewrites what htmx read from the fields before the widgets were suspended: it must restore what they post. */
+function storeServerValues(event: Event): void {
   const { target } = (event as CustomEvent<{ target: Element }>).detail;
   for (const field of target.querySelectorAll<HTMLInputElement>('input[data-htmx-history-value]')) {
     field.setAttribute('data-htmx-history-value', field.value);
   }
 }
 
-/** The events after which a library copies or merges: of Turbo 8, of htmx 4 with its history cache, of htmx 2. */
-export const restEvents: Readonly<Record<string, RestEvent>> = {
+/** Rules by event: of Turbo 8, of htmx 4 with its history cache, of htmx 2. */
+export const suspendRules: Readonly<Record<string, SuspendRule>> = {
   // The copy is made in a task of its own, which Turbo asks for right after this event.
-  'turbo:before-cache': { concerns: everywhere, until: (done) => setTimeout(() => setTimeout(done)) },
+  'turbo:before-cache': { affects: always, resumeWhen: (resume) => setTimeout(() => setTimeout(resume)) },
   'turbo:click': frameMove,
   'turbo:before-fetch-response': frameMove,
-  'turbo:before-morph-element': { concerns: (element, { target }) => isMergedIn(target, element), until: atOnce },
-  'htmx:history:cache:before:save': { concerns: everywhere, until: atOnce, settle: noteValuesAgain },
-  'htmx:beforeHistorySave': { concerns: everywhere, until: atOnce },
+  'turbo:before-morph-element': {
+    affects: (element, { target }) => isMergedIn(target, element),
+    resumeWhen: nextMicrotask,
+  },
+  'htmx:history:cache:before:save': { affects: always, resumeWhen: nextMicrotask, afterSuspend: storeServerValues },
+  'htmx:beforeHistorySave': { affects: always, resumeWhen: nextMicrotask },
   'htmx:before:swap': {
-    concerns: isMergedByHtmx,
-    until: (done) => document.addEventListener('htmx:finally:swap', done, { once: true }),
+    affects: isMergedByHtmx,
+    resumeWhen: (resume) => document.addEventListener('htmx:finally:swap', resume, { once: true }),
   },
 };

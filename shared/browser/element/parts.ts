@@ -13,8 +13,9 @@ function nodesOf(host: Element, name: string, part: Part): Element[] {
 }
 
 /**
- * The server's nodes a widget works on: those marked `data-part=NAME`, else what the part's selector finds. `missing`
- * has one sentence per required part that is not there.
+ * Finds the server's nodes a widget works on: those marked `data-part=NAME`, else what the part's selector matches.
+ *
+ * @returns in `missing` one sentence per required part that is not there
  */
 export function findParts(host: Element, contract: Contract): { parts: FoundParts; missing: string[] } {
   const parts: Record<string, Element | readonly Element[] | undefined> = {};
@@ -32,8 +33,8 @@ export function findParts(host: Element, contract: Contract): { parts: FoundPart
   return { parts, missing };
 }
 
-/** Whether every node the widget holds is still inside its element. */
-export function areInPlace(host: Element, parts: FoundParts): boolean {
+/** True while every node of the parts is still inside the element. */
+export function arePartsAttached(host: Element, parts: FoundParts): boolean {
   return Object.values(parts)
     .flat()
     .every((node) => node === undefined || host.contains(node as Node));

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** One mounted widget, as the element hands it over. */
+/** One mounted widget, as its element passes it on. */
 export interface Mounted {
   readonly tag: string;
   readonly component: ComponentType<never>;
   readonly props: object;
-  /** The widget's effects have run: it works. */
+  /** Called when the widget's effects have run. */
   readonly onReady: () => void;
   readonly onFail: (error: Error) => void;
 }
@@ -19,34 +19,34 @@ interface Slot {
 }
 
 /**
- * Enhancers draw little or nothing of their own, so all of them are children of one React root that is never in the page. A
- * root per element costs 29 kB and 143 listeners each.
+ * The mounted enhancers. They render little or nothing of their own, so all of them are children of one React root that is
+ * never in the page. A root per element costs 29 kB and 143 listeners each.
  */
 const slots = new Map<number, Slot>();
 let snapshot: readonly Slot[] = [];
 let nextKey = 1;
-let publishing = false;
+let isScheduled = false;
 let started = false;
 let publish: (() => void) | undefined;
 
-function changed(): void {
-  if (publishing) return;
-  publishing = true;
+function scheduleRender(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   // One React pass for all the elements that arrive in one go.
   queueMicrotask(() => {
-    if (publishing) draw();
+    if (isScheduled) renderSlots();
   });
 }
 
-function draw(): void {
-  publishing = false;
+function renderSlots(): void {
+  isScheduled = false;
   snapshot = [...slots.values()];
   publish?.();
 }
 
-/** Takes what was unmounted out of the page at once: whoever copies it does not wait for a microtask. */
-export function drawNow(): void {
-  flushSync(draw);
+/** Renders what was mounted and unmounted at once: a library that copies the page does not wait for a microtask. */
+export function renderNow(): void {
+  flushSync(renderSlots);
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -95,15 +95,15 @@ export const sharedRootRenderer = {
     const key = nextKey++;
     slots.set(key, { key, mounted });
     start();
-    changed();
+    scheduleRender();
     return key;
   },
   update(key: number, mounted: Mounted): void {
     slots.set(key, { key, mounted });
-    changed();
+    scheduleRender();
   },
   unmount(key: number): void {
     slots.delete(key);
-    changed();
+    scheduleRender();
   },
 };
