@@ -242,6 +242,7 @@ describe('<z-async-form>', () => {
     };
     expect(leave()).toBe(false);
     type(find<HTMLInputElement>('#async-name'), '!');
+    await widgetsWork();
     expect([leave(), host.dataset.state]).toEqual([true, 'dirty']);
     await press();
     expect([leave(), host.dataset.state]).toEqual([false, 'saved']);

@@ -1,26 +1,29 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { verdictOf as verdictOn } from './form-answer.ts';
+import { formVerdict as verdictOn } from './form-answer.ts';
 
-const verdictOf = (outcome: Outcome<unknown>) => verdictOn(outcome, 'https://shop.test/products/5');
+const formVerdict = (outcome: Outcome<unknown>) => verdictOn(outcome, 'https://shop.test/products/5');
 
 describe('what an answer means for a form', () => {
   it('is accepted with any success that does not say otherwise', () => {
-    expect(verdictOf({ kind: 'ok', status: 200, data: { message: 'Saved' } })).toMatchObject({
+    expect(formVerdict({ kind: 'ok', status: 200, data: { message: 'Saved' } })).toMatchObject({
       kind: 'accepted',
       message: 'Saved',
     });
-    expect(verdictOf({ kind: 'ok', status: 201, data: null })).toMatchObject({ kind: 'accepted', message: undefined });
+    expect(formVerdict({ kind: 'ok', status: 201, data: null })).toMatchObject({
+      kind: 'accepted',
+      message: undefined,
+    });
   });
 
   it('is refused by success false, with the messages of each field', () => {
     expect(
-      verdictOf({ kind: 'ok', status: 200, data: { success: false, message: 'No', errors: { name: 'Taken' } } }),
+      formVerdict({ kind: 'ok', status: 200, data: { success: false, message: 'No', errors: { name: 'Taken' } } }),
     ).toEqual({ kind: 'refused', message: 'No', errors: { name: ['Taken'] } });
   });
 
   it('is accepted with a redirect to a page of the same origin, and no other', () => {
-    const led = (url: string) => verdictOf({ kind: 'unreadable', redirectedTo: { url, html: '<p>Saved</p>' } });
+    const led = (url: string) => formVerdict({ kind: 'unreadable', redirectedTo: { url, html: '<p>Saved</p>' } });
     expect(led('https://shop.test/products')).toMatchObject({
       kind: 'accepted',
       redirect: { url: 'https://shop.test/products', html: '<p>Saved</p>' },
@@ -29,7 +32,7 @@ describe('what an answer means for a form', () => {
   });
 
   it('names the next page in JSON, which has to be of the same origin', () => {
-    const named = (redirect: unknown) => verdictOf({ kind: 'ok', status: 200, data: { redirect } });
+    const named = (redirect: unknown) => formVerdict({ kind: 'ok', status: 200, data: { redirect } });
     expect(named('/products')).toMatchObject({ kind: 'accepted', redirect: { url: 'https://shop.test/products' } });
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const redirect of ['https://elsewhere.test/', '//elsewhere.test/', 'javascript:alert(1)', 7]) {
@@ -41,13 +44,13 @@ describe('what an answer means for a form', () => {
 
   it('is left to a plain submit when it is a page with 422', () => {
     const refused = { kind: 'invalid', errors: {}, data: undefined, isPage: true } as const;
-    expect(verdictOf({ ...refused, status: 422 })).toEqual({ kind: 'page' });
-    expect(verdictOf({ ...refused, status: 400 })).toMatchObject({ kind: 'refused' });
+    expect(formVerdict({ ...refused, status: 422 })).toEqual({ kind: 'page' });
+    expect(formVerdict({ ...refused, status: 400 })).toMatchObject({ kind: 'refused' });
   });
 
   it('can be sent again when no answer came or none that can be read', () => {
     for (const kind of ['offline', 'timeout', 'unreadable'] as const) {
-      expect(verdictOf({ kind })).toEqual({ kind: 'unexpected' });
+      expect(formVerdict({ kind })).toEqual({ kind: 'unexpected' });
     }
   });
 });

@@ -12,14 +12,16 @@ export interface FormAnswer {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-export type Verdict =
-  | {
-      readonly kind: 'accepted';
-      readonly message: string | undefined;
-      readonly data: FormAnswer['data'];
-      /** Address the page goes to; `html` is the page there when the call was already redirected to it. */
-      readonly redirect?: { readonly url: string; readonly html?: string };
-    }
+export interface AcceptedForm {
+  readonly kind: 'accepted';
+  readonly message: string | undefined;
+  readonly data: FormAnswer['data'];
+  /** Address the page goes to; `html` is the page there when the call was already redirected to it. */
+  readonly redirect?: { readonly url: string; readonly html?: string };
+}
+
+export type FormVerdict =
+  | AcceptedForm
   | { readonly kind: 'refused'; readonly message: string | undefined; readonly errors: Record<string, string[]> }
   /** The server refused the form with a page for people: a plain submit shows it. */
   | { readonly kind: 'page' }
@@ -40,7 +42,7 @@ function asErrors(value: unknown): Record<string, string[]> {
  * Interprets an outcome for a form on the page of that address (A 8). An accepted answer needs a 2xx as well as no
  * `success: false` (resolution 39), or is a redirect to a page of the same origin, as a plain POST is answered.
  */
-export function verdictOf(outcome: Outcome<unknown>, page: string): Verdict {
+export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdict {
   switch (outcome.kind) {
     case 'ok': {
       const answer = (typeof outcome.data === 'object' && outcome.data !== null ? outcome.data : {}) as FormAnswer;

@@ -1,19 +1,20 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { fieldsInError } from '../../shared/browser/form/field-errors.ts';
 
-export interface Trouble {
+/** The reason why a form was not accepted. */
+export interface Notice {
   readonly text: string;
   readonly detail: string;
-  /** Fields to correct: sending the same again does not help. */
+  /** Fields have to be corrected: sending the same again does not help. */
   readonly hasFieldErrors?: boolean;
   /** The session ended: signing in is what helps. */
   readonly signedOut: boolean;
 }
 
-export interface FormTroubleProps {
+export interface FormNoticeProps {
   readonly form: HTMLFormElement;
-  readonly trouble: Trouble;
-  /** Stands in for the trouble while the form is sent again, so that the same trouble is said aloud anew. */
+  readonly notice: Notice;
+  /** Replaces the text while the form is sent again, so that the same text is announced anew. */
   readonly busyText: string | null;
   readonly signIn: { readonly url: string; readonly label: string } | null;
   readonly retryLabel: string;
@@ -21,30 +22,29 @@ export interface FormTroubleProps {
   readonly alert: Ref<HTMLDivElement>;
 }
 
-/** Says at the top of the form why it was not accepted. It stays while the form is sent again: the focus is in it. */
-export function FormTrouble({ form, trouble, busyText, signIn, retryLabel, onRetry, alert }: FormTroubleProps) {
+/** Renders a notice at the top of the form. It stays while the form is sent again, because the focus is in it. */
+export function FormNotice({ form, notice, busyText, signIn, retryLabel, onRetry, alert }: FormNoticeProps) {
   const text = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each trouble anew
   useEffect(() => {
-    // A field in error has the focus and with it the view.
-    if (fieldsInError(form).length === 0) text.current?.scrollIntoView({ block: 'nearest' });
-  }, [form, trouble]);
+    // Each notice scrolls into view, unless a field in error has the focus and with it the view.
+    if (notice && fieldsInError(form).length === 0) text.current?.scrollIntoView({ block: 'nearest' });
+  }, [form, notice]);
   return (
     <div className="z-async-form-trouble" role="alert" ref={alert}>
       <p ref={text}>
         {busyText ?? (
           <>
-            <strong>{trouble.text}</strong>
-            <span>{` ${trouble.detail}`}</span>
+            <strong>{notice.text}</strong>
+            <span>{` ${notice.detail}`}</span>
           </>
         )}
       </p>
-      {trouble.signedOut && signIn && (
+      {notice.signedOut && signIn && (
         <a href={signIn.url} target="_blank" rel="noopener">
           {signIn.label}
         </a>
       )}
-      {!trouble.hasFieldErrors && (
+      {!notice.hasFieldErrors && (
         <button type="button" aria-disabled={busyText !== null} onClick={onRetry}>
           {retryLabel}
         </button>

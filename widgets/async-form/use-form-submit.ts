@@ -1,0 +1,165 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
+import { showErrorSummary } from '../../shared/browser/form/error-summary.ts';
+import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
+import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { contract } from './async-form.contract.ts';
+import type { messages } from './async-form.messages.ts';
+import { type AcceptedForm, applyChoices, type FormVerdict, formVerdict } from './form-answer.ts';
+import type { Notice } from './form-notice.tsx';
+import { sendForm, submitTarget } from './send-form.ts';
+import { useRedirect } from './use-redirect.ts';
+
+type Props = WidgetProps<typeof contract>;
+type Say = Translate<typeof messages>;
+
+export interface FormSubmit {
+  readonly notice: Notice | null;
+  readonly isRetrying: boolean;
+  /** The message of a success that no toaster of the page shows. */
+  readonly success: string | null;
+  dismissSuccess(): void;
+  retry(): void;
+}
+
+/** Sends the form instead of the browser and shows how that ended. `alert` is the node of the notice. */
+export function useFormSubmit(
+  { host, attributes, parts, emit }: Props,
+  { t, locale, alert }: { t: Say; locale: Locale; alert: RefObject<HTMLElement | null> },
+): FormSubmit {
+  const { form, errors: summary } = parts;
+  const [state, setState] = useState<StateOf<typeof contract> | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [isRetrying, setRetrying] = useState(false);
+  const [success, setSuccess] = useState<string | null>(null);
+  const [guard] = useState(() => submitGuard(form));
+  const [patch] = useState(createDomPatch);
+  const closeSummary = useRef(() => {});
+  const abort = useRef<AbortController | null>(null);
+  const pressed = useRef<HTMLElement | null>(null);
+  const retries = useRef(false);
+  /** Set when the next submit is the browser's own. */
+  const isPlain = useRef(false);
+  const { isLeaving, followRedirect } = useRedirect(form, attributes.quiet);
+  useHostState<typeof contract>(host, state);
+  const dirty = useDirtyWatch(form, attributes.unguarded, (isDirty) => {
+    // While the form is on its way the answer decides: what is typed meanwhile is compared with what was sent.
+    if (!guard.busy) setState((before) => (isDirty ? 'dirty' : before === 'dirty' ? null : before));
+  });
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+      closeSummary.current();
+      clearFieldErrors(form);
+      patch.revert();
+    },
+    [patch, form],
+  );
+
+  const accept = ({ message, data, redirect }: AcceptedForm, sent: { data: FormData; values: string }) => {
+    const isAsSent = formValues(form) === sent.values;
+    applyChoices(form, data, sent.data);
+    dirty.current?.markSaved(isAsSent ? formValues(form) : sent.values);
+    setState(isAsSent ? 'saved' : 'dirty');
+    const text = message || t('success');
+    if (!redirect && !attributes.quiet) {
+      if (document.querySelector('z-toaster')) sendPageEvent(host, 'z:flash', { kind: 'success', message: text });
+      else setSuccess(text);
+    }
+    emit('success', { message: text, data: data ?? null });
+    if (redirect) followRedirect(redirect, message);
+  };
+  /** Shows what is wrong inside the form and nowhere else: a toast would say it twice, and lie over the fields. */
+  const fail = (reason: Notice, errors: Record<string, string[]>): Notice | null => {
+    setState('failed');
+    const unmapped = showFieldErrors(form, errors);
+    const hasErrors = Object.keys(errors).length > 0;
+    if (hasErrors && summary) closeSummary.current = showErrorSummary(summary, form, reason.text, unmapped);
+    if (!focusFirstError(form) && hasErrors) summary?.focus();
+    emit('failure', { message: reason.text, errors });
+    if ((hasErrors && summary) || attributes.quiet) return null;
+    const lines = unmapped.flatMap((field) => field.messages).join(' ');
+    return { ...reason, detail: [reason.detail, lines].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
+  };
+  const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<Notice | null> => {
+    const sent = { data, values: formValues(form) };
+    setState('busy');
+    abort.current = new AbortController();
+    const outcome = await sendForm(target.action, target.method, data, locale, abort.current.signal);
+    if (outcome.kind === 'aborted') return null;
+    const verdict = formVerdict(outcome, location.href);
+    if (verdict.kind === 'accepted') accept(verdict, sent);
+    if (verdict.kind === 'page') isPlain.current = true;
+    if (verdict.kind === 'accepted' || verdict.kind === 'page') return null;
+    const reason = noticeOf(outcome, verdict, Boolean(attributes.signInUrl), t, locale);
+    return fail(reason, verdict.kind === 'refused' && !reason.signedOut ? verdict.errors : {});
+  };
+
+  useDomEvent(form, 'submit', (event) => {
+    if (event.defaultPrevented || isPlain.current) return;
+    const submitter = (event as SubmitEvent).submitter;
+    const target = submitTarget(form, submitter);
+    event.preventDefault();
+    if (guard.busy || isLeaving.current || !emit('before-submit', target)) return;
+    pressed.current = submitter;
+    closeSummary.current();
+    clearFieldErrors(form);
+    if (summary) patch.set(summary, 'hidden', '');
+    hideServerErrors(form, patch);
+    if (retries.current) setRetrying(true);
+    else setNotice(null);
+    setSuccess(null);
+    // Read before the guard disables the button, whose value would not be sent then.
+    const data = formDataOf(form, submitter);
+    void guard
+      .run(submitter, t('submitting'), () => send(target, data))
+      .then((left = null) => {
+        if (isPlain.current) return form.requestSubmit(submitter);
+        // The button that was pressed is removed with its notice.
+        if (!left && alert.current?.contains(document.activeElement)) submitButton(form, submitter)?.focus();
+        setRetrying(false);
+        setNotice(left);
+      });
+  });
+  const retry = () => {
+    retries.current = true;
+    form.requestSubmit(pressed.current);
+    retries.current = false;
+  };
+  return { notice, isRetrying, success, dismissSuccess: () => setSuccess(null), retry };
+}
+
+/** Watches for unsaved changes of the form, unless it is unguarded. */
+function useDirtyWatch(form: HTMLFormElement, unguarded: boolean, onChange: (isDirty: boolean) => void) {
+  const watch = useRef<DirtyWatch | null>(null);
+  const changed = useEventCallback(onChange);
+  useEffect(() => {
+    if (!unguarded) watch.current = watchDirty(form, changed);
+    return () => watch.current?.stop();
+  }, [unguarded, form, changed]);
+  return watch;
+}
+
+function noticeOf(outcome: Outcome<unknown>, verdict: FormVerdict, canSignIn: boolean, t: Say, locale: Locale): Notice {
+  if (outcome.kind === 'signed-out') {
+    // The server's own sentence does not know that what was typed stays. Who has nowhere to sign in has no account.
+    const text = canSignIn ? t('signedOut') : outcomeMessage({ kind: 'signed-out' }, locale);
+    return { text, detail: '', signedOut: true };
+  }
+  const isAnswer = outcome.kind === 'ok' || outcome.kind === 'invalid' || outcome.kind === 'aborted';
+  const detail = isAnswer ? '' : outcomeMessage(outcome, locale);
+  const text = verdict.kind === 'refused' ? verdict.message || t('refused') : t('unexpected');
+  return { text, detail: verdict.kind === 'refused' && detail === text ? '' : detail, signedOut: false };
+}
