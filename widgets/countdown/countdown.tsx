@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -11,31 +12,34 @@ import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
 import { contract } from './countdown.contract.ts';
 import { messages } from './countdown.messages.ts';
 import { secondsLeft } from './time-left.ts';
-import { drawTimeLeft } from './time-left-view.ts';
+import { renderTimeLeft } from './time-left-view.ts';
 
-/** When the approaching end is said aloud, in seconds: every second would talk over everything else. */
-const SAID_AT = 60;
+/** Seconds left when the end is announced: announcing each second would talk over everything else. */
+const ANNOUNCED_AT = 60;
 
 function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
-  const written = attributes.end ?? parts.end.getAttribute('datetime') ?? parts.end.textContent ?? '';
-  const end = useMemo(() => parseCountdownDate(written), [written]);
+  const source = attributes.end ?? parts.end.getAttribute('datetime') ?? parts.end.textContent ?? '';
+  const end = useMemo(() => parseCountdownDate(source), [source]);
   const [isOver, setOver] = useState(() => end !== null && secondsLeft(end, serverNow()) === 0);
   const outlet = useOutlet((node) => {
     node.className = 'z-countdown-left';
     parts.end.after(node);
   }, 'span');
-  const newest = useRef(emit);
-  newest.current = emit;
+  const onEnd = useEventCallback((time: number) => {
+    announce(t('ended'));
+    setOver(true);
+    emit('expired', { end: new Date(time).toISOString() });
+  });
 
   useEffect(() => {
     if (end !== null) return;
     console.error(
-      `<${contract.tag}>: "${written.trim()}" is no date, so the page's own text stays. ` +
+      `<${contract.tag}>: "${source.trim()}" is no date, so the page's own text stays. ` +
         'Write the end as "2026-11-30 CET 23:59:59" or as an ISO date, in `end` or in `datetime`.',
       host,
     );
-  }, [end, written, host]);
+  }, [end, source, host]);
 
   useEffect(() => {
     if (end !== null) setOver(secondsLeft(end, serverNow()) === 0);
@@ -43,24 +47,20 @@ function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contrac
 
   useEffect(() => {
     if (end === null || isOver || !outlet) return;
-    const write = drawTimeLeft(outlet, (unit, count) => t(unit, { count }));
+    const write = renderTimeLeft(outlet, (unit, count) => t(unit, { count }));
     let before: number | null = null;
     return everySecond(
       host,
       (now) => {
         const left = secondsLeft(end, now);
         write(left);
-        if (before !== null && before > SAID_AT && left <= SAID_AT && left > 0) announce(t('lastMinute'));
-        if (before !== 0 && left === 0) {
-          announce(t('ended'));
-          setOver(true);
-          newest.current('expired', { end: new Date(end).toISOString() });
-        }
+        if (before !== null && before > ANNOUNCED_AT && left <= ANNOUNCED_AT && left > 0) announce(t('lastMinute'));
+        if (before !== 0 && left === 0) onEnd(end);
         before = left;
       },
       end,
     );
-  }, [end, isOver, outlet, host, t]);
+  }, [end, isOver, outlet, host, t, onEnd]);
 
   useLayoutEffect(() => {
     if (outlet && end === null) outlet.replaceChildren();

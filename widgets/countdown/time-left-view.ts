@@ -3,11 +3,13 @@ import { type TimeLeft, timeLeft } from './time-left.ts';
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Draws the numbers and their units into a node and returns what writes the seconds left. Drawn without React: it would
- * listen for some 140 events in each countdown of the page, and a second concerns four texts only.
+ * Renders the numbers and their units into a node. Not by React: a portal in each countdown of the page costs some 140
+ * listeners, and a second changes four texts only.
+ *
+ * @returns writes the seconds that are left
  */
-export function drawTimeLeft(
-  place: HTMLElement,
+export function renderTimeLeft(
+  outlet: HTMLElement,
   label: (unit: keyof TimeLeft, count: number) => string,
 ): (seconds: number) => void {
   const element = (name: string, className = '') => Object.assign(document.createElement(name), { className });
@@ -22,7 +24,7 @@ export function drawTimeLeft(
     timer.append(pair);
     return { unit, number, name };
   });
-  place.replaceChildren(timer);
+  outlet.replaceChildren(timer);
   return (seconds) => {
     const left = timeLeft(seconds);
     for (const { unit, number, name } of numbers) {

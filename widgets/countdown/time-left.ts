@@ -1,4 +1,4 @@
-/** What is left until an end, in whole units; started seconds count, so that zero is reached at the end and not before. */
+/** The time until an end, in whole units. A started second counts, so that zero is reached at the end and not before. */
 export interface TimeLeft {
   readonly days: string;
   readonly hours: string;
@@ -6,12 +6,12 @@ export interface TimeLeft {
   readonly seconds: string;
 }
 
-/** Seconds left, both times in milliseconds; 0 from the end on. */
+/** Returns the seconds left; 0 from the end on. Both times are in milliseconds. */
 export function secondsLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** Two digits each but for the days, so that the text keeps its width from second to second. */
+/** Writes two digits for each unit but days, so that the text has the same width every second. */
 export function timeLeft(seconds: number): TimeLeft {
   const two = (value: number) => String(value).padStart(2, '0');
   return {

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -16,25 +17,29 @@ function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { end: date, ends, ended } = parts;
   const t = useMessages(messages, host, contract.tag);
   const countdown = date.closest('z-countdown');
-  const written = countdown?.getAttribute('end') ?? date.getAttribute('datetime') ?? date.textContent ?? '';
-  const end = useMemo(() => parseCountdownDate(written), [written]);
+  const source = countdown?.getAttribute('end') ?? date.getAttribute('datetime') ?? date.textContent ?? '';
+  const end = useMemo(() => parseCountdownDate(source), [source]);
   const [state, setState] = useState<'running' | 'past' | 'reached'>(() =>
     end !== null && end <= serverNow() ? 'past' : 'running',
   );
   const isOver = end !== null && state !== 'running';
   const outlet = useOutlet((node) => (ends ?? countdown ?? date).after(node));
-  const newest = useRef({ emit, t });
-  newest.current = { emit, t };
+  const onEnd = useEventCallback((time: number) => {
+    // Replaces the countdown's own "time is up", which came just before: it names what is over.
+    const title = host.querySelector('h1, h2, h3, h4')?.textContent?.replace(/\s+/g, ' ').trim();
+    announce(title ? t('endedNamed', { title }) : t('ended'));
+    emit('end', { end: new Date(time).toISOString() });
+  });
 
   useEffect(() => {
     // A countdown around the date reports the same date itself.
     if (end !== null || countdown) return;
     console.error(
-      `<${contract.tag}>: "${written.trim()}" is no date, so the page's own text stays and the discount never ends. ` +
+      `<${contract.tag}>: "${source.trim()}" is no date, so the page's own text stays and the discount never ends. ` +
         'Write the end as "2026-11-30 CET 23:59:59" or as an ISO date, in `datetime`.',
       host,
     );
-  }, [end, countdown, written, host]);
+  }, [end, countdown, source, host]);
 
   useEffect(() => {
     if (end === null || isOver) return;
@@ -45,12 +50,8 @@ function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
   }, [end, isOver, host]);
 
   useEffect(() => {
-    if (state !== 'reached' || end === null) return;
-    // Said after the countdown's own "time is up", which this replaces: it names what is over.
-    const title = host.querySelector('h1, h2, h3, h4')?.textContent?.replace(/\s+/g, ' ').trim();
-    announce(title ? newest.current.t('endedNamed', { title }) : newest.current.t('ended'));
-    newest.current.emit('end', { end: new Date(end).toISOString() });
-  }, [state, end, host]);
+    if (state === 'reached' && end !== null) onEnd(end);
+  }, [state, end, onEnd]);
 
   useLayoutEffect(() => {
     if (!isOver || !outlet) return;
@@ -58,13 +59,10 @@ function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
     patch.set(ends ?? countdown ?? date, 'hidden', '');
     if (ended) patch.set(ended, 'hidden', null);
     else {
-      outlet.className = 'z-discount-ended';
-      outlet.textContent = t('ended');
+      patch.set(outlet, 'class', 'z-discount-ended');
+      patch.content(outlet, t('ended'));
     }
-    return () => {
-      patch.revert();
-      outlet.replaceChildren();
-    };
+    return patch.revert;
   }, [isOver, outlet, ends, ended, countdown, date, t]);
 
   useHostState<typeof contract>(host, end === null ? null : isOver ? 'ended' : 'running');

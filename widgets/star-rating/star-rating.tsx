@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -26,22 +27,17 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     (last.closest('label') ?? last).after(node);
   }, 'span');
 
-  const number = (rating: number) =>
-    new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ-u-nu-latn' : locale, { maximumFractionDigits: 1 }).format(rating);
-  const words = (rating: number) => t('of', { value: number(rating), most: number(most) });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
+  const words = useCallback(
+    (rating: number) => {
+      const format = new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ-u-nu-latn' : locale, { maximumFractionDigits: 1 });
+      return t('of', { value: format.format(rating), most: format.format(most) });
+    },
+    [locale, most, t],
+  );
+  const patch = useDomPatch();
   useEffect(() => {
-    const before = options.map((option) => option.getAttribute('aria-label'));
-    for (const option of options) option.setAttribute('aria-label', words(Number(option.value)));
-    return () => {
-      for (const [index, option] of options.entries()) {
-        const label = before[index];
-        if (typeof label === 'string') option.setAttribute('aria-label', label);
-        else option.removeAttribute('aria-label');
-      }
-    };
-  }, [options, locale]);
+    for (const option of options) patch.set(option, 'aria-label', words(Number(option.value)));
+  }, [patch, options, words]);
 
   const choose = (option: HTMLInputElement) => {
     option.focus();
@@ -90,7 +86,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   });
   useDomEvent(group, 'pointerleave', () => setPreview(null));
   useDomEvent(options[0]?.form, 'reset', () => setWasReset(true));
-  // A form's values go back after everyone heard of it.
+  // A form's values are reset after its event.
   useTimeout(
     () => {
       setWasReset(false);

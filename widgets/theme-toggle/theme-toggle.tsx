@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { checkBootScript } from '../../shared/browser/element/boot-script.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -16,15 +17,13 @@ import {
 import { contract } from './theme-toggle.contract.ts';
 import { messages } from './theme-toggle.messages.ts';
 
-/** What the widget writes on the server's button, and takes off again. */
-const OWN = ['aria-pressed', 'aria-label', 'title', 'hidden'];
-
 function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { toggle } = parts;
   const t = useMessages(messages, host, contract.tag);
   const [theme, setTheme] = useState(shownTheme);
   const system = useMemo(darkSystem, []);
-  const look = () => setTheme(shownTheme());
+  const patch = useDomPatch();
+  const update = () => setTheme(shownTheme());
 
   useEffect(() => {
     checkBootScript(
@@ -41,36 +40,27 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
     emit('change', { theme: next });
   });
   // Every toggle of the page hears this, the pressed one included.
-  useDomEvent(document, `${contract.tag}:change` as 'change', look);
+  useDomEvent(document, `${contract.tag}:change` as 'change', update);
   useDomEvent(system, 'change', () => {
     noteSystemTheme();
-    look();
+    update();
   });
   useDomEvent(window, 'storage' as 'change', (event) => {
     if (!concernsTheme((event as unknown as StorageEvent).key)) return;
     followChoice();
-    look();
+    update();
   });
 
-  useLayoutEffect(() => {
-    const former = OWN.map((name) => [name, toggle.getAttribute(name)] as const);
-    return () => {
-      for (const [name, value] of former) {
-        if (value === null) toggle.removeAttribute(name);
-        else toggle.setAttribute(name, value);
-      }
-    };
-  }, [toggle]);
   useHostState<typeof contract>(host, theme);
   useLayoutEffect(() => {
-    toggle.hidden = false;
-    toggle.setAttribute('aria-pressed', String(theme === 'dark'));
-    toggle.title = t(theme === 'dark' ? 'toLight' : 'toDark');
-  }, [toggle, theme, t]);
+    patch.set(toggle, 'hidden', null);
+    patch.set(toggle, 'aria-pressed', String(theme === 'dark'));
+    patch.set(toggle, 'title', t(theme === 'dark' ? 'toLight' : 'toDark'));
+  }, [patch, toggle, theme, t]);
   useLayoutEffect(() => {
     // A button of nothing but an icon needs a name.
-    if (toggle.textContent?.trim() === '') toggle.setAttribute('aria-label', t('name'));
-  }, [toggle, t]);
+    if (toggle.textContent?.trim() === '') patch.set(toggle, 'aria-label', t('name'));
+  }, [patch, toggle, t]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import type { PageEventDetails } from '../../shared/browser/element/page-events.ts';
@@ -31,7 +32,7 @@ function CloseButton({ label, onClose }: { label: string; onClose: () => void })
 
 function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) {
   const [node, setNode] = useState<HTMLElement | null>(null);
-  // A repeated message starts its time again.
+  // A repeated message starts its time again, as its delay differs by a thousandth.
   usePausableTimeout(onClose, duration > 0 ? duration + toast.times / 1000 : null, node);
   return (
     <div
@@ -50,7 +51,7 @@ function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) 
   );
 }
 
-/** A message that came with the page: the server's node stays, it gets a close button and its time. */
+/** Adds a close button and a time to a message that came with the page. The node stays the server's. */
 function ServerToast(props: { node: HTMLElement; duration: number; closeLabel: string; onClose: () => void }) {
   const { node, duration, closeLabel, onClose } = props;
   const outlet = useOutlet((made) => node.append(made), 'span');
@@ -77,23 +78,23 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     emit('show', { kind: known, message });
   };
   usePageEvent(host, 'z:flash', show);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => takeFlashes().forEach(show), []);
+  const showFlashes = useEventCallback(() => takeFlashes().forEach(show));
+  useEffect(showFlashes, [showFlashes]);
   useDomEvent(region, 'focusin', (event) => {
     const from = event.relatedTarget as HTMLElement | null;
     if (from && !region.contains(from)) cameFrom.current = from;
   });
 
-  const giveFocusBack = () => {
+  const restoreFocus = () => {
     if (region.contains(document.activeElement) && cameFrom.current?.isConnected) cameFrom.current.focus();
   };
   const close = (toast: Toast) => {
-    giveFocusBack();
+    restoreFocus();
     setToasts((before) => before.filter(({ id }) => id !== toast.id));
     emit('dismiss', { message: toast.message });
   };
   const closeServerToast = (node: HTMLElement) => {
-    giveFocusBack();
+    restoreFocus();
     node.hidden = true;
     setGone((before) => [...before, node]);
     emit('dismiss', { message: node.querySelector('[data-part=message]')?.textContent ?? node.textContent ?? '' });

@@ -53,6 +53,19 @@ describe('a patch of the page', () => {
     expect(note().className).toBe('small');
   });
 
+  it('takes only its own word out of an attribute that others add words to', () => {
+    const patch = createDomPatch();
+    patch.addToken(note(), 'aria-describedby', 'currency');
+    patch.addToken(note(), 'class', 'big');
+    note().setAttribute('aria-describedby', 'currency error');
+    patch.revert();
+    expect([note().getAttribute('aria-describedby'), note().className]).toEqual(['error', 'big']);
+    note().removeAttribute('aria-describedby');
+    patch.addToken(note(), 'aria-describedby', 'currency');
+    patch.revert();
+    expect(document.body.innerHTML).toBe(SERVER);
+  });
+
   it('keeps the elements around words that already read so', () => {
     const patch = createDomPatch();
     patch.text(note(), 'Three bags left');

@@ -7,6 +7,8 @@ import { useLayoutEffect, useState } from 'react';
 export interface DomPatch {
   /** Sets an attribute; null removes it. */
   set(node: Element, attribute: string, value: string | null): void;
+  /** Adds a word to an attribute such as `aria-describedby`. Only that word is reverted: others may add theirs meanwhile. */
+  addToken(node: Element, attribute: string, token: string): void;
   /** Replaces what is in a node. */
   content(node: Element, ...content: (Node | string)[]): void;
   /** Replaces what is in a node by a text, unless it reads so already. */
@@ -25,6 +27,10 @@ const CONTENT = ' content';
 function setAttribute(node: Element, attribute: string, value: string | null): void {
   if (value === null) node.removeAttribute(attribute);
   else node.setAttribute(attribute, value);
+}
+
+function tokensOf(node: Element, attribute: string): string[] {
+  return (node.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 }
 
 /** The one way in which a widget changes nodes of the server. */
@@ -53,6 +59,15 @@ export function createDomPatch(): DomPatch {
       if (node.getAttribute(attribute) === value) return;
       rememberAttribute(node, attribute);
       setAttribute(node, attribute, value);
+    },
+    addToken(node, attribute, token) {
+      const tokens = tokensOf(node, attribute);
+      if (tokens.includes(token)) return;
+      node.setAttribute(attribute, [...tokens, token].join(' '));
+      reverts.push(() => {
+        const left = tokensOf(node, attribute).filter((each) => each !== token);
+        setAttribute(node, attribute, left.join(' ') || null);
+      });
     },
     content: replaceContent,
     text(node, text) {

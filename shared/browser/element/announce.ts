@@ -1,8 +1,8 @@
 const regions = new Map<'polite' | 'assertive', HTMLElement>();
 
 /**
- * Says a text to screen readers without moving focus. One region per page and urgency: several live regions at once
- * are read in an unpredictable order.
+ * Announces a text to screen readers without moving the focus. There is one region per page and urgency, because several
+ * live regions at once are read in an unpredictable order.
  */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   let region = regions.get(urgency);

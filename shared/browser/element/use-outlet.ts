@@ -1,19 +1,19 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { useEventCallback } from '../dom/use-event-callback.ts';
 
 /**
- * A node of the widget's own among the server's, to draw into with a portal. `place` puts it where it belongs; it is gone
- * again when the widget is.
+ * Returns a node of the widget's own, to render into with a portal. `place` inserts it among the server's nodes. It is
+ * removed with the widget.
  */
 export function useOutlet(place: (outlet: HTMLElement) => void, element: 'div' | 'span' = 'div'): HTMLElement | null {
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
-  const newest = useRef(place);
-  newest.current = place;
+  const placeNewest = useEventCallback(place);
   useLayoutEffect(() => {
     const made = document.createElement(element);
     made.setAttribute('data-z-outlet', '');
-    newest.current(made);
+    placeNewest(made);
     setOutlet(made);
     return () => made.remove();
-  }, [element]);
+  }, [element, placeNewest]);
   return outlet;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useEventCallback } from '../dom/use-event-callback.ts';
 
-/** What a browser's timer can wait; longer ones would fire at once. */
+/** The longest delay of a browser's timer in milliseconds; a longer one fires at once. */
 const LONGEST_MS = 2_147_483_647;
 
 function startTimeout(callback: () => void, delayMs: number): () => void {
@@ -15,23 +16,21 @@ function startTimeout(callback: () => void, delayMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls the newest callback once after `delayMs`; null waits for nothing, another delay starts again. */
+/** Calls the newest callback once after `delayMs`. Null stops the timer, another delay starts it again. */
 export function useTimeout(callback: () => void, delayMs: number | null): void {
-  const newest = useRef(callback);
-  newest.current = callback;
+  const end = useEventCallback(callback);
   useEffect(() => {
     if (delayMs === null) return;
-    return startTimeout(() => newest.current(), delayMs);
-  }, [delayMs]);
+    return startTimeout(end, delayMs);
+  }, [delayMs, end]);
 }
 
 /**
- * As `useTimeout`, but time stands still while the pointer or the focus is in `node`, the tab is hidden, or the visitor
- * asked for reduced motion (resolution 15). For messages that leave by themselves.
+ * Calls the newest callback once after `delayMs`, as `useTimeout`. Time stands still while the pointer or the focus is in
+ * `node`, the tab is hidden, or the visitor asked for reduced motion (resolution 15). For messages that leave by themselves.
  */
 export function usePausableTimeout(callback: () => void, delayMs: number | null, node: Element | null): void {
-  const newest = useRef(callback);
-  newest.current = callback;
+  const end = useEventCallback(callback);
   useEffect(() => {
     if (delayMs === null || !node) return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -48,7 +47,7 @@ export function usePausableTimeout(callback: () => void, delayMs: number | null,
         left -= performance.now() - startedAt;
       } else if (!paused && !cancel) {
         startedAt = performance.now();
-        cancel = startTimeout(() => newest.current(), left);
+        cancel = startTimeout(end, left);
       }
     };
     const enter = () => {
@@ -59,7 +58,7 @@ export function usePausableTimeout(callback: () => void, delayMs: number | null,
       hovered = false;
       update();
     };
-    // On `focusout` the focus is nowhere yet; where it went is known a microtask later.
+    // On `focusout` the focus is nowhere yet; its new place is known a microtask later.
     const focusMoved = () => queueMicrotask(() => cancelled || update());
     let cancelled = false;
     const controller = new AbortController();
@@ -76,5 +75,5 @@ export function usePausableTimeout(callback: () => void, delayMs: number | null,
       controller.abort();
       cancel?.();
     };
-  }, [delayMs, node]);
+  }, [delayMs, node, end]);
 }
