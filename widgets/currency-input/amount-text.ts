@@ -10,14 +10,14 @@ const UNFINISHED = /^(-?)(\d*)(?:([.,])(\d{0,2}))?$/;
 const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const SPACES = /[\s\u061c\u200e\u200f\u2066-\u2069]/g;
 
-/** The field's text once it is left: `1 234,50`; null when it holds no amount. */
+/** Returns the field's text once it is left: `1 234,50`; null when it holds no amount. */
 export function finishedText(text: string): string | null {
   const centimes = parseAmount(text);
   return centimes === null ? null : formatAmount(centimes).replaceAll('\u00a0', GROUP);
 }
 
 /**
- * The field's text while a person is at it: grouped, but with no more decimals than were typed, so that `12,` may still
+ * Returns the field's text while a person types: grouped, but with no more decimals than were typed, so that `12,` may still
  * become `12,5`. Null when it is not the beginning of an amount either.
  */
 export function unfinishedText(text: string): string | null {
@@ -28,7 +28,7 @@ export function unfinishedText(text: string): string | null {
   return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, GROUP)}${separator ? `,${fraction}` : ''}`;
 }
 
-/** What a person pastes, as the characters they could have typed: `1,234.50` is `1234,5` typed. Null for no amount. */
+/** Converts a pasted text to the characters a person would type: `1,234.50` becomes `1234,5`. Null for no amount. */
 export function typedFromPasted(text: string): string | null {
   const centimes = parseAmount(text);
   if (centimes === null) return null;
@@ -42,8 +42,8 @@ export interface Ambiguity {
 }
 
 /**
- * Where people write `1.234` for one thousand two hundred thirty-four and others for a little more than one, a pasted text
- * cannot tell which it is, and a price is a thousand times too small unless somebody looks. Null when only one is meant.
+ * Returns the two amounts a pasted text may mean, or null when there is only one. Some people write `1.234` for one thousand two
+ * hundred thirty-four, others for a little more than one: guessing would make a price a thousand times too small.
  */
 export function ambiguityOf(text: string): Ambiguity | null {
   const bare = asciiDigits(text)
@@ -58,7 +58,7 @@ export function ambiguityOf(text: string): Ambiguity | null {
 }
 
 /**
- * What the form sends for a field: `1234.50` (resolution 31). An amount the server itself wrote goes back as the server wrote
+ * Returns what the form sends for a field: `1234.50` (resolution 31). An amount the server itself wrote goes back as the server wrote
  * it, so that an untouched form is an unchanged form; text that is no amount goes as it is, for the server to refuse.
  */
 export function postedText(text: string, fromServer: string): string {
@@ -69,30 +69,33 @@ export function postedText(text: string, fromServer: string): string {
     : canonicalAmount(centimes);
 }
 
-/** Where a caret goes when its text is grouped anew: behind the same digit, sign or comma as before. */
+/** Returns the position of a caret once its text is grouped anew: behind the same digit, sign or comma as before. */
 export function movedCaret(before: string, caret: number, after: string): number {
   const typed = (text: string) => text.replace(SPACES, '').length;
-  const wanted = typed(before.slice(0, caret));
+  const count = typed(before.slice(0, caret));
   let position = 0;
-  while (position < after.length && typed(after.slice(0, position)) < wanted) position += 1;
+  while (position < after.length && typed(after.slice(0, position)) < count) position += 1;
   return position;
+}
+
+/** The least and the greatest amount; null for none. */
+export interface Bounds {
+  readonly min: Centimes | null;
+  readonly max: Centimes | null;
 }
 
 export type Refusal = 'tooLow' | 'tooHigh' | 'unreadable';
 
 /**
- * Why a text is not taken that came into the field before the widget worked, most likely in a paste: such a text is judged as
- * one that is pasted later. What may still become an amount is no refusal.
+ * Returns why a text is refused that came into the field before the widget worked, most likely in a paste. It is judged as one
+ * that is pasted later: what may still become an amount is not refused.
  */
 export function refusedBeforeStart(text: string): Ambiguity | 'unreadable' | null {
   return ambiguityOf(text) ?? (unfinishedText(text) === null ? 'unreadable' : null);
 }
 
-/** Why an amount is not taken, if it is not; an empty field is the form's own matter. */
-export function refusalOf(
-  text: string,
-  bounds: { readonly min: Centimes | null; readonly max: Centimes | null },
-): Refusal | null {
+/** Returns why an amount is refused; null when it is not. An empty field is left to the form. */
+export function refusalOf(text: string, bounds: Bounds): Refusal | null {
   const centimes = parseAmount(text);
   if (centimes === null) return text.trim() === '' ? null : 'unreadable';
   if (bounds.min !== null && centimes < bounds.min) return 'tooLow';

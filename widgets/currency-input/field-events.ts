@@ -1,22 +1,24 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 
-/** What one field does when something happens to it. */
+/** The handlers of one field. */
 export interface FieldEvents {
   entered(): void;
   left(): void;
-  /** Its text is about to change by the person's hand. */
+  /** A person is about to change its text. */
   changing(event: InputEvent): void;
-  /** Its text changed while nobody was at it: autofill, or a script that says so. */
+  /** Its text changed without a person typing: autofill, or a script that sends the event. */
   edited(): void;
-  /** Its form was set back. */
+  /** Its form was reset. */
   restored(): void;
   posted(): PostedAmount;
 }
 
-const fields = new Map<HTMLInputElement, FieldEvents>();
+/** The newest handlers of each field. */
+const fields = new Map<HTMLInputElement, () => FieldEvents>();
 const listeners = new Set<() => void>();
 const first = () => fields.keys().next().value;
 
@@ -26,45 +28,47 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The events of one field. A page may have a thousand amounts, so the first of them listens for all, on the document; a
- * waiting field costs no listener at all.
+ * Calls the handlers of one field. A page may have a thousand amounts, so the first of them listens for all, on the document:
+ * any other field costs no listener.
  */
 export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
-  const newest = useRef(events);
-  newest.current = events;
+  const newestEvents = useEventCallback(() => events);
   useEffect(() => {
-    fields.set(input, {
-      entered: () => newest.current.entered(),
-      left: () => newest.current.left(),
-      changing: (event) => newest.current.changing(event),
-      edited: () => newest.current.edited(),
-      restored: () => newest.current.restored(),
-      posted: () => newest.current.posted(),
-    });
+    fields.set(input, newestEvents);
     if (first() === input) for (const listener of listeners) listener();
     return () => {
       const wasFirst = first() === input;
       fields.delete(input);
       if (wasFirst) for (const listener of [...listeners]) listener();
     };
-  }, [input]);
+  }, [input, newestEvents]);
 
   const listens = useSyncExternalStore(subscribe, () => first() === input);
   const page = listens ? document : null;
   const [reset, setReset] = useState<EventTarget | null>(null);
-  const tell = (type: 'entered' | 'left' | 'edited') => (event: Event) =>
-    fields.get(event.target as HTMLInputElement)?.[type]();
+  const call = (type: 'entered' | 'left' | 'edited') => (event: Event) =>
+    fields
+      .get(event.target as HTMLInputElement)?.()
+      [type]();
   const capture = { capture: true };
-  useDomEvent(page, 'focusin', tell('entered'), capture);
-  useDomEvent(page, 'focusout', tell('left'), capture);
-  useDomEvent(page, 'beforeinput', (event) => fields.get(event.target as HTMLInputElement)?.changing(event), capture);
-  useDomEvent(page, 'input', tell('edited'), capture);
-  useDomEvent(page, 'change', tell('edited'), capture);
+  useDomEvent(page, 'focusin', call('entered'), capture);
+  useDomEvent(page, 'focusout', call('left'), capture);
+  useDomEvent(
+    page,
+    'beforeinput',
+    (event) =>
+      fields
+        .get(event.target as HTMLInputElement)?.()
+        .changing(event),
+    capture,
+  );
+  useDomEvent(page, 'input', call('edited'), capture);
+  useDomEvent(page, 'change', call('edited'), capture);
   useDomEvent(page, 'reset', (event) => setReset(event.target), capture);
-  // The values go back only after everybody has heard the event.
+  // A form resets its values after its event.
   useTimeout(
     () => {
-      for (const [field, { restored }] of fields) if (field.form === reset) restored();
+      for (const [field, handlers] of fields) if (field.form === reset) handlers().restored();
       setReset(null);
     },
     reset ? 0 : null,
@@ -76,7 +80,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
       const form = event.target as HTMLFormElement;
       const amounts = [...form.elements].flatMap((control) => {
         const field = fields.get(control as HTMLInputElement);
-        return field && !control.matches(':disabled') ? [field.posted()] : [];
+        return field && !control.matches(':disabled') ? [field().posted()] : [];
       });
       postAmounts((event as FormDataEvent).formData, amounts);
     },
