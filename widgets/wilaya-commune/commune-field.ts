@@ -1,3 +1,4 @@
+import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LoadedCommune } from './communes.ts';
 
@@ -7,8 +8,8 @@ const defaultOf = (select: HTMLSelectElement) =>
 export const hasChoices = (select: HTMLSelectElement) => [...select.options].some((option) => option.value !== '');
 
 /**
- * Whether the communes in the page are not those of the chosen wilaya: there are none but perhaps the saved one, or the
- * server rendered them for another wilaya than the browser or the person has put back since.
+ * True when the communes in the page are not those of the chosen wilaya: there are none but perhaps the saved one, or the
+ * server rendered them for another wilaya than the one the browser restored or the person chose.
  */
 export function needsCommunes(wilaya: HTMLSelectElement, commune: HTMLSelectElement): boolean {
   if (wilaya.value === '') return false;
@@ -24,11 +25,11 @@ function newOption(value: string, text: string): HTMLOptionElement {
   return option;
 }
 
-/** Puts communes into the select in place of those it had. The chosen one stays when it is among them. */
+/** Replaces the options of the select by communes. The chosen one stays when it is among them. */
 export function fillCommunes(
   select: HTMLSelectElement,
   communes: readonly LoadedCommune[],
-  { empty, locale }: { empty: string; locale: Locale },
+  { empty, locale, patch }: { empty: string; locale: Locale; patch: DomPatch },
 ): void {
   const chosen = select.value;
   const options = communes.map(({ id, name, nameAr }) => {
@@ -38,50 +39,30 @@ export function fillCommunes(
   });
   // Servers list by the French name, in which order nobody finds an Arabic one.
   if (locale === 'ar') options.sort((a, b) => a.text.localeCompare(b.text, 'ar'));
-  select.replaceChildren(newOption('', empty), ...options);
+  patch.content(select, newOption('', empty), ...options);
   select.value = communes.some(({ id }) => id === chosen) ? chosen : '';
 }
 
-/** The server's own options, to go back to. */
-export class ServerOptions {
-  readonly #select: HTMLSelectElement;
-  readonly #nodes: readonly ChildNode[];
-
-  constructor(select: HTMLSelectElement) {
-    this.#select = select;
-    this.#nodes = [...select.childNodes];
-  }
-
-  /** As when the page arrived: what a form's reset means. */
-  reset(): void {
-    this.#put();
-    for (const option of this.#select.options) option.selected = option.hasAttribute('selected');
-    if (this.#select.selectedIndex < 0) this.#select.selectedIndex = 0;
-  }
-
-  /** The server's options again, without losing what a person chose since. */
-  restore(): void {
-    if (this.#isInPlace()) return;
-    const chosen = this.#select.selectedOptions[0];
-    const { value } = this.#select;
-    this.#put();
-    this.#select.value = value;
-    if (!chosen || value === '' || this.#select.value === value) return;
-    this.#select.append(chosen);
-    this.#select.value = value;
-  }
-
-  #isInPlace(): boolean {
-    const now = this.#select.childNodes;
-    return now.length === this.#nodes.length && this.#nodes.every((node, index) => node === now[index]);
-  }
-
-  #put(): void {
-    if (!this.#isInPlace()) this.#select.replaceChildren(...this.#nodes);
-  }
+/** Brings the server's options back as they were when the page arrived, as the reset of a form does. */
+export function resetOptions(select: HTMLSelectElement, patch: DomPatch): void {
+  patch.revert();
+  for (const option of select.options) option.selected = option.hasAttribute('selected');
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
-/** What belongs to the commune and not to the wilaya: the nodes to hide until it is needed. */
+/** Brings the server's options back and keeps what a person chose since. */
+export function revertOptions(select: HTMLSelectElement, patch: DomPatch): void {
+  const chosen = select.selectedOptions[0];
+  const { value } = select;
+  patch.revert();
+  if (chosen && select.contains(chosen)) return;
+  select.value = value;
+  if (!chosen || value === '' || select.value === value) return;
+  select.append(chosen);
+  select.value = value;
+}
+
+/** Returns the nodes that belong to the commune and not to the wilaya, to hide until it is needed. */
 export function fieldOf(host: HTMLElement, wilaya: HTMLSelectElement, commune: HTMLSelectElement): HTMLElement[] {
   let field: HTMLElement = commune;
   for (let up = field.parentElement; up && up !== host && !up.contains(wilaya); up = up.parentElement) field = up;

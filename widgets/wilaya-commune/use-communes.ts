@@ -6,30 +6,30 @@ import { useLatestRequest } from '../../shared/browser/http/use-latest-request.t
 import { communesFrom, type LoadedCommune } from './communes.ts';
 import { contract } from './wilaya-commune.contract.ts';
 
-/** What was loaded on this page, by address: a wilaya chosen again needs no call. */
-const loaded = new Map<string, readonly LoadedCommune[]>();
+/** Communes by address, so that a wilaya chosen again needs no call. */
+const cached = new Map<string, readonly LoadedCommune[]>();
 
 export type Loading =
-  | { readonly kind: 'still' }
+  | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'failed'; readonly failure: Exclude<Failure, { kind: 'aborted' }> };
 
-interface Place {
+interface CommuneCall {
   readonly base: string | undefined;
   readonly override: string | undefined;
   readonly locale: string;
 }
 
 /** Loads the communes of a wilaya, the newest call only (resolution 19). */
-export function useCommunes({ base, override, locale }: Place) {
-  const [loading, setLoading] = useState<Loading>({ kind: 'still' });
+export function useCommunes({ base, override, locale }: CommuneCall) {
+  const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
   const latest = useLatestRequest();
 
-  /** Gives up a call that is under way. */
-  const forget = () => {
+  /** Cancels a call that is under way. */
+  const cancel = () => {
     latest.cancel();
-    setLoading({ kind: 'still' });
+    setLoading({ kind: 'idle' });
   };
 
   /** Calls back with the communes unless another wilaya was asked for meanwhile. */
@@ -41,9 +41,9 @@ export function useCommunes({ base, override, locale }: Place) {
     const url = endpointUrl(contract.endpoints.communes, { base, override }, { wilaya });
     const use = (communes: readonly LoadedCommune[]) => {
       onLoaded(communes);
-      setLoading({ kind: communes.length === 0 ? 'empty' : 'still' });
+      setLoading({ kind: communes.length === 0 ? 'empty' : 'idle' });
     };
-    const known = loaded.get(url);
+    const known = cached.get(url);
     if (known) {
       latest.cancel();
       use(known);
@@ -54,14 +54,14 @@ export function useCommunes({ base, override, locale }: Place) {
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') {
       const communes = communesFrom(outcome.data) ?? [];
-      loaded.set(url, communes);
+      cached.set(url, communes);
       use(communes);
       return;
     }
     setLoading({ kind: 'failed', failure: outcome });
     onFailed(outcome.kind);
   };
-  return { loading, load, forget };
+  return { loading, load, cancel };
 }
 
 function isCommunes(answer: unknown): answer is object {
