@@ -16,7 +16,7 @@ export interface DomPatch {
   /** Brings back what was in a node before this patch, ahead of `revert`. */
   restoreContent(node: Element): void;
   /** Inserts an element of the widget's own. Not a text: of a translated text, the browser's copy would stay behind. */
-  append(parent: Element, element: Element, before?: Element | null): void;
+  append(parent: Element, element: Element, before?: ChildNode | null): void;
   /** Sets a custom property. A strict policy forbids style attributes in markup, not a property set by script. */
   property(node: HTMLElement | SVGElement, name: `--${string}`, value: string): void;
   revert(): void;

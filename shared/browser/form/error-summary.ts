@@ -1,12 +1,13 @@
+import { createDomPatch } from '../dom/dom-patch.ts';
 import { type Control, fieldsInError, type UnmappedErrors } from './field-errors.ts';
 
 let count = 0;
 
 /**
- * Lists in `container` what is wrong with the form: each field's message leads to its field and goes when that is mended, and
- * what belongs to no field is listed too. Hidden when there is nothing to say.
+ * Lists the errors of a form in `container`. Each field's message leads to its field and is hidden once the field is right.
+ * Errors of no field are listed too. The container is hidden while the list is empty.
  *
- * @returns takes the list away again.
+ * @returns reverts the container
  */
 export function showErrorSummary(
   container: HTMLElement,
@@ -14,20 +15,18 @@ export function showErrorSummary(
   title: string,
   unmapped: UnmappedErrors = [],
 ): () => void {
-  const before = { content: [...container.childNodes], hidden: container.hidden };
-  const named: Element[] = [];
+  const patch = createDomPatch();
   const list = document.createElement('ul');
-  const mending: (() => void)[] = [];
+  const updates: (() => void)[] = [];
   const nameNode = (node: Element) => {
     if (node.id) return;
     count += 1;
-    node.id = `z-field-${count}`;
-    named.push(node);
+    patch.set(node, 'id', `z-field-${count}`);
   };
   for (const control of fieldsInError(form)) {
     nameNode(control);
     const entry = item(leadingTo(control, messageOf(control)));
-    mending.push(() => {
+    updates.push(() => {
       entry.hidden = !fieldsInError(form).includes(control);
     });
     list.append(entry);
@@ -35,26 +34,25 @@ export function showErrorSummary(
   for (const { messages } of unmapped) list.append(...messages.map(item));
   const heading = document.createElement('h2');
   heading.textContent = title;
-  container.replaceChildren(...(list.hasChildNodes() ? [heading, list] : []));
-  container.hidden = !list.hasChildNodes();
+  const setVisible = (isVisible: boolean) => patch.set(container, 'hidden', isVisible ? null : '');
+  patch.content(container, ...(list.hasChildNodes() ? [heading, list] : []));
+  setVisible(list.hasChildNodes());
 
-  // Whoever knows the rules of the fields hears of the change too, and must have judged it.
-  const look = () => queueMicrotask(update);
+  // Deferred by a microtask so that field validators, which listen to the same event, run first.
+  const scheduleUpdate = () => queueMicrotask(update);
   let isClosed = false;
   const update = () => {
     if (isClosed) return;
-    for (const mend of mending) mend();
+    for (const updateEntry of updates) updateEntry();
     const entries = [...list.children] as HTMLElement[];
-    container.hidden = entries.every(({ hidden }) => hidden);
+    setVisible(!entries.every(({ hidden }) => hidden));
   };
   const events = ['input', 'change', 'focusout'];
-  for (const type of events) form.addEventListener(type, look);
+  for (const type of events) form.addEventListener(type, scheduleUpdate);
   return () => {
     isClosed = true;
-    for (const type of events) form.removeEventListener(type, look);
-    container.replaceChildren(...before.content);
-    container.hidden = before.hidden;
-    for (const node of named) node.removeAttribute('id');
+    for (const type of events) form.removeEventListener(type, scheduleUpdate);
+    patch.revert();
   };
 }
 

@@ -1,12 +1,14 @@
 import type { FieldErrors } from '../../api/problem.ts';
+import { createDomPatch, type DomPatch } from '../dom/dom-patch.ts';
 import { sameField } from './field-names.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What could not be shown beside a field: to be listed once, for the whole form (resolution 42). */
+/** Errors without a field to show them beside: to be listed once, for the whole form (resolution 42). */
 export type UnmappedErrors = readonly { readonly field: string; readonly messages: readonly string[] }[];
 
-const undo = new WeakMap<HTMLFormElement, Map<Control, () => void>>();
+/** The changes that show the messages of a form, by field. */
+const shown = new WeakMap<HTMLFormElement, Map<Control, DomPatch>>();
 let count = 0;
 
 /**
@@ -28,44 +30,38 @@ export function showFieldError(form: HTMLFormElement, field: string, messages: r
   const control = controlOf(form, field);
   if (!control) return false;
   clearFieldError(form, field);
-  const before = {
-    'aria-invalid': control.getAttribute('aria-invalid'),
-    'aria-describedby': control.getAttribute('aria-describedby'),
-  };
-  const message = placeMessage(form, control, field, messages.join(' '));
-  control.setAttribute('aria-invalid', 'true');
-  const described = before['aria-describedby']?.split(/\s+/).filter((id) => id !== '' && id !== message.id) ?? [];
-  control.setAttribute('aria-describedby', [...described, message.id].join(' '));
-  const shown = undo.get(form) ?? new Map<Control, () => void>();
-  undo.set(form, shown);
-  shown.set(control, () => {
-    message.remove();
-    for (const [name, value] of Object.entries(before)) restore(control, name, value);
-  });
+  const patch = createDomPatch();
+  const described = control.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+  const id = showMessage(form, control, field, messages.join(' '), patch);
+  patch.set(control, 'aria-invalid', 'true');
+  const others = described.filter((other) => other !== '' && other !== id);
+  patch.set(control, 'aria-describedby', [...others, id].join(' '));
+  const ofForm = shown.get(form) ?? new Map<Control, DomPatch>();
+  shown.set(form, ofForm.set(control, patch));
   return true;
 }
 
 export function clearFieldError(form: HTMLFormElement, field: string): void {
   const control = controlOf(form, field);
-  const shown = undo.get(form);
-  if (!control || !shown) return;
-  shown.get(control)?.();
-  shown.delete(control);
+  const ofForm = shown.get(form);
+  if (!control || !ofForm) return;
+  ofForm.get(control)?.revert();
+  ofForm.delete(control);
 }
 
-/** Takes every message away again and leaves the form's markup as it was before. */
+/** Reverts every message of a form. */
 export function clearFieldErrors(form: HTMLFormElement): void {
-  for (const back of undo.get(form)?.values() ?? []) back();
-  undo.delete(form);
+  for (const patch of shown.get(form)?.values() ?? []) patch.revert();
+  shown.delete(form);
 }
 
-/** The fields that show a message, in the order of the page. */
+/** Returns the fields that show a message, in the order of the page. */
 export function fieldsInError(form: HTMLFormElement): Control[] {
-  const shown = undo.get(form);
-  return shown ? controlsOf(form).filter((control) => shown.has(control)) : [];
+  const ofForm = shown.get(form);
+  return ofForm ? controlsOf(form).filter((control) => ofForm.has(control)) : [];
 }
 
-/** Leads the visitor to the first field in error; false when there is none that can have the focus. */
+/** Focuses the first field in error; false when there is none that can have the focus. */
 export function focusFirstError(form: HTMLFormElement): boolean {
   const first = fieldsInError(form).find((control) => !control.disabled);
   first?.focus();
@@ -82,48 +78,28 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-function placeMessage(form: HTMLFormElement, control: Control, field: string, text: string): MessageElement {
+/** Shows a text in the form's own element for it, else in a new one. Returns the id of that element. */
+function showMessage(form: HTMLFormElement, control: Control, field: string, text: string, patch: DomPatch): string {
   const slot = [...form.querySelectorAll<HTMLElement>('[data-z-error-for]')].find((node) =>
     sameField(node.dataset.zErrorFor ?? '', field),
   );
-  if (slot) return fillSlot(slot, text);
+  if (slot) {
+    if (!slot.id) patch.set(slot, 'id', freeId());
+    patch.set(slot, 'hidden', null);
+    patch.content(slot, text);
+    return slot.id;
+  }
   const message = document.createElement('p');
   message.className = 'z-field-error';
   message.id = freeId();
   message.textContent = text;
   const choice = control.matches('[type=radio], [type=checkbox]') ? control.closest('fieldset') : null;
+  const neighbour = control.closest('label') ?? control;
   // A choice of several is one field: its message closes the group. A label around a field would read the message out
   // as part of the field's name, so it goes behind the label.
-  if (choice) choice.append(message);
-  else (control.closest('label') ?? control).after(message);
-  return message;
-}
-
-/** What stands for a message: its `remove` takes back whatever was done to show it. */
-interface MessageElement {
-  readonly id: string;
-  remove(): void;
-}
-
-function fillSlot(slot: HTMLElement, text: string): MessageElement {
-  const { id: formerId, hidden } = slot;
-  const content = [...slot.childNodes];
-  slot.id ||= freeId();
-  slot.hidden = false;
-  slot.textContent = text;
-  return {
-    id: slot.id,
-    remove() {
-      slot.replaceChildren(...content);
-      slot.hidden = hidden;
-      if (formerId === '') slot.removeAttribute('id');
-    },
-  };
-}
-
-function restore(node: Element, name: string, value: string | null): void {
-  if (value === null) node.removeAttribute(name);
-  else node.setAttribute(name, value);
+  if (choice) patch.append(choice, message);
+  else if (neighbour.parentElement) patch.append(neighbour.parentElement, message, neighbour.nextSibling);
+  return message.id;
 }
 
 function freeId(): string {

@@ -15,21 +15,30 @@ export type ReadResult =
 
 const REFUSED = 'The browser refuses to store data for this page, so it is kept until the page is left.';
 
-/** Reads localStorage, whose very mention throws where storage is blocked. Never throws. */
+/** Reads localStorage. Never throws. */
 export function readLocal(key: string): ReadResult {
+  return readStorage(() => localStorage, key);
+}
+
+/** Writes localStorage; null removes the key. Never throws. */
+export function writeLocal(key: string, text: string | null): WriteResult {
+  return writeStorage(() => localStorage, key, text);
+}
+
+/** Reads a storage. It is a function because its very mention throws where storage is blocked. */
+export function readStorage(storage: () => Storage, key: string): ReadResult {
   try {
-    const text = localStorage.getItem(key);
+    const text = storage().getItem(key);
     return text === null ? { kind: 'empty' } : { kind: 'found', text };
   } catch {
     return { kind: 'unavailable', message: REFUSED };
   }
 }
 
-/** Writes localStorage; null takes the key away. Never throws. */
-export function writeLocal(key: string, text: string | null): WriteResult {
+export function writeStorage(storage: () => Storage, key: string, text: string | null): WriteResult {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) storage().removeItem(key);
+    else storage().setItem(key, text);
     return { kind: 'written' };
   } catch (error) {
     const full = error instanceof DOMException && /quota/i.test(error.name);
