@@ -27,7 +27,7 @@ const LONGEST_DELAY = 3100;
  */
 export function autoplayDelay(written: string | undefined, kind: Kind): number | null {
   if (written === undefined) return null;
-  const asked = Number(written);
-  if (written.trim() === '' || !Number.isFinite(asked)) return KINDS[kind].delay;
-  return Math.min(Math.max(asked, SHORTEST_DELAY), LONGEST_DELAY);
+  const milliseconds = Number(written);
+  if (written.trim() === '' || !Number.isFinite(milliseconds)) return KINDS[kind].delay;
+  return Math.min(Math.max(milliseconds, SHORTEST_DELAY), LONGEST_DELAY);
 }

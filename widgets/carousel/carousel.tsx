@@ -17,7 +17,7 @@ import { useArrowKeys, useOwnScrolling } from './use-handling.ts';
 import { useRoles } from './use-roles.ts';
 import { itemsOf, useRow } from './use-row.ts';
 
-/** One wait before a move; drawn anew, it waits anew. */
+/** Waits once before a move. With a new key it waits again. */
 function Wait({ delay, onOver }: { delay: number; onOver: () => void }) {
   useTimeout(onOver, delay);
   return null;
@@ -31,10 +31,10 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const calm = usePrefersCalm();
   const { pointed, focused, touched, inView, tabHidden } = useAttention(host);
-  const { position, look, aim, goTo } = useRow(list);
+  const { position, measureNow, target, goTo } = useRow(list);
   const { count, first, whole, atStart, atEnd, fits } = position;
-  /** `stopped`: the person used the row, or stopped it. `asked`: they started it again, by the button. */
-  const [mode, setMode] = useState<'auto' | 'stopped' | 'asked'>('auto');
+  /** `stopped`: the person used the row, or stopped it. `resumed`: they started it again, by the button. */
+  const [mode, setMode] = useState<'auto' | 'stopped' | 'resumed'>('auto');
   const [moves, setMoves] = useState(0);
   const outlet = useOutlet((node) => {
     node.className = 'z-carousel-controls';
@@ -44,38 +44,38 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
 
   // Whoever has just pressed "play" is on that button, and wants it to move all the same.
   const holds = (node: Element | null) =>
-    node !== null && !(mode === 'asked' && node.closest('.z-carousel-button[data-name=pause]'));
+    node !== null && !(mode === 'resumed' && node.closest('.z-carousel-button[data-name=pause]'));
   const canMove = delay !== null && !fits && !calm;
   const isMoving =
     canMove && mode !== 'stopped' && inView && !tabHidden && !touched && !holds(pointed) && !holds(focused);
 
-  const use = (target: number) => {
+  const scrollTo = (index: number) => {
     setMode('stopped');
-    goTo(target, !calm);
+    goTo(index, !calm);
   };
-  const shownFrom = (target: number) => {
+  const announcementFrom = (index: number) => {
     if (!slides) {
-      const to = Math.min(target + whole, count);
-      return t(whole === 1 ? 'shownOne' : 'shownSome', { from: target + 1, to, count });
+      const to = Math.min(index + whole, count);
+      return t(whole === 1 ? 'shownOne' : 'shownSome', { from: index + 1, to, count });
     }
-    const slide = itemsOf(list)[target];
+    const slide = itemsOf(list)[index];
     const text = slide?.textContent?.replace(/\s+/g, ' ').trim() || slide?.querySelector('img')?.alt;
-    return [t('toSlide', { number: target + 1, count }), text].filter(Boolean).join(': ');
+    return [t('toSlide', { number: index + 1, count }), text].filter(Boolean).join(': ');
   };
-  const show = (target: number) => {
-    use(target);
-    announce(shownFrom(target));
+  const show = (index: number) => {
+    scrollTo(index);
+    announce(announcementFrom(index));
   };
-  const turn = (direction: 1 | -1) => {
-    const target = pageFrom(aim(), direction, position, slides);
-    if (target === aim()) setMode('stopped');
-    else show(target);
+  const turnPage = (direction: 1 | -1) => {
+    const next = pageFrom(target(), direction, position, slides);
+    if (next === target()) setMode('stopped');
+    else show(next);
   };
 
   useOwnScrolling(list, () => setMode('stopped'));
   useArrowKeys(host, list, {
-    onItem: (index) => use(firstShowing(index, { first: aim(), whole })),
-    onPage: turn,
+    onItem: (index) => scrollTo(firstShowing(index, { first: target(), whole })),
+    onPage: turnPage,
   });
   useRoles(host, list, { label, kind, slides, fits, count, t });
   useHostState<typeof contract>(host, fits ? 'whole' : isMoving ? 'moving' : 'still');
@@ -87,7 +87,7 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
           key={moves}
           delay={delay}
           onOver={() => {
-            goTo(itemAfter(look()), true);
+            goTo(itemAfter(measureNow()), true);
             setMoves(moves + 1);
           }}
         />
@@ -100,11 +100,16 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
               <CarouselButton
                 name={mode === 'stopped' ? 'play' : 'pause'}
                 label={t(mode === 'stopped' ? 'play' : 'pause')}
-                onPress={() => setMode(mode === 'stopped' ? 'asked' : 'stopped')}
+                onPress={() => setMode(mode === 'stopped' ? 'resumed' : 'stopped')}
               />
             )}
-            <CarouselButton name="previous" label={t('previous')} atEnd={!slides && atStart} onPress={() => turn(-1)} />
-            <CarouselButton name="next" label={t('next')} atEnd={!slides && atEnd} onPress={() => turn(1)} />
+            <CarouselButton
+              name="previous"
+              label={t('previous')}
+              atEnd={!slides && atStart}
+              onPress={() => turnPage(-1)}
+            />
+            <CarouselButton name="next" label={t('next')} atEnd={!slides && atEnd} onPress={() => turnPage(1)} />
             {kind === 'banners' && <Dots count={count} current={first} t={t} onChoose={show} />}
           </>,
           outlet,

@@ -5,7 +5,7 @@ import { firstShowing, itemAfter, pageFrom, rowPosition } from './row-position.t
 
 describe('where a row stands', () => {
   // Twelve items of 200 with gaps of 20, five of them in view.
-  const row = { count: 12, stride: 220, room: 1100, most: 12 * 220 - 1100 };
+  const row = { count: 12, stride: 220, available: 1100, most: 12 * 220 - 1100 };
 
   it('begins with the first item and ends with the last ones', () => {
     expect(rowPosition({ ...row, scrolled: 0 })).toMatchObject({ first: 0, whole: 5, atStart: true, atEnd: false });
@@ -23,7 +23,7 @@ describe('where a row stands', () => {
   it('has nothing to scroll when all fit, and with one item or none', () => {
     expect(rowPosition({ ...row, most: 0, scrolled: 0 }).fits).toBe(true);
     expect(rowPosition({ ...row, most: 40, count: 1, scrolled: 0 }).fits).toBe(true);
-    expect(rowPosition({ count: 0, stride: 0, room: 0, most: 0, scrolled: 0 }).whole).toBe(1);
+    expect(rowPosition({ count: 0, stride: 0, available: 0, most: 0, scrolled: 0 }).whole).toBe(1);
     expect(rowPosition({ ...row, most: 40, scrolled: 0 }).fits).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Where a row stands. Items are counted from 0. */
+/** The position of a row. Items are counted from 0. */
 export interface RowPosition {
   readonly count: number;
   /** The first item that is wholly in view. */
@@ -11,24 +11,24 @@ export interface RowPosition {
   readonly fits: boolean;
 }
 
-/** What is measured of a row, in CSS pixels; `scrolled` and `most` are distances from its beginning, in either direction. */
+/** Measures of a row in CSS pixels. `scrolled` and `most` are distances from its beginning, in either direction. */
 export interface RowMeasure {
   readonly count: number;
   readonly scrolled: number;
   readonly most: number;
   /** From the beginning of one item to that of the next. */
   readonly stride: number;
-  /** What the items may take of the row's width, one gap added. */
-  readonly room: number;
+  /** The width that items can take in the row, one gap added. */
+  readonly available: number;
 }
 
-/** Widths are fractions of a pixel, scroll offsets often whole pixels: what is that near is the same place. */
+/** Positions this near are the same: widths are fractions of a pixel, scroll offsets often whole pixels. */
 const NEAR = 2;
 
-export function rowPosition({ count, scrolled, most, stride, room }: RowMeasure): RowPosition {
+export function rowPosition({ count, scrolled, most, stride, available }: RowMeasure): RowPosition {
   const fits = count < 2 || most <= NEAR || stride <= 0;
   if (fits) return { count, first: 0, whole: Math.max(count, 1), atStart: true, atEnd: true, fits };
-  const whole = Math.max(Math.floor((room + NEAR) / stride), 1);
+  const whole = Math.max(Math.floor((available + NEAR) / stride), 1);
   const atEnd = scrolled >= most - NEAR;
   return {
     count,
@@ -41,7 +41,7 @@ export function rowPosition({ count, scrolled, most, stride, room }: RowMeasure)
 }
 
 /**
- * The item a button leads to from `first`: as many on as are wholly in view, never past an end. A row that `goesRound` leads
+ * Returns the item a button leads to from `first`: as many on as are wholly in view, never past an end. A row that `goesRound` leads
  * from its last items to the first and back; any other row stays at its end, where a person sees that this was all.
  */
 export function pageFrom(
@@ -56,12 +56,12 @@ export function pageFrom(
   return Math.min(Math.max(first + direction * whole, 0), last);
 }
 
-/** The item that comes first after the row moved by itself: one on, and from its end back to the beginning. */
+/** Returns the first item after the row moved by itself: one on, and from its end back to the beginning. */
 export function itemAfter({ first, atEnd }: Pick<RowPosition, 'first' | 'atEnd'>): number {
   return atEnd ? 0 : first + 1;
 }
 
-/** The first item of the row when `index` has to be wholly in view, moved as little as that takes. */
+/** Returns the first item of the row once `index` is wholly in view, moved as little as that takes. */
 export function firstShowing(index: number, { first, whole }: Pick<RowPosition, 'first' | 'whole'>): number {
   if (index < first) return index;
   return Math.max(first, index - whole + 1);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
-/** Where the person is in an element, and whether they could see it move. */
+/** The person's pointer, focus and finger in an element, and whether they can see it. */
 export interface Attention {
   /** What is under the pointer, what has the focus: a node inside the element, or null. */
   readonly pointed: Element | null;
@@ -15,7 +15,7 @@ const nodeIn = (host: HTMLElement, node: EventTarget | null) =>
   node instanceof Element && host.contains(node) ? node : null;
 
 export function useAttention(host: HTMLElement): Attention {
-  // Waking up may have been the pointer's or the focus's doing: they are inside already.
+  // The pointer or the focus may be inside already: either makes a widget mount.
   const [pointed, setPointed] = useState<Element | null>(() => (host.matches(':hover') ? host : null));
   const [focused, setFocused] = useState(() => nodeIn(host, document.activeElement));
   const [touched, setTouched] = useState(false);
@@ -43,7 +43,7 @@ export function useAttention(host: HTMLElement): Attention {
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor asked for less motion; follows the setting. */
+/** True while the visitor's system asks for reduced motion. */
 export function usePrefersCalm(): boolean {
   const [query] = useState(() => matchMedia(CALM));
   const [calm, setCalm] = useState(query.matches);

@@ -3,7 +3,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { FOCUSABLE } from './use-roles.ts';
 import { itemsOf, runsRightToLeft } from './use-row.ts';
 
-/** What of a swipe is surely sideways, in CSS pixels. */
+/** CSS pixels from which a swipe counts as sideways. */
 const SIDEWAYS = 10;
 
 /** Calls `onOwn` when the person scrolls the row themselves: by wheel or trackpad, finger, or its scrollbar. */
@@ -50,7 +50,7 @@ export interface ArrowKeys {
   readonly onPage: (direction: 1 | -1) => void;
 }
 
-/** The arrow keys along the row, in the direction the page is read; fields that use them for themselves keep them. */
+/** Moves along the row by the arrow keys, in the direction the page is read. Fields that use these keys themselves keep them. */
 export function useArrowKeys(host: HTMLElement, list: HTMLElement, { onItem, onPage }: ArrowKeys): void {
   useDomEvent(host, 'keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -7,7 +7,7 @@ import { itemsOf } from './use-row.ts';
 
 export const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
 
-interface Asked {
+interface RoleOptions {
   readonly label: string | undefined;
   readonly kind: Kind;
   readonly slides: boolean;
@@ -22,10 +22,14 @@ function headingOf(host: HTMLElement, list: HTMLElement): string | undefined {
 }
 
 /**
- * Says to those who listen what this is: a named carousel, and for slides that each is one of so many. It stays the list it
- * is, because "list, 20 items" says more than twenty groups. Names and roles the page wrote itself stay.
+ * Names the carousel for screen readers, and numbers its slides. The list stays a list, because "list, 20 items" says more than
+ * twenty groups. Names and roles that the page wrote itself stay.
  */
-export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, slides, fits, count, t }: Asked): void {
+export function useRoles(
+  host: HTMLElement,
+  list: HTMLElement,
+  { label, kind, slides, fits, count, t }: RoleOptions,
+): void {
   useLayoutEffect(() => {
     if (fits) return;
     const patch = createDomPatch();
@@ -48,6 +52,6 @@ export function useRoles(host: HTMLElement, list: HTMLElement, { label, kind, sl
         patch.set(item, 'aria-label', t('slideOf', { number: index + 1, count }));
       }
     }
-    return () => patch.revert();
+    return patch.revert;
   }, [host, list, label, kind, slides, fits, count, t]);
 }

@@ -23,7 +23,7 @@ function measure(list: HTMLElement) {
     scrolled: Math.abs(list.scrollLeft),
     most: list.scrollWidth - list.clientWidth,
     stride: edge(items[1]) - edge(items[0]),
-    room:
+    available:
       list.clientWidth - pixels(style.paddingInlineStart) - pixels(style.paddingInlineEnd) + pixels(style.columnGap),
   };
 }
@@ -33,42 +33,42 @@ const same = (a: RowPosition, b: RowPosition) =>
 
 export interface Row {
   readonly position: RowPosition;
-  /** Measured anew: the browser scrolls on its own, and tells of it when it has time. */
-  readonly look: () => RowPosition;
-  /** Where the row is or is on its way to: a second press counts from there. */
-  readonly aim: () => number;
+  /** Measures again: the browser scrolls by itself, and its event comes later. */
+  readonly measureNow: () => RowPosition;
+  /** Returns the item the row is at or scrolls to: a second press counts from there. */
+  readonly target: () => number;
   readonly goTo: (index: number, smooth: boolean) => void;
 }
 
-/** Follows a row that the browser scrolls, and scrolls it. The items keep their places and sizes, which are the style's. */
+/** Follows a row that the browser scrolls, and scrolls it. Positions and sizes of the items are the style's. */
 export function useRow(list: HTMLElement): Row {
   const [position, setPosition] = useState(() => rowPosition(measure(list)));
   const aimed = useRef<number | null>(null);
-  const look = useCallback(() => {
+  const measureNow = useCallback(() => {
     const now = rowPosition(measure(list));
     setPosition((before) => (same(before, now) ? before : now));
     return now;
   }, [list]);
 
   useDomEvent(list, 'scroll', () => {
-    if (look().first === aimed.current) aimed.current = null;
+    if (measureNow().first === aimed.current) aimed.current = null;
   });
   useDomEvent(list, 'scrollend', () => {
     aimed.current = null;
-    look();
+    measureNow();
   });
   useEffect(() => {
-    look();
-    const sizes = new ResizeObserver(look);
+    measureNow();
+    const sizes = new ResizeObserver(measureNow);
     sizes.observe(list);
     // A host may add items, or hide some, at any time.
-    const items = new MutationObserver(look);
+    const items = new MutationObserver(measureNow);
     items.observe(list, { childList: true, subtree: true, attributeFilter: ['hidden'] });
     return () => {
       sizes.disconnect();
       items.disconnect();
     };
-  }, [list, look]);
+  }, [list, measureNow]);
 
   const goTo = useCallback(
     (index: number, smooth: boolean) => {
@@ -82,5 +82,5 @@ export function useRow(list: HTMLElement): Row {
     },
     [list],
   );
-  return { position, look, aim: () => aimed.current ?? position.first, goTo };
+  return { position, measureNow, target: () => aimed.current ?? position.first, goTo };
 }

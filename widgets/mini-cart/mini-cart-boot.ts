@@ -1,23 +1,23 @@
 /**
  * The number on the cart link before anybody touched the page, in every tab: a plain deferred script, so that nothing of the
- * widget has to run for it. The cart writes its count beside itself (`SHOP:cartCount`), and writing it is heard in the
- * shop's other tabs (resolution 109). The widget draws the same once it works; this file must stay small and import nothing.
+ * widget has to run for it. The cart writes its count beside itself (`SHOP:cartCount`), and writing it is an event in the
+ * shop's other tabs (resolution 109). The widget renders the same once it works; this file must stay small and import nothing.
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
   document.documentElement.setAttribute('data-z-cart-boot', '');
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
-  /** The newest counts this page heard of, by shop. The cart is stored a moment after its event. */
-  const heard = new Map<string, number>();
+  /** The newest counts of this page's events, by shop. The cart is stored only after its event. */
+  const newestCounts = new Map<string, number>();
 
   /** Renders the newest count into links whose widget does not work yet. */
-  const draw = () => {
+  const render = () => {
     try {
       for (const host of document.querySelectorAll('z-mini-cart:not([data-state])')) {
         const badge = host.querySelector('[data-part~="count"]');
         const shopUuid = host.getAttribute('shop-uuid') || shop || '';
-        const quantity = heard.get(shopUuid) ?? Number(localStorage.getItem(`${shopUuid}:cartCount`));
+        const quantity = newestCounts.get(shopUuid) ?? Number(localStorage.getItem(`${shopUuid}:cartCount`));
         const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
         if (badge && badge.textContent !== text) badge.textContent = text;
       }
@@ -25,23 +25,23 @@
       // Storage is refused: what the page says of its cart is all there is.
     }
   };
-  const drawStored = () => {
-    heard.clear();
-    draw();
+  const renderStored = () => {
+    newestCounts.clear();
+    render();
   };
 
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.endsWith(':cartCount')) drawStored();
+    if (key === null || key.endsWith(':cartCount')) renderStored();
   });
   document.addEventListener('z:cart-changed', ({ detail }) => {
-    heard.set(detail.shopUuid, detail.quantity);
-    draw();
+    newestCounts.set(detail.shopUuid, detail.quantity);
+    render();
   });
   // A page that comes out of the browser's cache has missed what happened since.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) drawStored();
+    if (persisted) renderStored();
   });
   // A link that a swap brings shows what the server knows.
-  new MutationObserver(draw).observe(document, { childList: true, subtree: true });
-  draw();
+  new MutationObserver(render).observe(document, { childList: true, subtree: true });
+  render();
 }

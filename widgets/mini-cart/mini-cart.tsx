@@ -13,11 +13,11 @@ import { contract } from './mini-cart.contract.ts';
 import { messages } from './mini-cart.messages.ts';
 
 const BUMP_MS = 400;
-/** How long the modal's code may take to arrive before the link is followed after all. */
-const PATIENCE_MS = 4000;
+/** Milliseconds the modal's code may take to arrive before the link is followed. */
+const MAX_WAIT_MS = 4000;
 const MODAL = 'z-cart-modal';
 
-/** What the link is called without its number. */
+/** Returns the name of the link without its number. */
 function labelOf(link: HTMLElement): string {
   const copy = link.cloneNode(true) as HTMLElement;
   copy.querySelector('[data-part~="count"]')?.remove();
@@ -53,7 +53,7 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
   usePageEvent(host, 'z:error', ({ tag }) => {
     if (opening && tag === MODAL) follow();
   });
-  useTimeout(follow, opening ? PATIENCE_MS : null);
+  useTimeout(follow, opening ? MAX_WAIT_MS : null);
 
   useEffect(() => {
     const consequence = 'the cart link shows no number before the page is touched';
@@ -63,7 +63,7 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
     if (!ready) return;
     const patch = createDomPatch();
     const label = labelOf(link) || t('cart');
-    // The name begins with what is seen, so that who speaks to the page can say it.
+    // The name begins with the visible text, so that voice control finds it.
     patch.set(
       link,
       'aria-label',

@@ -1,9 +1,8 @@
 import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 
 /**
- * The rating a key leads to, out of those offered from the lowest to the highest; undefined when the key means nothing
- * here. Browsers move radios the same way in both text directions; here "on" is where the text goes (resolution 44), and
- * the ends are ends.
+ * Returns the rating a key leads to, out of those offered from the lowest to the highest; undefined for any other key. Browsers
+ * move radios the same way in both text directions. Here forward is where the text goes (resolution 44), and the ends are ends.
  */
 export function ratingForKey(
   key: string,

@@ -24,7 +24,7 @@
   const hostAttribute = root.getAttribute('data-z-theme-attribute');
   if (hostAttribute) root.setAttribute(hostAttribute, effective);
 
-  // The toggles wake at the first touch; until then they are to say which theme is on.
+  // The toggles mount at the first touch. Until then this shows which theme is on.
   document.addEventListener('DOMContentLoaded', () => {
     for (const toggle of document.querySelectorAll<HTMLElement>('z-theme-toggle [aria-pressed]')) {
       toggle.setAttribute('aria-pressed', String(effective === 'dark'));

@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
 export type Theme = 'dark' | 'light';
 
 const THEME = 'theme';
-/** Says `system` when the stored theme is only what the system wanted; a chosen one has no such mark (resolution 53). */
+/** Is `system` when the stored theme is that of the system; a chosen one has no such mark (resolution 53). */
 const SOURCE = 'theme-source';
 
 const isTheme = (text: string | undefined): text is Theme => text === 'dark' || text === 'light';
@@ -16,7 +16,7 @@ export function systemTheme(): Theme {
   return darkSystem().matches ? 'dark' : 'light';
 }
 
-/** The theme a person chose, in this tab or another, on this visit or an earlier one. */
+/** Returns the theme a person chose, in this tab or another, on this visit or an earlier one. */
 function chosenTheme(): Theme | null {
   const stored = readLocal(THEME);
   if (stored.kind !== 'found' || !isTheme(stored.text)) return null;
@@ -24,7 +24,7 @@ function chosenTheme(): Theme | null {
   return source.kind === 'found' && source.text === 'system' ? null : stored.text;
 }
 
-/** The theme the page has now: what it says itself, else the system's. */
+/** Returns the theme of the page: what it says itself, else the system's. */
 export function shownTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return isTheme(theme) ? theme : systemTheme();
@@ -46,27 +46,27 @@ function updateHostAttribute(): void {
   if (hostAttribute) document.documentElement.setAttribute(hostAttribute, shownTheme());
 }
 
-/** A person chose. Where storage is refused the choice holds for the page. */
+/** Applies and stores a person's choice. Where storage is refused it holds for this page. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   writeLocal(SOURCE, null);
   writeLocal(THEME, theme);
 }
 
-/** The system's theme, or none, is what is stored: it is used, and saved with the mark (A 4). */
-export function noteSystemTheme(): void {
+/** Stores the system's theme with its mark, unless a person chose one (A 4). */
+export function storeSystemTheme(): void {
   updateHostAttribute();
   if (chosenTheme() !== null) return;
   writeLocal(SOURCE, 'system');
   writeLocal(THEME, systemTheme());
 }
 
-/** Puts the page into the chosen theme, or back to the system's when another tab took the choice away. */
+/** Applies the chosen theme, or the system's when another tab removed the choice. */
 export function followChoice(): void {
   applyTheme(chosenTheme());
 }
 
-/** Whether a change of storage, null when all of it was cleared, concerns the theme. */
+/** True when a changed key of the storage concerns the theme; null is all keys, cleared. */
 export function concernsTheme(key: string | null): boolean {
   return key === null || key === THEME || key === SOURCE;
 }

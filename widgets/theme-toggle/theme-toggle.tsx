@@ -11,8 +11,8 @@ import {
   concernsTheme,
   darkSystem,
   followChoice,
-  noteSystemTheme,
   shownTheme,
+  storeSystemTheme,
 } from './theme-preference.ts';
 import { contract } from './theme-toggle.contract.ts';
 import { messages } from './theme-toggle.messages.ts';
@@ -32,7 +32,7 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
       'data-z-theme-boot',
       'a page whose reader chose a theme flashes the other one first',
     );
-    noteSystemTheme();
+    storeSystemTheme();
   }, []);
   useDomEvent(toggle, 'click', () => {
     const next = shownTheme() === 'dark' ? 'light' : 'dark';
@@ -42,7 +42,7 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
   // Every toggle of the page hears this, the pressed one included.
   useDomEvent(document, `${contract.tag}:change` as 'change', update);
   useDomEvent(system, 'change', () => {
-    noteSystemTheme();
+    storeSystemTheme();
     update();
   });
   useDomEvent(window, 'storage' as 'change', (event) => {

@@ -7,7 +7,7 @@ import type { PageEventDetails } from '../../shared/browser/element/page-events.
 import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { takeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
+import { consumeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { type Toast, toastKind, withFlash } from './flash-list.ts';
@@ -78,7 +78,7 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     emit('show', { kind: known, message });
   };
   usePageEvent(host, 'z:flash', show);
-  const showFlashes = useEventCallback(() => takeFlashes().forEach(show));
+  const showFlashes = useEventCallback(() => consumeFlashes().forEach(show));
   useEffect(showFlashes, [showFlashes]);
   useDomEvent(region, 'focusin', (event) => {
     const from = event.relatedTarget as HTMLElement | null;

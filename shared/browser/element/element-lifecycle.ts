@@ -4,7 +4,7 @@ import type { ElementAttributes } from './element-attributes.ts';
 import type { ElementReport } from './element-report.ts';
 import { track, untrack } from './mounted-elements.ts';
 import { sendPageEvent } from './page-events.ts';
-import { arePartsAttached, type FoundParts, findParts } from './parts.ts';
+import { arePartsAttached, findParts, type PartNodes } from './parts.ts';
 import type { Mounted } from './shared-root.tsx';
 
 /** The part of the custom element that hands a component to React and takes it back. */
@@ -30,7 +30,7 @@ export class ElementLifecycle {
   readonly outlet: HTMLElement | null;
   readonly #setup: ElementSetup;
   #phase: 'unmounted' | 'waiting' | 'mounted' | 'failed' = 'unmounted';
-  #parts: FoundParts = {};
+  #parts: PartNodes = {};
   #onReady = () => {};
 
   constructor(setup: ElementSetup) {

@@ -43,7 +43,7 @@ const opening: Record<string, () => void> = {};
 let core: Promise<unknown> | undefined;
 let hasInput = false;
 /** The pressed button or sent form that is held until its widget works. */
-let held: unknown;
+let heldAction: unknown;
 
 const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
   for (const type of types.split(' ')) target.addEventListener(type, run, true);
@@ -202,10 +202,10 @@ const onTouch = async (event: Event) => {
   if (!touched[0] || !action || ctrlKey || metaKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held === action) return;
-  held = action;
+  if (heldAction === action) return;
+  heldAction = action;
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS))]);
-  held = 0;
+  heldAction = 0;
   for (const element of touched) (pending.get(element) as PendingElement).works = true;
   if (type === 'submit') action.requestSubmit(submitter);
   else action.click();

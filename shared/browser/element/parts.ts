@@ -1,6 +1,6 @@
 import type { Contract, Part } from './contract.ts';
 
-export type FoundParts = Readonly<Record<string, Element | readonly Element[] | undefined>>;
+export type PartNodes = Readonly<Record<string, Element | readonly Element[] | undefined>>;
 
 function namesOf(part: Part): readonly string[] {
   return typeof part.element === 'string' ? [part.element] : part.element;
@@ -17,7 +17,7 @@ function nodesOf(host: Element, name: string, part: Part): Element[] {
  *
  * @returns in `missing` one sentence per required part that is not there
  */
-export function findParts(host: Element, contract: Contract): { parts: FoundParts; missing: string[] } {
+export function findParts(host: Element, contract: Contract): { parts: PartNodes; missing: string[] } {
   const parts: Record<string, Element | readonly Element[] | undefined> = {};
   const missing: string[] = [];
   for (const [name, part] of Object.entries(contract.parts)) {
@@ -34,7 +34,7 @@ export function findParts(host: Element, contract: Contract): { parts: FoundPart
 }
 
 /** True while every node of the parts is still inside the element. */
-export function arePartsAttached(host: Element, parts: FoundParts): boolean {
+export function arePartsAttached(host: Element, parts: PartNodes): boolean {
   return Object.values(parts)
     .flat()
     .every((node) => node === undefined || host.contains(node as Node));

@@ -51,9 +51,9 @@ export function usePageEvent<Name extends keyof PageEventDetails>(
   name: Name,
   handler: (detail: PageEventDetails[Name], event: CustomEvent<PageEventDetails[Name]>) => void,
 ): void {
-  const hear = (event: Event) => {
+  const receive = (event: Event) => {
     const own = event as CustomEvent<PageEventDetails[Name]>;
     if (event.currentTarget === document || !event.bubbles) handler(own.detail, own);
   };
-  useDomEvent([document, host], name, hear as never);
+  useDomEvent([document, host], name, receive as never);
 }

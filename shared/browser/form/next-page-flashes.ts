@@ -4,12 +4,12 @@ import { readSession, writeSession } from '../storage/session.ts';
 
 type Flash = PageEventDetails['z:flash'];
 
-/** The tag's name, by which the loader knows that the toaster of the next page has something to show. */
+/** The tag's name: the loader mounts an element at once when the session has its tag as a key. */
 const KEY = 'z-toaster';
 
 /**
- * The messages in a page's markup: the parts `toast` of its toaster, and what says `role=status` or `role=alert`. Only those
- * that the current page does not have.
+ * Returns the messages in a page's markup that the current page does not show: the parts `toast` of its toaster, and the
+ * nodes with `role=status` or `role=alert`.
  */
 export function flashesIn(html: string): Flash[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -23,17 +23,17 @@ export function flashesIn(html: string): Flash[] {
     .filter(({ message }) => message !== '' && !isShown(message));
 }
 
-/** Has the toaster of the next page show these messages. */
-export function leaveFlashes(flashes: readonly Flash[]): void {
+/** Stores messages for the toaster of the next page. */
+export function storeFlashes(flashes: readonly Flash[]): void {
   if (flashes.length > 0) writeSession(KEY, toJson(flashes));
 }
 
-/** The messages a page before this one left, without those that this page shows itself. */
-export function takeFlashes(): Flash[] {
-  const found = readSession(KEY);
-  if (found.kind !== 'found') return [];
+/** Returns and removes the messages that a former page stored, without those that this page shows itself. */
+export function consumeFlashes(): Flash[] {
+  const stored = readSession(KEY);
+  if (stored.kind !== 'found') return [];
   writeSession(KEY, null);
-  return (JSON.parse(found.text) as Flash[]).filter(({ message }) => !isShown(message));
+  return (JSON.parse(stored.text) as Flash[]).filter(({ message }) => !isShown(message));
 }
 
 const plainText = (node: Element) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();

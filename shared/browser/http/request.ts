@@ -1,6 +1,6 @@
 import ky, { isTimeoutError } from 'ky';
 import { toJson } from '../../rules/json/to-json.ts';
-import { hearServerTime } from '../time/server-time.ts';
+import { correctServerTime } from '../time/server-time.ts';
 import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
 import { csrfToken, renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
@@ -71,7 +71,7 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
     if (signal?.aborted) return { outcome: { kind: 'aborted' } };
     // A cached answer has the time of an earlier call.
     const isFresh = options.method !== 'GET' || /no-store/.test(response.headers.get('Cache-Control') ?? '');
-    if (isFresh && url.origin === location.origin) hearServerTime(response.headers.get('Date'));
+    if (isFresh && url.origin === location.origin) correctServerTime(response.headers.get('Date'));
     const { status, redirected } = response;
     const retryAfter = response.headers.get('Retry-After');
     return { status, outcome: readAnswer({ status, redirected, url: response.url, retryAfter, body }, expect) };

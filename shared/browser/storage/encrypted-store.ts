@@ -31,12 +31,12 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null | Unansw
   let refused: string | undefined;
   const vault = async () => {
     opened ??= openVault().catch(() => null);
-    const held = await opened;
-    if (isUnanswered(held)) opened = undefined;
-    return held;
+    const access = await opened;
+    if (isUnanswered(access)) opened = undefined;
+    return access;
   };
   /**
-   * Looks once for another key when a text does not open: the browser may have lost its key while this page held it, and
+   * Looks once for another key when a text does not open: the browser may have lost its key while this page had it, and
    * another tab made a new one. Two tabs with two keys would otherwise write over each other without end.
    */
   const vaultFor = async (text: string) => {
@@ -44,9 +44,9 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null | Unansw
     if (text === refused) return former;
     refused = text;
     opened = undefined;
-    const held = await vault();
-    if (!held || isUnanswered(held)) return held;
-    return { ...held, isNew: held.isNew || (former !== null && !isUnanswered(former) && former.isNew) };
+    const access = await vault();
+    if (!access || isUnanswered(access)) return access;
+    return { ...access, isNew: access.isNew || (former !== null && !isUnanswered(former) && former.isNew) };
   };
   return {
     async read(key) {
@@ -55,34 +55,36 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null | Unansw
       if (stored.text.startsWith(PLAIN)) return { kind: 'found', text: stored.text.slice(PLAIN.length) };
       // Written by the page itself or by an earlier shop script: taken as it is, for the caller to check.
       if (/^[[{"\w-]/.test(stored.text) && !/^z\d+:/.test(stored.text)) return stored;
-      let held = await vault();
-      let text = await unseal(held, key, stored.text);
-      if (text === null && !isUnanswered(held)) {
-        held = await vaultFor(stored.text);
-        text = await unseal(held, key, stored.text);
+      let access = await vault();
+      let text = await unseal(access, key, stored.text);
+      if (text === null && !isUnanswered(access)) {
+        access = await vaultFor(stored.text);
+        text = await unseal(access, key, stored.text);
       }
-      if (isUnanswered(held)) return { kind: 'unanswered', message: unansweredMessage(key), answered: held.answered };
+      if (isUnanswered(access))
+        return { kind: 'unanswered', message: unansweredMessage(key), answered: access.answered };
       if (text !== null) return { kind: 'found', text };
-      if (!held || held.isNew) {
+      if (!access || access.isNew) {
         return { kind: 'key-lost', message: `The browser no longer has the key of "${key}", so it starts empty.` };
       }
       return { kind: 'damaged', message: `"${key}" cannot be decrypted, so it starts empty.` };
     },
     async write(key, text) {
-      const held = await vault();
-      if (isUnanswered(held)) {
+      const access = await vault();
+      if (isUnanswered(access)) {
         const stored = readLocal(key);
         // A write would overwrite a value that cannot be read yet.
         const isInTheWay = stored.kind === 'found' && stored.text.startsWith(ENCRYPTED);
         return isInTheWay ? { kind: 'unavailable', message: unansweredMessage(key) } : writeLocal(key, PLAIN + text);
       }
-      const encrypted = held && (await encrypt(held.key, key, text));
+      const encrypted = access && (await encrypt(access.key, key, text));
       return writeLocal(key, encrypted ?? PLAIN + text);
     },
   };
 }
 
-const isUnanswered = (held: VaultKey | null | Unanswered): held is Unanswered => held !== null && 'answered' in held;
+const isUnanswered = (access: VaultKey | null | Unanswered): access is Unanswered =>
+  access !== null && 'answered' in access;
 
 const unansweredMessage = (key: string) =>
   `The browser does not say the key of "${key}", so what changes is kept until the page is left.`;
@@ -97,11 +99,11 @@ async function encrypt(key: CryptoKey, name: string, text: string): Promise<stri
   }
 }
 
-async function unseal(held: VaultKey | null | Unanswered, name: string, stored: string): Promise<string | null> {
-  if (!held || isUnanswered(held) || !stored.startsWith(ENCRYPTED)) return null;
+async function unseal(access: VaultKey | null | Unanswered, name: string, stored: string): Promise<string | null> {
+  if (!access || isUnanswered(access) || !stored.startsWith(ENCRYPTED)) return null;
   try {
     const [iv = '', sealed = ''] = stored.slice(ENCRYPTED.length).split(':');
-    const text = await crypto.subtle.decrypt(parameters(fromBase64(iv), name), held.key, fromBase64(sealed));
+    const text = await crypto.subtle.decrypt(parameters(fromBase64(iv), name), access.key, fromBase64(sealed));
     return new TextDecoder().decode(text);
   } catch {
     return null;

@@ -48,7 +48,7 @@ async function openVault(): Promise<VaultKey | null> {
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const database = await open();
     try {
-      return await keep(database, made);
+      return await readOrStore(database, made);
     } finally {
       database.close();
     }
@@ -66,8 +66,8 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Looks and keeps in one transaction, so that two tabs that start together agree on one key. */
-function keep(database: IDBDatabase, made: CryptoKey): Promise<VaultKey> {
+/** Reads the key, or stores the new one, in one transaction, so that two tabs that start together agree on one key. */
+function readOrStore(database: IDBDatabase, made: CryptoKey): Promise<VaultKey> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite');
     const store = transaction.objectStore(STORE);

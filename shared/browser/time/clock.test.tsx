@@ -146,11 +146,11 @@ describe('the server’s time', () => {
   });
 
   it('is corrected by an answer of the server, but not by less than an answer can tell', async () => {
-    const { hearServerTime, serverNow } = await import('./server-time.ts');
+    const { correctServerTime, serverNow } = await import('./server-time.ts');
     const start = serverNow();
-    for (const unusable of [null, 'soon', new Date(start - 1000).toUTCString()]) hearServerTime(unusable);
+    for (const unusable of [null, 'soon', new Date(start - 1000).toUTCString()]) correctServerTime(unusable);
     expect(serverNow()).toBe(start);
-    hearServerTime(new Date(start + 60_000).toUTCString());
+    correctServerTime(new Date(start + 60_000).toUTCString());
     expect(serverNow()).toBeCloseTo(start + 60_000, -3);
   });
 

@@ -1,10 +1,10 @@
 /**
- * Until the page is drawn next: what it then says of its scroll position is what the reader sees, while in between a finger may
- * have moved it on. At once in a tab that is not shown, where nothing is drawn.
+ * Resolves before the next paint: the scroll position is then the one the reader sees, while in between a finger may have
+ * scrolled on. Resolves at once in a hidden tab, which is not painted.
  */
 export function nextFrame(): Promise<void> {
-  return new Promise((drawn) => {
-    if (document.visibilityState === 'hidden') drawn();
-    else requestAnimationFrame(() => drawn());
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else requestAnimationFrame(() => resolve());
   });
 }

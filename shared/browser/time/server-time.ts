@@ -7,7 +7,7 @@ interface Anchor {
   readonly running: number;
 }
 
-/** An HTTP date has no milliseconds, and an answer takes its time: what differs by less is no correction. */
+/** Smaller differences are no correction: an HTTP date has no milliseconds, and an answer takes its time. */
 const TOLERANCE_MS = 2000;
 
 let anchor: Anchor | undefined;
@@ -25,8 +25,8 @@ export function serverNow(): number {
   return anchor.server + performance.now() - anchor.running;
 }
 
-/** Takes over the time of the `Date` header of an answer that came from the server just now. */
-export function hearServerTime(date: string | null): void {
+/** Corrects the clock by the `Date` header of an answer that came from the server just now. */
+export function correctServerTime(date: string | null): void {
   const written = Date.parse(date ?? '') + 500;
   if (Math.abs(written - serverNow()) > TOLERANCE_MS) anchor = anchorAt(written);
 }
