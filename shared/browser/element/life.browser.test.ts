@@ -100,7 +100,7 @@ describe('the life of an element', () => {
 });
 
 describe('a screen', () => {
-  it('draws beside the server form, heals its outlet, and gives the form back when it throws', async () => {
+  it('renders beside the server form, puts its outlet back, and gives the form back when it throws', async () => {
     const { page, console } = await visit('/screen');
     const drawn = page.locator('input[aria-label="Drawn field"]');
     await drawn.waitFor();
