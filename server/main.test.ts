@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './db/database.ts';
 import { openPostgres } from './db/postgres.ts';
 import { goodReview, multipart, picture } from './reviews/testing/review-body.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
@@ -122,10 +123,14 @@ describe('the shop in production', () => {
 if (onPostgres) {
   describe('two shops with folders of their own that open on one empty PostgreSQL database', () => {
     const shops: ShopProcess[] = [];
-    beforeAll(() => {
-      for (const folder of ['one', 'two']) shops.push(start({ DATA_DIR: join(dataDir, folder) }));
+    let db: Database;
+    beforeAll(async () => {
+      const { DATABASE_URL = '' } = await emptyStore();
+      for (const folder of ['one', 'two']) shops.push(start({ DATABASE_URL, DATA_DIR: join(dataDir, folder) }));
+      db = await openPostgres(DATABASE_URL, () => {});
     });
     afterAll(async () => {
+      await db.close();
       for (const shop of shops) shop.signal('SIGTERM');
       expect(await Promise.all(shops.map(({ ended }) => ended))).toEqual([0, 0]);
     });
@@ -134,17 +139,14 @@ if (onPostgres) {
       for (const shop of shops) {
         expect((await fetch(`${await shop.origin}/readyz`)).status).toBe(200);
       }
-      const db = await openPostgres(env.DATABASE_URL!, () => {});
       expect(
         await db.query('select count(*) as shops, (select count(*) from products) as products from shops'),
       ).toEqual([{ shops: 1, products: 300 }]);
-      await db.close();
     });
 
     it('serve one shopper in turn: the cart, a review and its picture', async () => {
       const shopper = visitorInTurn(await Promise.all(shops.map(({ origin }) => origin)));
       const list = await (await shopper.get('/catalog/new')).text();
-      const db = await openPostgres(env.DATABASE_URL!, () => {});
       const [product] = await db.query<{ id: number; uuid: string }>(
         `select p.id, p.uuid from products p join stock_items s on s.product_id = p.id and s.combination_id is null
          where p.active and p.status = 'published' and p.type = 'simple' and s.available > 0 limit 1`,
@@ -162,7 +164,6 @@ if (onPostgres) {
       const sent = await shopper.post('/web/api/product/submit/review', new Uint8Array(body.payload), body.headers);
       expect(sent.status, await sent.text()).toBe(201);
       const [stored] = await db.query<{ name: string }>('select name from uploaded_pictures');
-      await db.close();
       const drawn = /\/media\/[^" ?,]+/.exec(list)?.[0] ?? '';
       for (const address of [
         `/media/reviews/${stored?.name}.webp`,
@@ -301,6 +302,7 @@ describe('the shop as a process', () => {
   });
 
   it('says in a sentence that its port is taken', async () => {
+    await closeShop();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const shop = start({ PORT: String((other.address() as AddressInfo).port) });

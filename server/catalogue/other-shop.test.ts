@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertShop, LAMP, OTHER_SHOPS } from '../checkout/testing/checkout-fixture.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { productCards } from './queries.ts';
@@ -17,6 +17,9 @@ beforeAll(async () => {
   bearer = await bearerFor(server.app);
 });
 afterAll(() => server.close());
+beforeEach(() =>
+  server.db.exec(`delete from reviews; update products set slug = 'ailleurs' where id = ${OTHER_SHOPS}`),
+);
 
 const get = (url: string) => server.app.inject({ url, headers: { ...bearer, accept: 'text/html' } });
 const post = (url: string, fields: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -26,28 +26,39 @@ test('a server with more to do than it can says so in words, as a page and as da
 
 describe('an address with as many calls waiting as it may have', () => {
   let busy: TestApp;
-  const answer = Promise.withResolvers<void>();
-  const waiting: Promise<unknown>[] = [];
+  let enter: () => void;
+  let answered: PromiseWithResolvers<object>;
+  let waiting: Promise<unknown>[];
+  const answer = async () => {
+    answered.resolve({});
+    await Promise.all(waiting);
+  };
   const ask = (url: string, { address = '203.0.113.1', accept = 'application/json' } = {}) =>
     busy.app.inject({ url, headers: { accept }, remoteAddress: address });
   beforeAll(async () => {
-    const entered = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let next = 0;
     busy = await createTestApp({
       env: { WAITING_PER_ADDRESS: '2' },
       prepare: (app) => {
-        app.get('/public/slow', async () => {
-          entered[next++]?.resolve();
-          await answer.promise;
-          return {};
+        app.get('/public/slow', () => {
+          enter();
+          return answered.promise;
         });
         app.get('/public/quick', async () => ({}));
       },
     });
-    waiting.push(ask('/public/slow'), ask('/public/slow'));
-    await Promise.all(entered.map(({ promise }) => promise));
   });
   afterAll(() => busy.close());
+  beforeEach(async () => {
+    answered = Promise.withResolvers();
+    waiting = [];
+    for (let count = 0; count < 2; count++) {
+      const entered = Promise.withResolvers<void>();
+      enter = entered.resolve;
+      waiting.push(ask('/public/slow'));
+      await entered.promise;
+    }
+  });
+  afterEach(answer);
 
   it('is refused further calls, and told when to try again', async () => {
     const refused = await ask('/public/quick');
@@ -66,8 +77,7 @@ describe('an address with as many calls waiting as it may have', () => {
   });
 
   it('may call again once it has its answers', async () => {
-    answer.resolve();
-    await Promise.all(waiting);
+    await answer();
     expect((await ask('/public/quick')).statusCode).toBe(200);
   });
 

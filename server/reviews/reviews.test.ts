@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.db.query('delete from reviews');
+  await shop.db.exec('delete from reviews; delete from uploaded_pictures');
 });
 
 let address = 0;

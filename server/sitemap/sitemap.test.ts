@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -37,7 +37,11 @@ describe('the map of the shop', () => {
 
   it('leaves out a product that is not on sale any more', async () => {
     const { slug } = SHOWCASE.soldOut;
-    await server.db.query('update products set active = false where slug = $1', [slug]);
+    const setActive = async (active: boolean) => {
+      await server.db.query('update products set active = $2 where slug = $1', [slug, active]);
+    };
+    await setActive(false);
+    onTestFinished(() => setActive(true));
     expect((await get('/sitemaps/products-1.xml')).body).not.toContain(slug);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { addStaff, changePassword, removeStaff } from './accounts.ts';
@@ -7,6 +7,9 @@ import { isPassword } from './password.ts';
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
+});
+beforeEach(async () => {
+  await db.query('delete from staff');
   await addStaff(db, { email: ' Amina@Shop.example ', name: 'Amina', password: 'the first password' });
 });
 afterAll(() => db.close());
