@@ -67,9 +67,17 @@ describe('an address with as many calls waiting as it may have', () => {
   });
 
   it('still gets its pages and files', async () => {
-    for (const url of ['/', '/static/host.css']) {
-      expect((await ask(url, { accept: 'text/html' })).statusCode, url).toBe(200);
+    for (const [url, accept] of [
+      ['/', 'text/html'],
+      ['/static/host.css', 'text/html'],
+      ['/static/host.css', 'application/json'],
+    ] as const) {
+      expect((await ask(url, { accept })).statusCode, `${url} as ${accept}`).toBe(200);
     }
+  });
+
+  it('still gets what the workbench answers', async () => {
+    expect((await ask('/qa/index.json')).statusCode).toBe(200);
   });
 
   it('keeps no other address from calling', async () => {
@@ -84,7 +92,7 @@ describe('an address with as many calls waiting as it may have', () => {
   it('hears that a call has no token before the body has arrived', async () => {
     const { port } = new URL(await busy.app.listen({ port: 0, host: '127.0.0.1' }));
     const { cookie } = await busy.visit();
-    for (const header of ['x-csrf-token: of-nobody', `cookie: ${cookie}\r\nx-csrf-token: of-nobody`]) {
+    for (const header of ['accept: */*', 'x-csrf-token: of-nobody', `cookie: ${cookie}\r\nx-csrf-token: of-nobody`]) {
       const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
       const head = ['POST /web/api/cart/checkout HTTP/1.1', 'host: shop', 'content-type: application/json', header];
       socket.write(`${head.join('\r\n')}\r\ncontent-length: 900\r\n\r\n{`);

@@ -168,10 +168,21 @@ describe('signing in', () => {
     it('knows no device by a cookie of another person or a changed one', async () => {
       const [device = ''] = deviceOf(await signIn(await server.visit(), right));
       const [name, value = ''] = device.split('=');
+      const email = 'colleague@zellige.test';
+      await server.db.query(
+        'insert into staff (email, name, password_hash) select $1, name, password_hash from staff where email = $2',
+        [email, STAFF_EMAIL],
+      );
+      const [theirs = ''] = deviceOf(await signIn(await server.visit(), { ...right, email }));
+      const theirValue = theirs.split('=')[1] ?? '';
+      expect(theirValue).not.toBe('');
       const stranger = await server.visit();
       await signIn(stranger, { ...right, password: 'guess' });
       await strangersTry();
-      for (const forged of [`${name}=another${value}`, `${name}=`, `${name}=a.b`, `z_device=${value}`]) {
+      for (const forged of [
+        ...[`another${value}`, '', 'a.b', theirValue].map((wrong) => `${name}=${wrong}`),
+        ...[`z_device=${value}`, theirs],
+      ]) {
         expect((await signIn(from(stranger, forged), right)).statusCode, forged).toBe(429);
       }
     });
