@@ -181,6 +181,17 @@ describe('a row that is used', () => {
     await expect.poll(items).toEqual([8, 9, 10, 11, 12]);
   });
 
+  it('counts a press from where the row is, however soon after a scroll it comes', async () => {
+    const { page, items, next } = await visit('/ltr');
+    await next.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      globalThis.document.querySelector('ul')?.dispatchEvent(new Event('scroll'));
+      button.click();
+    });
+    await expect.poll(items).toEqual([8, 9, 10, 11, 12]);
+    await page.locator('[aria-disabled=true]').waitFor();
+  });
+
   it.each([
     ['/ltr', 'ArrowRight', 'ArrowLeft'],
     ['/rtl', 'ArrowLeft', 'ArrowRight'],

@@ -82,5 +82,6 @@ export function useRow(list: HTMLElement): Row {
     },
     [list],
   );
-  return { position, measureNow, target: () => aimed.current ?? position.first, goTo };
+  // Measured, because a press may come after a scroll and before the render that follows it.
+  return { position, measureNow, target: () => aimed.current ?? measureNow().first, goTo };
 }
