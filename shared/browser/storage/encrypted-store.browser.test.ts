@@ -249,13 +249,13 @@ describe('the cart in the browser’s storage', () => {
     };
     const hang = () => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+      // Three tenths of a second are over at once, and no more time passes.
+      const { setTimeout } = window;
+      Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms > 300 ? 0 : setTimeout(work)) });
     };
     for (const [way, before] of Object.entries({ refuse, hang })) {
       const page = await visit(before);
-      if (way === 'hang') await page.clock.install();
-      const added = add(page, line(1));
-      if (way === 'hang') await page.clock.fastForward(300);
-      await added;
+      await add(page, line(1));
       expect(await stored(page), way).toMatch(/^z0:/);
       await context.close();
     }
