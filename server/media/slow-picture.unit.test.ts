@@ -15,7 +15,7 @@ vi.mock('sharp', async (importOriginal) => {
         timeout: ({ seconds }: { seconds: number }) => {
           limits.push(seconds);
           const limited = limit({ seconds: 1 });
-          return limits.length === 1 ? limited.median(255) : limited;
+          return limits.length === 1 ? limited.median(999) : limited;
         },
       });
     },
