@@ -4,6 +4,8 @@ import type { Contract } from '../../shared/browser/element/contract.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
 import { customElementsManifest, elementTypes, widgetList, widgetReference, widgetTable } from './describe.ts';
 import { glossaryPage } from './glossary.ts';
+import { guardModule } from './guard-code.ts';
+import { GUARDS } from './guard-schemas.ts';
 import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -27,12 +29,13 @@ function fill(path: string, stretches: Readonly<Record<string, string>>): Output
   return { path, content };
 }
 
-/** Everything the contracts decide, as it should be on disk. */
+/** Everything that the contracts and the schemas of the answers decide, as it should be on disk. */
 export async function outputs(): Promise<Output[]> {
   const contracts: Contract[] = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
   return [
     { path: 'custom-elements.json', content: customElementsManifest(contracts) },
     { path: 'shared/browser/element/widget-types.d.ts', content: elementTypes(contracts) },
+    ...GUARDS.map((guard) => ({ path: `shared/api/guards/${guard.file}.ts`, content: guardModule(guard) })),
     fill('README.md', { widgets: widgetList(contracts) }),
     { path: 'docs/glossary.md', content: glossaryPage() },
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },

@@ -38,7 +38,7 @@ export const CartCheckAnswer = Type.Object({
   lines: Type.Array(
     Type.Union([
       Type.Object({
-        unitPrice: Type.Number({ description: 'DA, after the promotion' }),
+        unitPrice: Type.Number({ minimum: 0, description: 'DA, after the promotion' }),
         available: Type.Integer({ minimum: 1, description: 'How many of this line the stock makes' }),
         name: Name,
         attributes: Type.Optional(

@@ -134,7 +134,7 @@ export const CheckoutRequest = Type.Union([CartCheckoutRequest, QuickCheckoutReq
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
 export const CheckoutResponse = Type.Object({
-  orderUuid: Type.String(),
+  orderUuid: Type.String({ minLength: 1 }),
   redirectUrl: Type.String(),
   orderNumber: Type.Optional(Type.String({ description: 'The number people say, for the thanks of the cart page' })),
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Amount } from './amount.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
-const Amount = Type.String({ description: 'DA with two decimals, such as `1234.50`' });
 
 /**
  * A product as lists hand it to widgets (B 3), in the language of the request: listing and cross-selling (B 7). Prices are

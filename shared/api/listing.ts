@@ -53,7 +53,7 @@ export type FilterData = Static<typeof FilterData>;
 export const ListingAnswer = Type.Object({
   products: Type.Array(ListedProduct),
   filterData: FilterData,
-  total: Type.Integer({ description: 'Products of all pages together' }),
+  total: Type.Integer({ minimum: 0, description: 'Products of all pages together' }),
   page: Type.Integer({ minimum: 1, description: 'From 1; the last page when the one asked for is behind it' }),
   pages: Type.Integer({ minimum: 1 }),
   pageSize: Type.Integer(),

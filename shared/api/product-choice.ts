@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Amount } from './amount.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
-const Amount = Type.String({ description: 'DA with two decimals, such as `1234.50`' });
 const Names = Type.Record(Type.String(), Type.String());
 
 const ChoicePicture = Type.Object({

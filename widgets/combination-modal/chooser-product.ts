@@ -22,19 +22,8 @@ export interface ChooserProduct {
   readonly picture: string | null;
 }
 
-/** Whether an answer is what the chooser needs; anything else is an answer that cannot be read. */
-export function isProductChoices(value: unknown): value is ProductChoices {
-  try {
-    readChoices(value as ProductChoices);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * @param base the server that answered: the pictures come from there
- * @throws Error when it is no such answer
  */
 export function readChoices({ product, combinations: offered, pack }: ProductChoices, base?: string): ChooserProduct {
   const combinations = {

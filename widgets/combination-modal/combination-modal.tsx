@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { isProductChoices } from '../../shared/api/guards/product-choice.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -12,7 +13,7 @@ import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.t
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { shopOf } from '../../shared/features/cart/use-cart.ts';
 import { Chooser } from './chooser.tsx';
-import { type ChooserProduct, isProductChoices, readChoices } from './chooser-product.ts';
+import { type ChooserProduct, readChoices } from './chooser-product.ts';
 import { contract } from './combination-modal.contract.ts';
 import { messages } from './combination-modal.messages.ts';
 import { FailureNotice } from './failure-notice.tsx';

@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.t
 import { CardRow } from './card-row.tsx';
 import { contract } from './cross-selling.contract.ts';
 import { messages } from './cross-selling.messages.ts';
-import { isCrossSelling, type Section, shownSections } from './shown-sections.ts';
+import { hasLists, type Section, shownSections } from './shown-sections.ts';
 import { useHeightGivenBack } from './use-height-given-back.ts';
 
 const NOTHING: readonly Section[] = [];
@@ -33,7 +33,7 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
     const params = { productUid, brandUuid, mainCategoryUuid: categoryUuid };
     const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, params);
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, locale, signal, bearer: true, expect: isCrossSelling }),
+      request({ method: 'GET', url, locale, signal, bearer: true, expect: hasLists }),
     );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind !== 'ok') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
-import { isCrossSelling, shownSections } from './shown-sections.ts';
+import { hasLists, shownSections } from './shown-sections.ts';
 
 const product = (name: string) => ({ uid: `uid-${name}`, uuid: `uuid-${name}`, name }) as ListedProduct;
 const names = (answer: Parameters<typeof shownSections>[0], own = 'uid-own') =>
@@ -26,11 +26,12 @@ describe('the sections of cross-selling', () => {
   });
 
   it('come from an answer that has lists of products and nothing else', () => {
-    const whole = { ...product('a'), url: '/a', priceHt: '1.00', productPriceAfterPromotion: {} };
-    expect(isCrossSelling({ newProducts: [whole] })).toBe(true);
-    expect(isCrossSelling({ newProducts: [], relatedProducts: null })).toBe(true);
+    const productPriceAfterPromotion = { priceAfterPromotion: '1.00' };
+    const whole = { ...product('a'), id: 1, url: '/a', priceHt: '1.00', productPriceAfterPromotion };
+    expect(hasLists({ newProducts: [whole] })).toBe(true);
+    expect(hasLists({ newProducts: [], relatedProducts: null })).toBe(true);
     for (const bad of [null, [], {}, { unexpected: true }, { newProducts: {} }, { newProducts: [{ uuid: 'a' }] }]) {
-      expect(isCrossSelling(bad), JSON.stringify(bad)).toBe(false);
+      expect(hasLists(bad), JSON.stringify(bad)).toBe(false);
     }
   });
 });

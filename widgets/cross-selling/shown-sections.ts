@@ -1,4 +1,5 @@
 import type { CrossSelling } from '../../shared/api/cross-selling.ts';
+import { isCrossSelling } from '../../shared/api/guards/cross-selling.ts';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 
 /** In the order they are shown (B 7). */
@@ -9,22 +10,9 @@ export interface Section {
   readonly products: readonly ListedProduct[];
 }
 
-/** Whether an answer can be shown: four lists, one that is missing counting as empty, of what has a name, an address and a price. */
-export function isCrossSelling(value: unknown): value is Partial<CrossSelling> {
-  if (!isRecord(value)) return false;
-  const lists = LISTS.map((list) => value[list]).filter((list) => list !== undefined && list !== null);
-  return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.every(isProduct));
-}
-
-function isProduct(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { uuid, name, url, priceHt, productPriceAfterPromotion } = value;
-  return (
-    [uuid, name, url].every((text) => typeof text === 'string') &&
-    priceHt !== undefined &&
-    isRecord(productPriceAfterPromotion)
-  );
-}
+/** Returns true for an answer with at least one of the four lists. */
+export const hasLists = (value: unknown): value is Partial<CrossSelling> =>
+  isCrossSelling(value) && LISTS.some((list) => value[list]);
 
 /**
  * The sections that have something to show: a product in the first only, and the product of the page in none.
@@ -41,5 +29,3 @@ export function shownSections(answer: Partial<CrossSelling>, own: string): Secti
     ({ products }) => products.length > 0,
   );
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

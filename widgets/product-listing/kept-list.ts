@@ -1,8 +1,9 @@
+import { isListedProduct } from '../../shared/api/guards/listed-product.ts';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { FilterData } from '../../shared/api/listing.ts';
 import { readSession, sessionKeys, writeSession } from '../../shared/browser/storage/session.ts';
+import { isListOf } from '../../shared/rules/json/shapes.ts';
 import { toJson } from '../../shared/rules/json/to-json.ts';
-import { isProductList } from './is-listing-answer.ts';
 import type { ListingQuery } from './listing-query.ts';
 import type { PriceBounds } from './price-range.ts';
 
@@ -56,7 +57,7 @@ export function keptList(id: string): KeptList | null {
     typeof query === 'string' &&
     [first, last, total, pages].every((one) => Number.isSafeInteger(one) && Number(one) >= 0) &&
     Array.isArray(sections) &&
-    Object.values(products ?? { 0: null }).every(isProductList);
+    Object.values(products ?? { 0: null }).every((list) => isListOf(list, isListedProduct));
   return fits ? (list as unknown as KeptList) : null;
 }
 

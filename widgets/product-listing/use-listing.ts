@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isListingAnswer } from '../../shared/api/guards/listing.ts';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -12,7 +13,6 @@ import { useLatestRequest } from '../../shared/browser/http/use-latest-request.t
 import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
 import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { fillCard } from '../../shared/features/catalogue/card-template.ts';
-import { isListingAnswer } from './is-listing-answer.ts';
 import { type KeptList, keepList, keptList, type ScrollAnchor } from './kept-list.ts';
 import { entryId, hasMovedSinceLoad, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';
 import { type ListNodes, listNodes } from './list-nodes.ts';

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CartCheckAnswer, CartCheckRequest, GoneReason } from '../../api/cart-check.ts';
+import { isCartCheckAnswer } from '../../api/guards/cart-check.ts';
 import { MAX_CHECKED_LINES } from '../../rules/cart/cart-check-limits.ts';
 import { type CartLine, lineChange, lineId } from './cart-line.ts';
 import { cartStore } from './cart-store.ts';
@@ -60,20 +61,9 @@ export function checkRequest(shopUuid: string, lines: readonly CartLine[]): Cart
   };
 }
 
-/** Whether an answer speaks of as many lines as were asked about, each in a known way. */
-export function isCheckAnswer(value: unknown, count: number): value is CartCheckAnswer {
-  const lines = typeof value === 'object' && value !== null ? Reflect.get(value, 'lines') : null;
-  return Array.isArray(lines) && lines.length === count && lines.every(isCheckedLine);
-}
-
-function isCheckedLine(line: unknown): boolean {
-  if (typeof line !== 'object' || line === null) return false;
-  const { gone, unitPrice, available, name, attributes = {} } = line as Record<string, unknown>;
-  if (name !== undefined && typeof name !== 'string') return false;
-  if (typeof gone === 'string') return true;
-  const isPriced = Number.isFinite(unitPrice) && (unitPrice as number) >= 0 && Number.isSafeInteger(available);
-  return isPriced && Object.values(Object(attributes)).every((label) => typeof label === 'string');
-}
+/** Returns true for an answer with one entry for each of the `count` lines that were sent. */
+export const isCheckAnswer = (value: unknown, count: number): value is CartCheckAnswer =>
+  isCartCheckAnswer(value) && value.lines.length === count;
 
 /** The line at another price, with the one the shopper knew; a price that is that one again is no news. */
 export function repriced(line: CartLine, unitPrice: number): CartLine {

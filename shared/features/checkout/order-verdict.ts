@@ -18,11 +18,6 @@ export type Verdict =
   /** `unanswered`: the order may have been placed all the same. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unanswered: boolean };
 
-export function isCheckoutResponse(value: unknown): value is CheckoutResponse {
-  const { orderUuid, redirectUrl } = (value ?? {}) as Record<string, unknown>;
-  return typeof orderUuid === 'string' && orderUuid !== '' && typeof redirectUrl === 'string';
-}
-
 export function orderVerdict(outcome: Outcome<CheckoutResponse>): Verdict {
   switch (outcome.kind) {
     case 'ok':

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
+import { isCheckoutResponse } from '../../api/guards/checkout.ts';
 import { type SubmitGuard, submitGuard } from '../../browser/form/submit-guard.ts';
 import { endpointUrl } from '../../browser/http/endpoint.ts';
 import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
@@ -14,7 +15,7 @@ import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 import type { OrderNotice } from './order-notice.ts';
 import { knownOrder, type OrderRecord, orderContent, rememberOrder } from './order-record.ts';
 import { haveSameTerms } from './order-terms.ts';
-import { isCheckoutResponse, isFinal, orderVerdict, type Verdict } from './order-verdict.ts';
+import { isFinal, orderVerdict, type Verdict } from './order-verdict.ts';
 import { type UnconfirmedOrder, unconfirmedOrder } from './unconfirmed-order.ts';
 import { useUnconfirmedOrder } from './use-unconfirmed-order.ts';
 
