@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { entryId, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';
+import { ensureEntryId, entryId, letBrowserScroll, writeAddress } from './list-history.ts';
 
 beforeEach(() => history.replaceState({ visit: 7 }, '', '/catalog/new?page=1'));
 
 describe('what a list writes into the history of the browser', () => {
-  it('keeps what others have there', () => {
-    nameEntry();
+  it('leaves what others have there', () => {
+    ensureEntryId();
     expect(history.state).toMatchObject({ visit: 7 });
     writeAddress('?page=2', 'replace');
     expect(history.state).toMatchObject({ visit: 7 });
@@ -14,11 +14,11 @@ describe('what a list writes into the history of the browser', () => {
     expect(location.href).toMatch(/\/catalog\/new\?page=3$/);
   });
 
-  it('names an entry once, and every new one anew', () => {
+  it('gives an entry one id, and every new one another', () => {
     expect(entryId()).toBeNull();
-    const first = nameEntry();
+    const first = ensureEntryId();
     expect(first).toBe(entryId());
-    expect(nameEntry()).toBe(first);
+    expect(ensureEntryId()).toBe(first);
     expect(writeAddress('?page=2', 'replace')).toBe(first);
     const entries = history.length;
     expect(writeAddress('?page=3', 'push')).not.toBe(first);

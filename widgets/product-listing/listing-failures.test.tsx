@@ -4,7 +4,7 @@ import { answer, HttpResponse, http, pretendServer, server } from '../../shared/
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
-import { listingAnswer } from './listing-answers.ts';
+import { mockListing } from './mock-listing.ts';
 import './product-listing.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -23,7 +23,7 @@ const answers = () =>
   server.use(
     http.get('*/web/public/api/products/new', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
-      return answer(ListingAnswer, listingAnswer({ page, tag: 'tassili' }));
+      return answer(ListingAnswer, mockListing({ page, tag: 'tassili' }));
     }),
   );
 

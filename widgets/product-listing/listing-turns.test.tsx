@@ -3,7 +3,7 @@ import { ListingAnswer } from '../../shared/api/listing.ts';
 import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
-import { listingAnswer } from './listing-answers.ts';
+import { mockListing } from './mock-listing.ts';
 import './product-listing.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -23,7 +23,7 @@ const answers = (path = '*/web/public/api/products/new') =>
       const { search, searchParams } = new URL(request.url);
       asked.push(decodeURIComponent(search));
       const page = Number(searchParams.get('page') ?? 1);
-      return answer(ListingAnswer, listingAnswer({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
+      return answer(ListingAnswer, mockListing({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
     }),
   );
 const tick = async (value: string) => {
@@ -48,7 +48,7 @@ describe('lists that follow one another', () => {
       http.get('*/web/public/api/products/new', async ({ request }) => {
         const brands = new URL(request.url).searchParams.getAll('brand');
         if (brands.length === 1) await held;
-        return answer(ListingAnswer, listingAnswer({ tag: brands.join('+') }));
+        return answer(ListingAnswer, mockListing({ tag: brands.join('+') }));
       }),
     );
     await mount(html('pagination'));

@@ -3,7 +3,7 @@ import { ListingAnswer } from '../../shared/api/listing.ts';
 import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
-import { listingAnswer } from './listing-answers.ts';
+import { mockListing } from './mock-listing.ts';
 import { contract } from './product-listing.contract.ts';
 import './product-listing.tsx';
 
@@ -25,7 +25,7 @@ const answers = (path = '*/web/public/api/products/new') =>
       const { search, searchParams } = new URL(request.url);
       asked.push(decodeURIComponent(search));
       const page = Number(searchParams.get('page') ?? 1);
-      return answer(ListingAnswer, listingAnswer({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
+      return answer(ListingAnswer, mockListing({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
     }),
   );
 const tick = async (value: string) => {
@@ -231,7 +231,7 @@ describe('<z-product-listing>', () => {
   });
 
   it('says that nothing fits, and leads out of there', async () => {
-    server.use(http.get('*/web/public/api/products/new', () => answer(ListingAnswer, listingAnswer({ total: 0 }))));
+    server.use(http.get('*/web/public/api/products/new', () => answer(ListingAnswer, mockListing({ total: 0 }))));
     await mount(html('pagination'));
     await tick('tassili');
     expect([find('[data-part=empty]').hidden, find('[data-part=list]').hidden, state()]).toEqual([

@@ -1,249 +1,187 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
-import { drawAround, drawBounds, drawCount, drawEarlier } from './draw-around.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { drawnQuery, setForm } from './form-choices.ts';
-import { groupedNumber } from './grouped-number.ts';
-import { holdMarkup } from './held-markup.ts';
-import { ListEnd } from './list-end.tsx';
+import { initialQuery, setForm, useFilterForm } from './filter-form.ts';
+import { FilterPanel, useFilterPanel } from './filter-panel.tsx';
+import { FailureNotice, ListEnd, ListStart, useNearWindow } from './list-ends.tsx';
 import { entryId } from './list-history.ts';
-import { scrollToAnchor, scrollToStart } from './list-scroll.ts';
-import { listingEndpoint } from './listing-endpoint.ts';
-import { searchOf } from './listing-query.ts';
-import { pageKeys, readDrawnState, type Wanted } from './listing-state.ts';
-import { isPlainClick, placeOfLink } from './place-of-link.ts';
+import { addressOfLink, hrefOf, isPlainClick, type ListingAddress, searchOf } from './listing-address.ts';
+import { type ListingState, readEmbeddedState } from './listing-state.ts';
+import { useInitialBottom } from './placeholder-grid.tsx';
 import { contract } from './product-listing.contract.ts';
 import { messages } from './product-listing.messages.ts';
-import { roomBelow } from './room-below.ts';
-import { useDrawnFoot } from './use-drawn-foot.ts';
-import { useFilters } from './use-filters.ts';
-import { useListing } from './use-listing.ts';
-import { useNear } from './use-near.ts';
-import { usePanel } from './use-panel.ts';
+import { useSurroundings } from './surroundings.ts';
+import { type Listing, sourceFault, useListing } from './use-listing.ts';
 
-function ProductListing(props: WidgetProps<typeof contract>) {
+type Props = WidgetProps<typeof contract>;
+
+function ProductListing(props: Props) {
   const { host, attributes, parts } = props;
-  const { filters: form, list, card, section } = parts;
+  const { filters: form, list } = parts;
+  const { mode } = attributes;
+  const initialBottom = useInitialBottom(host);
+  const patch = useDomPatch();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { context, mode } = attributes;
-  const endpoint = listingEndpoint(context);
-  const isKnown = endpoint !== null && (context === 'new' || attributes.listId !== '');
+  const [{ initial, pageSize }] = useState(() => readInitialList(parts));
+  const fault = sourceFault(attributes);
+  const isEnabled = fault === null;
+  const isPaged = mode === 'pagination';
 
-  const [held] = useState(holdMarkup);
-  const drawnFoot = useDrawnFoot(host);
-  const [drawn] = useState(() => {
-    if (!card.content.querySelector('li')) {
-      throw new Error('the <template data-part="card"> holds no <li>. Put one empty card into it.');
-    }
-    const state = readDrawnState(parts.state?.textContent, list.children.length);
-    const { fault, page, ...counts } = state;
-    if (fault)
-      console.error(`<${contract.tag}>: the part "state" is not JSON (${fault}); the list counts as one page.`);
-    const until = page + AUTOMATIC_PAGES;
-    return { ...counts, query: drawnQuery(form), first: page, last: page, filterData: null, until };
+  const listing = useListing(props, { initial, isEnabled, onReturn: (query) => setForm(form, query, patch) });
+  const { state, status } = listing;
+  const { goTo, extend, retry } = navigationOf(listing);
+  const failed = status.kind === 'failed' ? status : null;
+  const [isPanelOpen, setPanelOpen] = useFilterPanel(parts['open-filters']);
+  const filterForm = useFilterForm({
+    ...{ form, sort: parts.sort, isEnabled, failure: failed?.failure ?? null, t },
+    onQuery: (query) => (query === state.query ? listing.cancel() : goTo({ query, page: 1 })),
+    onSubmit: () => setPanelOpen(false),
   });
-  const override = {
-    category: attributes.categoryUrl,
-    brand: attributes.brandUrl,
-    brandLine: attributes.brandLineUrl,
-    collection: attributes.collectionUrl,
-    new: attributes.newUrl,
-  }[context];
-  const sections = useRef<boolean[]>([]);
-  const readSections = () => section.map(({ open }) => open);
-  const listing = useListing(props, {
-    endpoint,
-    override,
-    drawn,
-    readSections,
-    onReturn(query, kept) {
-      setForm(form, query, held);
-      if (kept?.sections.length === section.length) {
-        for (const [at, open] of kept.sections.entries()) (section[at] as HTMLDetailsElement).open = open;
-        sections.current = readSections();
-      }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
+  useEffect(() => {
+    if (fault) return reportFault(host, fault, attributes.context);
+    // The visitor may have changed the form before the widget was mounted.
+    const query = entryId() === null ? filterForm.readQuery() : null;
+    if (query !== null && query !== initial.query) goTo({ query, page: 1 });
+  }, []);
+
+  useLinks(props, isEnabled, {
+    onOpenFilters: () => setPanelOpen(true),
+    onEarlier: () => extend('earlier', true),
+    onAddress(address) {
+      filterForm.clearErrors();
+      setForm(form, address.query, patch);
+      goTo(address, true);
     },
   });
-  const { shown, status, nodes, load } = listing;
-  const loading = status.kind === 'loading' ? status.wanted : null;
-  const failed = status.kind === 'failed' ? status : null;
-  const [open, setOpen] = usePanel(parts['open-filters']);
 
-  const hrefOf = (search: string) => new URL(form.getAttribute('action') || '', document.baseURI).pathname + search;
-  const goTo = (place: Pick<Wanted, 'query' | 'page'>, byHand = false) => {
-    const isThere = (one: Pick<Wanted, 'query' | 'page'> | null) =>
-      one?.query === place.query && one.page === place.page;
-    const isShown = isThere({ query: shown.query, page: shown.first }) && shown.first === shown.last;
-    if (isThere(loading) || (isShown && !loading && !failed)) return;
-    void load({ ...place, kind: 'list', address: isShown ? 'replace' : 'push', byHand });
-  };
-  const goOn = (kind: 'more' | 'earlier', byHand: boolean) => {
-    if (loading) return;
-    const page = kind === 'more' ? shown.last + 1 : shown.first - 1;
-    void load({ query: shown.query, page, kind, address: kind === 'more' ? 'replace' : 'keep', byHand });
-  };
-  const retry = () => {
-    if (failed) void load({ ...failed.wanted, byHand: true });
-  };
-  const filters = useFilters({
-    ...{ form, sort: parts.sort, isOn: isKnown, failure: failed?.failure ?? null, t },
-    onAsk: (query) => (query === shown.query ? listing.rest() : goTo({ query, page: 1 })),
-    onSubmit: () => setOpen(false),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget wakes
-  useEffect(() => {
-    sections.current = readSections();
-    // What was ticked before the widget woke.
-    const asked = isKnown && entryId() === null ? filters.asked() : null;
-    if (asked !== null && asked !== drawn.query) goTo({ query: asked, page: 1 });
-    if (isKnown) return;
-    const what = endpoint ? 'list-id is missing' : `Unknown listing context type "${context}"`;
-    const message = `${what}, so the list works by its links and its form only. Correct the attribute.`;
-    sendPageEvent(host, 'z:error', { tag: contract.tag, message });
-  }, []);
-  useDomEvent(section, 'toggle', () => {
-    const states = readSections();
-    if (!isKnown || states.every((state, at) => state === sections.current[at])) return;
-    sections.current = states;
-    listing.name();
-  });
-  useDomEvent(host, 'click', (event) => {
-    const link = (event.target as Element).closest('a');
-    if (!link || !isKnown || event.defaultPrevented || !isPlainClick(event) || list.contains(link)) return;
-    if (link === parts['open-filters']) {
-      event.preventDefault();
-      // Not every browser gives a link the focus when it is clicked, and it is to have it when the panel closes.
-      link.focus();
-      setOpen(true);
-      return;
-    }
-    const isEarlier = link === parts.earlier;
-    const place = placeOfLink(link, form);
-    if (!place) return;
-    event.preventDefault();
-    if (isEarlier) return goOn('earlier', true);
-    filters.clear();
-    setForm(form, place.query, held);
-    goTo(place, true);
-  });
-
-  const end = useOutlet((node) => list.after(node));
   const start = useOutlet((node) => list.before(node));
+  const end = useOutlet((node) => list.after(node));
   const panel = useOutlet((node) => form.before(node));
-  const hasMore = mode !== 'pagination' && shown.last < shown.pages;
-  const isAutomatic = mode === 'infinite' && hasMore && shown.last < shown.until && status.kind === 'idle' && isKnown;
-  useNear(end, isAutomatic, shown, () => goOn('more', false));
+  const isMoreAutomatic =
+    mode === 'infinite' &&
+    isEnabled &&
+    status.kind === 'idle' &&
+    state.last < Math.min(state.pages, state.autoLoadLimit);
+  useNearWindow(end, isMoreAutomatic, state, () => extend('more', false));
+  useSurroundings({ parts, listing, isPaged, isEnabled, t, patch });
+  const isBusy = status.kind === 'loading';
+  useHostState<typeof contract>(host, isBusy ? 'loading' : failed ? 'failed' : state.total === 0 ? 'empty' : null);
 
-  const isPaged = mode === 'pagination';
-  const around = { parts, shown, t, held };
-  const isAsDrawn = shown === drawn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list and the language are all that these are drawn from
-  useLayoutEffect(() => {
-    if (!isKnown) return;
-    const keys = pageKeys(shown);
-    if (!isAsDrawn) nodes.show(keys);
-    if (isAsDrawn) drawBounds(around);
-    else drawAround(around, isPaged, hrefOf);
-    if (!isPaged && parts.pages) held.attribute(parts.pages, 'hidden', '');
-    drawEarlier(around, hrefOf);
-    const { anchor, toStart, focus } = listing.after.current;
-    listing.after.current = {};
-    if (toStart) scrollToStart(host);
-    if (anchor) scrollToAnchor(list, anchor);
-    if (focus !== undefined)
-      nodes
-        .first(focus)
-        ?.querySelector('a')
-        ?.focus({ preventScroll: toStart === true });
-  }, [shown, t]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above, and what is on its way
-  useLayoutEffect(() => {
-    const isReplaced = loading?.kind === 'list';
-    held.attribute(list, 'aria-busy', isReplaced ? 'true' : null);
-    if (parts.count && isReplaced) held.text(parts.count, t('categories.loading_products'));
-    else if (parts.count && isAsDrawn) held.asDrawn(parts.count);
-    else drawCount(around, isPaged);
-    const state = loading ? 'loading' : failed ? 'failed' : shown.total === 0 ? 'empty' : null;
-    if (state) host.dataset.state = state;
-    else delete host.dataset.state;
-  }, [shown, status, t]);
-  useLayoutEffect(() => held.giveBack, [held]);
-  const progress = t('shownOf', {
-    shown: groupedNumber(Math.min(shown.total, shown.last * drawn.pageSize) - (shown.first - 1) * drawn.pageSize),
-    total: groupedNumber(shown.total),
-  });
-
-  if (!end || !start || !panel) return null;
+  if (!start || !end || !panel) return null;
   const failure = failed && (
-    <FailureNotice {...{ t, locale, failure: failed.failure, href: hrefOf(searchOf(failed.wanted)), onRetry: retry }} />
+    <FailureNotice
+      {...{ t, locale, failure: failed.failure, onRetry: retry }}
+      href={hrefOf(form, searchOf(failed.target))}
+    />
   );
-  const isAtEnd = (failed?.wanted ?? loading)?.kind === 'more';
-  const loadingText = loading ? t('categories.loading_products') : null;
+  const ends = { listing, mode, parts, t, failure };
   return (
     <>
       {createPortal(
-        <>
-          {!isKnown && (
-            <p className="z-product-listing-failure" role="alert">
-              {t(endpoint ? 'failed' : 'unknownContext')}
-            </p>
-          )}
-          {!isAtEnd && failure}
-          {!isPaged && shown.first > 1 && !parts.earlier && (
-            <button
-              type="button"
-              className="z-product-listing-button z-product-listing-earlier"
-              aria-disabled={loading !== null}
-              onClick={() => goOn('earlier', true)}
-            >
-              {t('earlier')}
-            </button>
-          )}
-          {shown.total === 0 && !parts.empty && <p>{t('categories.no_products_found')}</p>}
-        </>,
+        <ListStart
+          {...ends}
+          fault={fault && t(fault === 'unknown-context' ? 'unknownContext' : 'failed')}
+          onEarlier={() => extend('earlier', true)}
+        />,
         start,
       )}
       {!isPaged &&
-        isKnown &&
-        shown.pages > 1 &&
+        isEnabled &&
+        state.pages > 1 &&
         createPortal(
           <ListEnd
-            {...{ host, list, progress }}
-            places={roomBelow({ shown, status, mode, pageSize: drawn.pageSize })}
-            from={shown.last * drawn.pageSize}
-            pageSize={drawn.pageSize}
-            more={hasMore ? t('more') : null}
-            loading={isAtEnd ? loadingText : null}
-            failure={isAtEnd ? failure : null}
-            isBusy={loading !== null}
-            drawnFoot={isAsDrawn ? drawnFoot.current : null}
-            onMore={() => goOn('more', true)}
+            {...{ ...ends, host, pageSize, initialBottom: initialBottom.current }}
+            onMore={() => extend('more', true)}
           />,
           end,
         )}
-      {open &&
+      {isPanelOpen &&
         createPortal(
           <FilterPanel
-            form={form}
-            title={t('filters')}
-            closeLabel={t('closeFilters')}
-            outcome={loadingText ?? failure}
-            done={t('show', { count: shown.total, total: groupedNumber(shown.total) })}
-            onClose={() => setOpen(false)}
+            {...{ form, t, total: state.total }}
+            result={isBusy ? t('categories.loading_products') : failure}
+            onClose={() => setPanelOpen(false)}
           />,
           panel,
         )}
     </>
   );
+}
+
+/** Reads the list that the server rendered. */
+function readInitialList({ card, filters, list, state }: Props['parts']): { initial: ListingState; pageSize: number } {
+  if (!card.content.querySelector('li')) {
+    throw new Error('the <template data-part="card"> holds no <li>. Put one empty card into it.');
+  }
+  const { fault, page, pageSize, ...embedded } = readEmbeddedState(state?.textContent, list.children.length);
+  if (fault) console.error(`<${contract.tag}>: the part "state" is not JSON (${fault}); the list counts as one page.`);
+  const range = { first: page, last: page, autoLoadLimit: page + AUTOMATIC_PAGES };
+  return { initial: { ...embedded, ...range, query: initialQuery(filters), filterData: null }, pageSize };
+}
+
+function reportFault(host: HTMLElement, fault: 'unknown-context' | 'no-list-id', context: string): void {
+  const cause = fault === 'no-list-id' ? 'list-id is missing' : `Unknown listing context type "${context}"`;
+  const message = `${cause}, so the list works by its links and its form only. Correct the attribute.`;
+  sendPageEvent(host, 'z:error', { tag: contract.tag, message });
+}
+
+interface LinkHandlers {
+  readonly onOpenFilters: () => void;
+  readonly onEarlier: () => void;
+  readonly onAddress: (address: ListingAddress) => void;
+}
+
+/** Listens to the links around the cards: those that lead to another state of the list, and the one that opens the filters. */
+function useLinks({ host, parts }: Props, isEnabled: boolean, { onOpenFilters, onEarlier, onAddress }: LinkHandlers) {
+  useDomEvent(host, 'click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || !isEnabled || event.defaultPrevented || !isPlainClick(event) || parts.list.contains(link)) return;
+    if (link === parts['open-filters']) {
+      event.preventDefault();
+      // Safari does not focus a clicked link, and the focus returns to it when the panel closes.
+      link.focus();
+      onOpenFilters();
+      return;
+    }
+    const address = addressOfLink(link, parts.filters);
+    if (!address) return;
+    event.preventDefault();
+    if (link === parts.earlier) onEarlier();
+    else onAddress(address);
+  });
+}
+
+/** Returns the ways from the visible list to another one: to an address, by one page more, or by the request that failed. */
+function navigationOf({ state, status, load }: Listing) {
+  const loading = status.kind === 'loading' ? status.target : null;
+  return {
+    goTo(address: ListingAddress, userInitiated = false): void {
+      const isSame = (one: ListingAddress | null) => one?.query === address.query && one.page === address.page;
+      const isVisible = state.first === state.last && isSame({ query: state.query, page: state.first });
+      if (isSame(loading) || (isVisible && status.kind === 'idle')) return;
+      void load({ ...address, kind: 'list', history: isVisible ? 'replace' : 'push', userInitiated });
+    },
+    extend(kind: 'more' | 'earlier', userInitiated: boolean): void {
+      if (loading) return;
+      const page = kind === 'more' ? state.last + 1 : state.first - 1;
+      const history = kind === 'more' ? 'replace' : 'unchanged';
+      void load({ query: state.query, page, kind, history, userInitiated });
+    },
+    retry(): void {
+      if (status.kind === 'failed') void load({ ...status.target, userInitiated: true });
+    },
+  };
 }
 
 defineWidget(contract, ProductListing);

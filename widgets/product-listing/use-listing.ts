@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isListingAnswer } from '../../shared/api/guards/listing.ts';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
-import type { ListingAnswer } from '../../shared/api/listing.ts';
+import type { ListingAnswer, ListingContext } from '../../shared/api/listing.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { csrfToken } from '../../shared/browser/http/csrf.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
@@ -13,21 +13,68 @@ import { useLatestRequest } from '../../shared/browser/http/use-latest-request.t
 import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
 import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { fillCard } from '../../shared/features/catalogue/card-template.ts';
-import { type KeptList, keepList, keptList, type ScrollAnchor } from './kept-list.ts';
-import { entryId, hasMovedSinceLoad, letBrowserScroll, nameEntry, writeAddress } from './list-history.ts';
-import { type ListNodes, listNodes } from './list-nodes.ts';
-import { scrollAnchor } from './list-scroll.ts';
-import type { listingEndpoint } from './listing-endpoint.ts';
-import { type ListingQuery, placeOf, searchOf } from './listing-query.ts';
-import { pageKey, type Shown, type Status, shownAfter, shownOfKept, type Wanted } from './listing-state.ts';
-import type { contract } from './product-listing.contract.ts';
-import { keepInPlace } from './steady-place.ts';
+import type { CachedList } from './cached-list.ts';
+import { createListCards, type ScrollAnchor, scrollToAnchor, scrollToStart } from './list-cards.ts';
+import { letBrowserScroll, useListEntry, useListReturn, writeAddress } from './list-history.ts';
+import { type FilterQuery, type ListingAddress, searchOf } from './listing-address.ts';
+import {
+  type ListingRequest,
+  type ListingState,
+  type ListingStatus,
+  pageKey,
+  pageKeys,
+  stateAfter,
+  stateOfCached,
+} from './listing-state.ts';
+import { preserveScroll } from './placeholder-grid.tsx';
+import { contract } from './product-listing.contract.ts';
 
 type Props = WidgetProps<typeof contract>;
-type Products = readonly ListedProduct[];
 
-/** What the next drawing does once it is in the page. */
-export interface AfterDrawing {
+/** For each context its endpoint, and the attribute that replaces the endpoint's address. */
+const SOURCES = {
+  category: ['category', 'categoryUrl'],
+  brand: ['brand', 'brandUrl'],
+  brandLine: ['brand-line', 'brandLineUrl'],
+  collection: ['collection', 'collectionUrl'],
+  new: ['new', 'newUrl'],
+} as const satisfies Record<ListingContext, readonly [keyof typeof contract.endpoints, keyof Props['attributes']]>;
+
+const isContext = (context: string): context is ListingContext => Object.hasOwn(SOURCES, context);
+
+/** Returns why no list can be loaded with these attributes (B 8); null when one can. */
+export function sourceFault({ context, listId }: Props['attributes']): 'unknown-context' | 'no-list-id' | null {
+  if (!isContext(context)) return 'unknown-context';
+  return context === 'new' || listId !== '' ? null : 'no-list-id';
+}
+
+function pageUrl(attributes: Props['attributes'], address: ListingAddress): string {
+  const { context, base, listId } = attributes;
+  const [endpoint, override] = SOURCES[context as ListingContext];
+  const url = endpointUrl(contract.endpoints[endpoint], { base, override: attributes[override] }, { id: listId });
+  const search = searchOf(address);
+  return url + (url.includes('?') ? search.replace('?', '&') : search);
+}
+
+/** Requests pages of the list. A request cancels the one before it. */
+function usePageRequest({ host, attributes }: Props) {
+  const locale = useLocale(host);
+  const latest = useLatestRequest();
+  return {
+    cancel: () => latest.cancel(),
+    fetchPage: (target: ListingRequest): Promise<Outcome<ListingAnswer>> =>
+      latest.run(async (signal) => {
+        const url = pageUrl(attributes, target);
+        const outcome = await request({ method: 'GET', url, locale, bearer: true, expect: isListingAnswer, signal });
+        // The scroll position that is preserved is the one the reader sees, not one that a finger has moved on since.
+        if (target.kind === 'more') await nextFrame();
+        return outcome;
+      }),
+  };
+}
+
+/** Scroll position and focus after the next render. */
+interface AfterRender {
   readonly anchor?: ScrollAnchor | null;
   readonly toStart?: boolean;
   /** The page whose first card gets the focus. */
@@ -35,186 +82,120 @@ export interface AfterDrawing {
 }
 
 export interface Listing {
-  readonly shown: Shown;
-  readonly status: Status;
-  readonly nodes: ListNodes;
-  readonly after: { current: AfterDrawing };
-  load(wanted: Wanted): Promise<void>;
-  /** Gives up what is on its way or could not be had: what is shown is what is asked for. */
-  rest(): void;
-  /** Notes the list as it is, though it was not changed, so that it is found again. */
-  name(): void;
+  readonly state: ListingState;
+  readonly status: ListingStatus;
+  /** True while the list is the one that the server rendered. */
+  readonly isInitial: boolean;
+  load(target: ListingRequest): Promise<void>;
+  /** Cancels the request that is pending, and forgets one that failed. */
+  cancel(): void;
+  /** Makes the cards of the state the content of the list. */
+  renderCards(): void;
+  /** Scrolls and moves the focus. To be called when the list and its surroundings are rendered. */
+  settle(): void;
 }
 
-interface Way {
-  readonly endpoint: NonNullable<ReturnType<typeof listingEndpoint>> | null;
-  readonly override: string | undefined;
-  readonly drawn: Shown;
-  readonly readSections: () => boolean[];
-  /** A list was brought back: the form is to say the same. */
-  readonly onReturn: (query: ListingQuery, kept: KeptList | null) => void;
+interface Options {
+  readonly initial: ListingState;
+  readonly isEnabled: boolean;
+  /** Sets the form to the filters of a list that the visitor came back to. */
+  readonly onReturn: (query: FilterQuery) => void;
 }
 
-/** Which list is shown, what is on its way, and the addresses and entries of the history that go with it. */
-export function useListing({ host, attributes, parts, emit }: Props, way: Way): Listing {
-  const { list, card: template } = parts;
-  const { drawn } = way;
-  const { base, productUrl } = attributes;
-  const ownKey = pageKey(drawn.query, drawn.first);
-  const locale = useLocale(host);
-  const latest = useLatestRequest();
-  const [nodes] = useState(() => listNodes(list, ownKey));
-  const [answers] = useState(() => new Map<string, Products>());
-  const [memory] = useState(() => new Map<string, KeptList>());
-  const [shown, setShown] = useState(drawn);
-  const [status, setStatus] = useState<Status>({ kind: 'idle' });
-  const after = useRef<AfterDrawing>({});
-  /** The entry the page shows. When the history moves, it still names the one that is left. */
-  const entry = useRef(entryId());
-  const now = useRef(shown);
-  now.current = shown;
+/** Loads lists and further pages, and writes them into the address and the history of the browser. */
+export function useListing(props: Props, { initial, isEnabled, onReturn }: Options): Listing {
+  const { host, attributes, parts, emit } = props;
+  const { list } = parts;
+  const { fetchPage, cancel } = usePageRequest(props);
+  const createCard = useEventCallback((product: ListedProduct) => {
+    const { base, productUrl } = attributes;
+    return fillCard(parts.card, product, { csrfToken: csrfToken(), base, productUrl });
+  });
+  const [cards] = useState(() => createListCards(list, pageKey(initial.query, initial.first), createCard));
+  const [state, setState] = useState(initial);
+  const [status, setStatus] = useState<ListingStatus>({ kind: 'idle' });
+  /** The state without the delay of rendering: a call that ends builds on it. */
+  const current = useRef(initial);
+  const afterRender = useRef<AfterRender>({});
+  const entry = useListEntry({ list, sections: parts.section, cards, current, isEnabled });
 
-  const put = (key: string, products: Products) => {
-    answers.set(key, products);
-    if (!nodes.has(key)) {
-      nodes.put(
-        key,
-        products.map((product) => fillCard(template, product, { csrfToken: csrfToken(), base, productUrl })),
-      );
-    }
-  };
-
-  const keep = (list_: Shown = now.current) => {
-    const id = entry.current;
-    if (id === null) return;
-    const products: Record<number, Products> = {};
-    for (let page = list_.first; page <= list_.last; page++) {
-      const known = answers.get(pageKey(list_.query, page));
-      if (known) products[page] = known;
-    }
-    const kept = { ...list_, products, anchor: scrollAnchor(list), sections: way.readSections(), keptAt: Date.now() };
-    memory.set(id, kept);
-    keepList(id, kept);
-  };
-  const name = () => {
-    entry.current = nameEntry();
-    keep();
-  };
-
-  const draw = (next: Shown, then: AfterDrawing) => {
-    after.current = then;
-    now.current = next;
-    setShown(next);
+  const show = (next: ListingState, after: AfterRender) => {
+    afterRender.current = after;
+    current.current = next;
+    setState(next);
     setStatus({ kind: 'idle' });
     letBrowserScroll(next.first === next.last);
   };
 
-  const call = (wanted: Wanted): Promise<Outcome<ListingAnswer>> => {
-    const place = { base: attributes.base, override: way.override };
-    const url = endpointUrl(way.endpoint as NonNullable<Way['endpoint']>, place, { id: attributes.listId });
-    const search = searchOf(wanted);
-    return latest.run(async (signal) => {
-      const outcome = await request({
-        method: 'GET',
-        url: url + (url.includes('?') ? search.replace('?', '&') : search),
-        locale,
-        bearer: true,
-        expect: isListingAnswer,
-        signal,
-      });
-      // What the reader sees is to stay where it is.
-      if (wanted.kind === 'more') await nextFrame();
-      return outcome;
-    });
-  };
-
-  const load = async (wanted: Wanted): Promise<void> => {
-    const before = now.current;
-    const isList = wanted.kind === 'list';
-    if (!emit('before-change', { address: searchOf(wanted) })) return;
-    setStatus({ kind: 'loading', wanted });
-    const outcome = await call(wanted);
+  const load = async (target: ListingRequest): Promise<void> => {
+    const before = current.current;
+    if (!emit('before-change', { address: searchOf(target) })) return;
+    setStatus({ kind: 'loading', target });
+    const outcome = await fetchPage(target);
     if (outcome.kind === 'aborted') return;
     if (outcome.kind !== 'ok') {
-      setStatus({ kind: 'failed', wanted, failure: outcome });
+      setStatus({ kind: 'failed', target, failure: outcome });
       emit('fail', { kind: outcome.kind });
       return;
     }
-    const next = shownAfter(before, wanted, outcome.data);
-    const page = outcome.data.page;
-    put(pageKey(wanted.query, page), outcome.data.products);
-    if (wanted.address !== 'keep') {
-      // The entry that is left has to be found again too.
-      if (wanted.address === 'push') name();
-      entry.current = writeAddress(searchOf({ query: next.query, page: next.last }), wanted.address);
-    }
-    const isTurned = isList && before.query === next.query;
-    const focus = wanted.byHand && (!isList || isTurned) ? pageKey(wanted.query, page) : undefined;
-    const then = { toStart: isList && wanted.address === 'push', ...(focus !== undefined && { focus }) };
-    if (wanted.kind === 'more') {
-      keepInPlace(list, outcome.data.products.length, () => flushSync(() => draw(next, then)));
-    } else draw(next, then);
-    if (entry.current !== null) keep(next);
-    emit('change', { address: searchOf({ query: next.query, page: next.last }), total: next.total, page: next.last });
+    const { products, page } = outcome.data;
+    const next = stateAfter(before, target, outcome.data);
+    const address = searchOf({ query: next.query, page: next.last });
+    cards.add(pageKey(target.query, page), products);
+    // The list of the entry that is left is cached with its id.
+    if (target.history === 'push') entry.saveEntry();
+    if (target.history !== 'unchanged') entry.id.current = writeAddress(address, target.history);
+    const isOtherQuery = target.kind === 'list' && before.query !== next.query;
+    const after = {
+      toStart: target.kind === 'list' && target.history === 'push',
+      ...(target.userInitiated && !isOtherQuery && { focus: pageKey(target.query, page) }),
+    };
+    if (target.kind === 'more') preserveScroll(list, products.length, () => flushSync(() => show(next, after)));
+    else show(next, after);
+    entry.cache();
+    emit('change', { address, total: next.total, page: next.last });
   };
 
-  /** Draws a list that was kept; the pages nobody knows any more are asked for. */
-  const bringBack = async (kept: KeptList): Promise<boolean> => {
-    for (const [page, products] of Object.entries(kept.products)) put(pageKey(kept.query, Number(page)), products);
-    const next = shownOfKept(kept, (page) => nodes.has(pageKey(kept.query, page)));
+  /** Shows a cached list. Pages before it whose products are not cached, such as the server's own, are loaded. */
+  const restore = async (cached: CachedList): Promise<boolean> => {
+    for (const [page, products] of Object.entries(cached.products))
+      cards.add(pageKey(cached.query, Number(page)), products);
+    const next = stateOfCached(cached, (page) => cards.has(pageKey(cached.query, page)));
     if (!next) return false;
-    latest.cancel();
-    draw(next, next.first === kept.first ? { anchor: kept.anchor } : {});
-    const wanted = { query: kept.query, kind: 'earlier', address: 'keep', byHand: false } as const;
-    for (let page = next.first - 1; page >= kept.first; page--) {
-      const outcome = await call({ ...wanted, page });
+    cancel();
+    const anchorAt = (first: number) => (first === cached.first ? { anchor: cached.anchor } : {});
+    show(next, anchorAt(next.first));
+    const target = { query: cached.query, kind: 'earlier', history: 'unchanged', userInitiated: false } as const;
+    for (let page = next.first - 1; page >= cached.first; page--) {
+      const outcome = await fetchPage({ ...target, page });
       if (outcome.kind !== 'ok' || outcome.data.page !== page) return true;
-      put(pageKey(kept.query, page), outcome.data.products);
-      draw({ ...now.current, first: page }, page === kept.first ? { anchor: kept.anchor } : {});
+      cards.add(pageKey(cached.query, page), outcome.data.products);
+      show({ ...current.current, first: page }, anchorAt(page));
     }
     return true;
   };
 
-  const goBack = async () => {
-    const place = placeOf(location.search);
-    const id = entryId();
-    const { query, first, last } = now.current;
-    const isShown = place.query === query && place.page >= first && place.page <= last;
-    // A link to a place on the page makes an entry too.
-    if (isShown && (id === null || id === entry.current)) return;
-    keep();
-    entry.current = id;
-    const kept = id === null ? null : (memory.get(id) ?? keptList(id));
-    way.onReturn(place.query, kept);
-    if (kept && (await bringBack(kept))) return;
-    await load({ ...place, kind: 'list', address: 'keep', byHand: false });
-  };
-  useDomEvent(window as never, 'popstate' as never, () => void goBack());
-  useDomEvent(window as never, 'pagehide' as never, () => keep());
-  useDomEvent(document, 'visibilitychange' as never, () => {
-    if (document.visibilityState === 'hidden') keep();
-  });
+  useListReturn({ entry, initial, current, onReturn, restore, load });
+  useEffect(() => cards.restore, [cards]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the list this page comes back with
-  useEffect(() => {
-    const id = entry.current;
-    const kept = id === null ? null : keptList(id);
-    if (kept && kept.query === drawn.query) {
-      way.onReturn(kept.query, kept);
-      // Where the browser scrolls by itself, or the shopper has begun to, nobody is pulled away.
-      const isFree = history.scrollRestoration === 'manual' && scrollY === 0;
-      void bringBack(isFree ? kept : { ...kept, anchor: null });
-    } else if (hasMovedSinceLoad()) {
-      // The list that is drawn belongs to an entry whose name nobody noted.
-      entry.current = null;
-      void goBack();
-    }
-    return nodes.giveBack;
-  }, []);
-
-  const rest = () => {
-    latest.cancel();
-    setStatus({ kind: 'idle' });
+  return {
+    state,
+    status,
+    isInitial: state === initial,
+    load,
+    cancel() {
+      cancel();
+      setStatus({ kind: 'idle' });
+    },
+    renderCards() {
+      if (state !== initial) cards.show(pageKeys(state));
+    },
+    settle() {
+      const { anchor, toStart = false, focus } = afterRender.current;
+      afterRender.current = {};
+      if (toStart) scrollToStart(host);
+      if (anchor) scrollToAnchor(list, anchor);
+      if (focus !== undefined) cards.firstCard(focus)?.querySelector('a')?.focus({ preventScroll: toStart });
+    },
   };
-  return { shown, status, nodes, after, load, rest, name };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageEntries } from './page-numbers.ts';
+import { pageEntries } from './pagination-links.ts';
 
 describe('the page links', () => {
   it('are all pages up to seven, and never more than seven', () => {

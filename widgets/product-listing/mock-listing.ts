@@ -1,5 +1,5 @@
-/** Answers of a pretended shop, for tests: thirty products, twelve on a page. */
-export function listingAnswer({ page = 1, tag = 'tout', total = 30 } = {}): object {
+/** Returns a page of a mock shop's list: thirty products, twelve on a page. */
+export function mockListing({ page = 1, tag = 'tout', total = 30 } = {}): object {
   const first = (page - 1) * 12 + 1;
   const last = Math.min(total, page * 12);
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEPT_FOR_MS, type KeptList, keepList, keptList, MOST_KEPT } from './kept-list.ts';
+import { CACHE_LIFETIME_MS, type CachedList, cachedList, cacheList, MAX_CACHED } from './cached-list.ts';
 
-const list: KeptList = {
+const list: CachedList = {
   query: 'brand=tassili',
   first: 1,
   last: 2,
@@ -12,9 +12,10 @@ const list: KeptList = {
   products: {},
   anchor: { url: '/catalog/product/demo/a', top: 12 },
   sections: [true, false],
-  keptAt: 0,
+  cachedAt: 0,
 };
-const keep = (id: string, changes: Partial<KeptList> = {}) => keepList(id, { ...list, keptAt: Date.now(), ...changes });
+const cache = (id: string, changes: Partial<CachedList> = {}) =>
+  cacheList(id, { ...list, cachedAt: Date.now(), ...changes });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -22,37 +23,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a list that is kept for the way back', () => {
+describe('a list that is cached for the way back', () => {
   it('is found again as it was', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    keep('a');
-    expect(keptList('a')).toEqual({ ...list, keptAt: Date.now() });
-    expect(keptList('b')).toBeNull();
+    cache('a');
+    expect(cachedList('a')).toEqual({ ...list, cachedAt: Date.now() });
+    expect(cachedList('b')).toBeNull();
   });
 
   it('is too old after half an hour', () => {
-    keep('at', { keptAt: Date.now() - KEPT_FOR_MS + 1000 });
-    keep('over', { keptAt: Date.now() - KEPT_FOR_MS - 1000 });
-    expect([keptList('at') !== null, keptList('over')]).toEqual([true, null]);
+    cache('at', { cachedAt: Date.now() - CACHE_LIFETIME_MS + 1000 });
+    cache('over', { cachedAt: Date.now() - CACHE_LIFETIME_MS - 1000 });
+    expect([cachedList('at') !== null, cachedList('over')]).toEqual([true, null]);
   });
 
   it('makes room for newer ones', () => {
-    for (let at = 0; at <= MOST_KEPT; at++) keep(`list-${at}`, { keptAt: Date.now() - 60_000 + at });
-    expect(sessionStorage).toHaveLength(MOST_KEPT);
-    expect([keptList('list-0'), keptList('list-1') !== null]).toEqual([null, true]);
+    for (let at = 0; at <= MAX_CACHED; at++) cache(`list-${at}`, { cachedAt: Date.now() - 60_000 + at });
+    expect(sessionStorage).toHaveLength(MAX_CACHED);
+    expect([cachedList('list-0'), cachedList('list-1') !== null]).toEqual([null, true]);
   });
 
   it('is none when it cannot be read', () => {
     for (const text of ['', '{', 'null', '{"query":1}', '{"query":"","first":1}']) {
       sessionStorage.setItem('z-product-listing:broken', text);
-      expect(keptList('broken'), text).toBeNull();
+      expect(cachedList('broken'), text).toBeNull();
     }
-    keep('odd', { products: { 1: [{ name: 'no product' }] } as never });
-    expect(keptList('odd')).toBeNull();
+    cache('odd', { products: { 1: [{ name: 'no product' }] } as never });
+    expect(cachedList('odd')).toBeNull();
   });
 
   it('gives up older lists for a new one when the browser has no room', () => {
-    keep('old', { keptAt: Date.now() - 1000 });
+    cache('old', { cachedAt: Date.now() - 1000 });
     const { sessionStorage: real } = globalThis;
     vi.stubGlobal('sessionStorage', {
       ...Object.fromEntries(Object.keys(real).map((key) => [key, ''])),
@@ -63,14 +64,14 @@ describe('a list that is kept for the way back', () => {
         real.setItem(key, text);
       },
     });
-    keep('new');
+    cache('new');
     vi.unstubAllGlobals();
-    expect([keptList('old'), keptList('new')?.query]).toEqual([null, 'brand=tassili']);
+    expect([cachedList('old'), cachedList('new')?.query]).toEqual([null, 'brand=tassili']);
   });
 
-  it('is not kept, and nothing breaks, where the browser refuses storage', () => {
+  it('is not cached, and nothing breaks, where the browser refuses storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keep('a');
-    expect(keptList('a')).toBeNull();
+    cache('a');
+    expect(cachedList('a')).toBeNull();
   });
 });

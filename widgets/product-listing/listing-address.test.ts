@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LISTING_SORTS } from '../../shared/api/listing.ts';
-import { filterCount, placeOf, queryOf, searchOf } from './listing-query.ts';
+import { filterCount, parseAddress, queryOf, searchOf } from './listing-address.ts';
 
 describe('the address of a list', () => {
   it('names the same list by the same text, whatever the order of the controls', () => {
@@ -44,12 +44,12 @@ describe('the address of a list', () => {
 
   it('reads back what it wrote', () => {
     for (const search of ['', '?page=2', '?brand=a&option[taille]=xl', '?q=sac+à+main&page=7']) {
-      expect(decodeURIComponent(searchOf(placeOf(search)))).toBe(decodeURIComponent(search));
+      expect(decodeURIComponent(searchOf(parseAddress(search)))).toBe(decodeURIComponent(search));
     }
   });
 
   it('takes a page that is none for the first', () => {
-    for (const page of ['0', '-1', '1.5', 'two', '']) expect(placeOf(`?page=${page}`).page).toBe(1);
+    for (const page of ['0', '-1', '1.5', 'two', '']) expect(parseAddress(`?page=${page}`).page).toBe(1);
   });
 
   it('counts filters as a shopper does', () => {
