@@ -12,7 +12,7 @@ export interface Guard {
   readonly file: string;
   readonly name: string;
   /** The type that the guard narrows to. */
-  readonly type: `${string}`;
+  readonly type: string;
   /** The part of `answer` that a widget cannot do without: a server of your own may leave out the rest. */
   readonly schema: TSchema;
   /** The whole answer, as our server gives it. */

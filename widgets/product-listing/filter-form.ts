@@ -11,7 +11,7 @@ import type { Failure } from '../../shared/browser/http/outcome.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { isCounted } from './facet-counts.ts';
 import { type FilterQuery, isPriceName, queryOf } from './listing-address.ts';
-import { readPriceChoice } from './price-range.ts';
+import { readTypedRange } from './price-range.ts';
 import type { messages } from './product-listing.messages.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -109,7 +109,7 @@ export function useFilterForm({ form, sort, isEnabled, failure, t, onQuery, onSu
   /** Returns the query of the form as it would be sent without script; null while its prices are impossible. */
   const readQuery = (): FilterQuery | null => {
     clearErrors();
-    const prices = readPriceChoice(textOf('min'), textOf('max'), changedPrice.current);
+    const prices = readTypedRange(textOf('min'), textOf('max'), changedPrice.current);
     if (!prices.fault) {
       return queryOf([...new FormData(form)].map(([name, value]) => [name, isPriceName(name) ? prices[name] : value]));
     }

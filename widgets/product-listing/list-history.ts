@@ -7,8 +7,8 @@ import { type ListingRequest, type ListingState, pageKey } from './listing-state
 import { contract } from './product-listing.contract.ts';
 
 /**
- * The key of an entry's id in `history.state`. Every entry that the widget changed has one, by which its list is found in the
- * cache. On a page whose entry has one, the loader mounts the widget at once.
+ * The key of an entry's id in `history.state`. Every entry that the widget changed has one, under which its list is
+ * cached. On a page whose entry has one, the loader mounts the widget at once.
  */
 const KEY = contract.tag;
 
@@ -116,7 +116,7 @@ export function useListEntry({ list, sections, cards, current, isEnabled }: Entr
     id,
     cache,
     saveEntry,
-    find: (wanted) => (wanted === null ? null : (memory.get(wanted) ?? cachedList(wanted))),
+    find: (other) => (other === null ? null : (memory.get(other) ?? cachedList(other))),
     restoreSections(cached) {
       if (cached?.sections.length !== sections.length) return;
       for (const [at, open] of cached.sections.entries()) (sections[at] as HTMLDetailsElement).open = open;

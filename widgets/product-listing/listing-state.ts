@@ -17,7 +17,7 @@ export interface ListingState {
   readonly bounds: PriceBounds | null;
   /** Null as long as the server's own facets are right. */
   readonly filterData: FilterData | null;
-  /** The last page that loads by itself in the mode `infinite`; the next one waits for the button, so that the footer can be reached. */
+  /** The last page that loads by itself in the mode `infinite`. The next waits for the button, so that the footer can be reached. */
   readonly autoLoadLimit: number;
 }
 

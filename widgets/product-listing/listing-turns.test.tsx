@@ -14,14 +14,14 @@ const count = () => find('[data-part=count]').textContent;
 const state = () => find('z-product-listing').dataset.state;
 const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
 
-const asked: string[] = [];
+const requests: string[] = [];
 let total = 30;
-/** The pretended shop answers every list with products that are named after what was asked for. */
+/** The mock shop answers every list with products that are named after the requested brand. */
 const answers = (path = '*/web/public/api/products/new') =>
   server.use(
     http.get(path, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(decodeURIComponent(search));
+      requests.push(decodeURIComponent(search));
       const page = Number(searchParams.get('page') ?? 1);
       return answer(ListingAnswer, mockListing({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
     }),
@@ -33,7 +33,7 @@ const tick = async (value: string) => {
 
 pretendServer();
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   total = 30;
   sessionStorage.clear();
   history.replaceState(null, '', '/catalog/new');
@@ -41,13 +41,13 @@ beforeEach(() => {
 describe('lists that follow one another', () => {
   it('drops a late answer', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       release = resolve;
     });
     server.use(
       http.get('*/web/public/api/products/new', async ({ request }) => {
         const brands = new URL(request.url).searchParams.getAll('brand');
-        if (brands.length === 1) await held;
+        if (brands.length === 1) await blocked;
         return answer(ListingAnswer, mockListing({ tag: brands.join('+') }));
       }),
     );
@@ -77,7 +77,7 @@ describe('lists that follow one another', () => {
     box('yemma').checked = true;
     await widgetsWork();
     await settled();
-    expect([asked, names()[0]]).toEqual([['?brand=yemma'], 'yemma 1']);
+    expect([requests, names()[0]]).toEqual([['?brand=yemma'], 'yemma 1']);
   });
 
   it('brings the list of an entry back without asking again', async () => {
@@ -96,7 +96,7 @@ describe('lists that follow one another', () => {
     history.replaceState(named, '', '/catalog/new?brand=tassili');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await settled();
-    expect([names()[0], box('tassili').checked, asked.length]).toEqual(['tassili 1', true, 1]);
+    expect([names()[0], box('tassili').checked, requests.length]).toEqual(['tassili 1', true, 1]);
   });
 
   it('asks for nothing when a link to a place on the page is followed, or left', async () => {
@@ -105,7 +105,7 @@ describe('lists that follow one another', () => {
     history.pushState(null, '', '/catalog/new#filters');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await settled();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('keeps the list for the way back when the page goes, and when the tab is put aside', async () => {

@@ -20,8 +20,8 @@ async function visit(options: Parameters<typeof reusePage>[0], locale: string): 
   return page;
 }
 
-/** The calls for further pages wait, each until it is let go. */
-async function holdAnswers(page: Page): Promise<{ next(end?: (route: Route) => Promise<void>): Promise<void> }> {
+/** Blocks the calls for further pages, each until `next`. */
+async function blockAnswers(page: Page): Promise<{ next(end?: (route: Route) => Promise<void>): Promise<void> }> {
   const waiting: Route[] = [];
   await page.route('**/web/public/api/**', (route) => void waiting.push(route));
   return {
@@ -33,13 +33,13 @@ async function holdAnswers(page: Page): Promise<{ next(end?: (route: Route) => P
 }
 
 const frames = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))));
 const cards = (page: Page) => page.locator('[data-part=list] > li').count();
 const arrival = (page: Page, count: number) =>
   page.locator(`[data-part=list] > li:nth-child(${count})`).waitFor({ state: 'attached' });
 const topOf = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.querySelector(wanted)?.getBoundingClientRect().top ?? Number.NaN, selector);
-const isFootSeen = async (page: Page) => (await topOf(page, '.site-footer')) < (page.viewportSize()?.height ?? 0);
+  page.evaluate((query) => document.querySelector(query)?.getBoundingClientRect().top ?? Number.NaN, selector);
+const isFooterVisible = async (page: Page) => (await topOf(page, '.site-footer')) < (page.viewportSize()?.height ?? 0);
 
 async function scrollUntil(page: Page, isThere: () => Promise<boolean>, step = 500): Promise<void> {
   for (let steps = 0; !(await isThere()); steps++) {
@@ -56,30 +56,30 @@ describe.each([
 ] as const)('a list that goes on by itself, on %s', (_, device, locale) => {
   it('moves nothing when it is scrolled through to its end', async () => {
     const page = await visit(device, locale);
-    await scrollUntil(page, async () => (await cards(page)) === 40 && (await isFootSeen(page)));
+    await scrollUntil(page, async () => (await cards(page)) === 40 && (await isFooterVisible(page)));
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
-  it('moves nothing when the reader is at the foot of the page before its products are there', async () => {
+  it('moves nothing when the reader is at the footer before its products are there', async () => {
     const page = await visit(device, locale);
-    const answers = await holdAnswers(page);
-    await scrollUntil(page, () => isFootSeen(page));
+    const answers = await blockAnswers(page);
+    await scrollUntil(page, () => isFooterVisible(page));
     for (const count of [24, 36, 40]) {
-      const foot = await topOf(page, '.site-footer');
+      const footer = await topOf(page, '.site-footer');
       await answers.next();
       await arrival(page, count);
       // A page is scrolled by whole pixels.
-      expect(Math.abs((await topOf(page, '.site-footer')) - foot)).toBeLessThanOrEqual(1);
+      expect(Math.abs((await topOf(page, '.site-footer')) - footer)).toBeLessThanOrEqual(1);
     }
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
   it('moves nothing when further products come in the middle of a scroll', async () => {
     const page = await visit(device, locale);
-    const answers = await holdAnswers(page);
-    const place = '.z-product-listing-skeleton > li:nth-child(13)';
+    const answers = await blockAnswers(page);
+    const placeholder = '.z-product-listing-skeleton > li:nth-child(13)';
     const under = (page.viewportSize()?.height ?? 0) + 150;
-    await scrollUntil(page, async () => (await topOf(page, place)) < under, 100);
+    await scrollUntil(page, async () => (await topOf(page, placeholder)) < under, 100);
     // As a finger does, before the next picture of the page and after the answer.
     await page.evaluate(() => {
       const { text } = Response.prototype;
@@ -98,15 +98,15 @@ describe.each([
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
-  it('leaves the places of the page after the next where the reader sees them', async () => {
+  it('leaves the placeholders of the page after the next where the reader sees them', async () => {
     const page = await visit(device, locale);
-    const answers = await holdAnswers(page);
-    const place = '.z-product-listing-skeleton > li:nth-child(13)';
-    await scrollUntil(page, async () => (await topOf(page, place)) < 400, 150);
-    await page.evaluate((wanted) => {
-      Object.assign(window, { place: document.querySelector(wanted) });
-    }, place);
-    const top = () => page.evaluate(() => Math.round(Reflect.get(window, 'place').getBoundingClientRect().top));
+    const answers = await blockAnswers(page);
+    const placeholder = '.z-product-listing-skeleton > li:nth-child(13)';
+    await scrollUntil(page, async () => (await topOf(page, placeholder)) < 400, 150);
+    await page.evaluate((query) => {
+      Object.assign(window, { placeholder: document.querySelector(query) });
+    }, placeholder);
+    const top = () => page.evaluate(() => Math.round(Reflect.get(window, 'placeholder').getBoundingClientRect().top));
     const before = await top();
     await answers.next();
     await arrival(page, 24);
@@ -115,13 +115,13 @@ describe.each([
   });
 });
 
-describe('the room for products that are to come', () => {
+describe('the placeholders for products that are to come', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ] as const)('fills around a reader who sees nothing else, on %s', async (_, device) => {
+  ] as const)('fill around a reader who sees nothing else, on %s', async (_, device) => {
     const page = await visit(device, 'fr');
-    const answers = await holdAnswers(page);
+    const answers = await blockAnswers(page);
     await scrollUntil(page, async () => (await topOf(page, '.z-product-listing-room')) < -100, 150);
     const list = await topOf(page, '[data-part=list]');
     await answers.next();
@@ -130,9 +130,9 @@ describe('the room for products that are to come', () => {
     expect(await topOf(page, '[data-part=list]')).toBe(list);
   });
 
-  it('says where the reader is that they could not be had, brings the foot of the page near, and goes on when asked', async () => {
+  it('give way to the failure where the reader is, bring the footer near, and are back after a retry', async () => {
     const page = await visit(PHONE, 'en');
-    const answers = await holdAnswers(page);
+    const answers = await blockAnswers(page);
     await scrollUntil(page, async () => (await topOf(page, '.z-product-listing-room')) < -800);
     await answers.next((route) => route.abort());
     const failure = page.locator('.z-product-listing-failure');
@@ -140,7 +140,7 @@ describe('the room for products that are to come', () => {
     const box = await failure.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
-    // Of twenty-eight places those the reader has reached.
+    // Of twenty-eight placeholders those the reader has reached.
     await expect.poll(() => page.locator('.z-product-listing-skeleton > li').count()).toBeLessThan(20);
     expect(await page.locator('.z-product-listing-more').count()).toBe(0);
     await failure.locator('button').tap();
@@ -149,22 +149,22 @@ describe('the room for products that are to come', () => {
     expect(await failure.count()).toBe(0);
   });
 
-  it('fills when the reader went to the foot of the page in one go, before the list was awake', async () => {
+  it('fill when the reader went to the footer in one go, before the widget was mounted', async () => {
     const page = await visit(DESKTOP, 'fr');
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await arrival(page, 40);
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
-  it('has the foot of a short list where it was when the list wakes', async () => {
+  it('leave the footer of a short list where it was when the widget is mounted', async () => {
     const page = await visit(DESKTOP, 'fr&page=3');
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-    const foot = await topOf(page, '.site-footer');
+    const footer = await topOf(page, '.site-footer');
     await page.locator('.z-product-listing-end').waitFor();
-    expect(Math.abs((await topOf(page, '.site-footer')) - foot)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await topOf(page, '.site-footer')) - footer)).toBeLessThanOrEqual(1);
   });
 
-  it('comes after the links to the pages as long as no script does, and is none where none can', async () => {
+  it('are invisible where no script runs, and come after the links to the pages until it does', async () => {
     opened = await reusePage({ ...PHONE, javaScriptEnabled: false });
     const { page } = opened;
     await page.goto(origin + ALL);

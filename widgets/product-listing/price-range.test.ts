@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOUNDS_BEFORE_DATA, boundsOf, readPriceChoice, widenBounds } from './price-range.ts';
+import { BOUNDS_BEFORE_DATA, boundsOf, readTypedRange, widenBounds } from './price-range.ts';
 
 describe('the range of prices', () => {
   it('is 0 to 1000 before anything is known', () => {
@@ -25,24 +25,24 @@ describe('the range of prices', () => {
 
 describe('what the price fields ask for', () => {
   it('may be open at either end', () => {
-    expect(readPriceChoice('', '', 'min')).toEqual({ min: '', max: '', fault: null });
-    expect(readPriceChoice('100', '', 'min')).toEqual({ min: '100', max: '', fault: null });
+    expect(readTypedRange('', '', 'min')).toEqual({ min: '', max: '', fault: null });
+    expect(readTypedRange('100', '', 'min')).toEqual({ min: '100', max: '', fault: null });
   });
 
   it('takes equal ends, and refuses a minimum of one dinar more beside the field that was changed', () => {
-    expect(readPriceChoice('900', '900', 'min').fault).toBeNull();
-    expect(readPriceChoice('901', '900', 'min').fault).toEqual({ field: 'min', kind: 'min-above-max' });
-    expect(readPriceChoice('901', '900', 'max').fault).toEqual({ field: 'max', kind: 'max-below-min' });
+    expect(readTypedRange('900', '900', 'min').fault).toBeNull();
+    expect(readTypedRange('901', '900', 'min').fault).toEqual({ field: 'min', kind: 'min-above-max' });
+    expect(readTypedRange('901', '900', 'max').fault).toEqual({ field: 'max', kind: 'max-below-min' });
   });
 
   it('reads amounts as people write them and never narrows what was typed', () => {
-    expect(readPriceChoice('1 200,50', '١٥٠٠٫٢٠', 'min')).toEqual({ min: '1200', max: '1501', fault: null });
+    expect(readTypedRange('1 200,50', '١٥٠٠٫٢٠', 'min')).toEqual({ min: '1200', max: '1501', fault: null });
   });
 
   it('refuses what is no price', () => {
     for (const text of ['cheap', '-5', '1,2,3']) {
-      expect(readPriceChoice(text, '', 'min').fault, text).toEqual({ field: 'min', kind: 'not-a-price' });
+      expect(readTypedRange(text, '', 'min').fault, text).toEqual({ field: 'min', kind: 'not-a-price' });
     }
-    expect(readPriceChoice('', 'much', 'min').fault).toEqual({ field: 'max', kind: 'not-a-price' });
+    expect(readTypedRange('', 'much', 'min').fault).toEqual({ field: 'max', kind: 'not-a-price' });
   });
 });

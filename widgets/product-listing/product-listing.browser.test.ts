@@ -40,7 +40,7 @@ const wake = async (page: Page) => {
   await isAwake(page);
 };
 /** Where the card in the middle of the window is. */
-const place = (page: Page) =>
+const position = (page: Page) =>
   page.evaluate(() => {
     const card = document.elementFromPoint(innerWidth / 2 + 150, innerHeight / 2)?.closest('.product-card');
     return { name: card?.querySelector('h3')?.textContent, top: Math.round(card?.getBoundingClientRect().top ?? 0) };
@@ -92,14 +92,14 @@ describe('a list of products in Chromium', () => {
       await page.waitForURL('**&sort=price_asc');
       if (how !== 'is kept') await page.evaluate(() => sessionStorage.clear());
       await page.goto(origin);
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/assets/**/product-listing.js*', async (route) => {
-        await held;
+        await blocked;
         await route.continue();
       });
       await page.goBack();
       await page.goBack();
-      letGo();
+      release();
       await expect.poll(() => names(page)).toEqual(filtered);
       expect(await page.inputValue('[data-part=sort]')).toBe('default');
     },
@@ -118,17 +118,17 @@ describe('a list of products in Chromium', () => {
           for (const name of ['fetchpriority', 'loading', 'decoding']) image?.removeAttribute(name);
           for (const hidden of card.querySelectorAll('[hidden]')) hidden.textContent = '';
           const line = card.querySelector('[data-part=line]');
-          const kept = JSON.parse(line?.textContent ?? 'null') as unknown;
+          const data = JSON.parse(line?.textContent ?? 'null') as unknown;
           line?.remove();
-          return { text: card.textContent?.replace(/\s+/g, ' ').trim(), line: kept };
+          return { text: card.textContent?.replace(/\s+/g, ' ').trim(), line: data };
         }),
       );
-    const drawn = await markup();
+    const rendered = await markup();
     expect(new URL(page.url()).search).toBe('?page=2');
     await page.evaluate(() => history.replaceState(null, ''));
     await page.reload();
     expect(await cards(page).count()).toBe(12);
-    expect(await markup()).toEqual(drawn);
+    expect(await markup()).toEqual(rendered);
   });
 
   it('comes back with all its pages at the same place, from a product and after a reload', async () => {
@@ -139,16 +139,16 @@ describe('a list of products in Chromium', () => {
     await page.locator('.z-product-listing-more').click();
     await expect.poll(() => cards(page).count()).toBe(36);
     await cards(page).nth(28).scrollIntoViewIfNeeded();
-    const before = await place(page);
+    const before = await position(page);
     const list = await names(page);
     await page.evaluate(() => document.querySelectorAll<HTMLElement>('[data-field=link]')[28]?.click());
     await page.waitForURL('**/catalog/product/**');
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(list);
-    await expect.poll(() => place(page)).toEqual(before);
+    await expect.poll(() => position(page)).toEqual(before);
     await page.reload();
     await expect.poll(() => names(page)).toEqual(list);
-    await expect.poll(() => place(page)).toEqual(before);
+    await expect.poll(() => position(page)).toEqual(before);
     expect(calls.slice(0, 2)).toEqual(['?page=2', '?page=3']);
   });
 
@@ -159,7 +159,7 @@ describe('a list of products in Chromium', () => {
       page.evaluate((distance) => {
         const end = document.querySelector('.z-product-listing-end')?.parentElement as HTMLElement;
         scrollTo({ top: scrollY + end.getBoundingClientRect().top - innerHeight - distance, behavior: 'instant' });
-        // Two frames: what comes near is told after the next one is drawn.
+        // Two frames: an intersection is reported after the next one.
         return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       }, below);
     await endAt(202);

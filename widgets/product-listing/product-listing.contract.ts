@@ -46,11 +46,11 @@ export const contract = defineContract({
     card: { element: 'template', selector: 'template', description: 'one empty product card' },
     count: { element: 'p', required: false, description: 'how many products there are, with `role="status"`' },
     'open-filters': { element: 'a', required: false, description: 'leads to the filters on a narrow window' },
-    'filter-count': { element: 'span', required: false, description: 'how many filters are chosen' },
+    'filter-count': { element: 'span', required: false, description: 'how many filters are active' },
     section: { element: 'details', required: false, many: true, description: 'a facet of the filters' },
-    sort: { element: 'select', selector: 'select[name="sort"]', required: false, description: 'the order of the list' },
-    chips: { element: 'ul', required: false, description: 'the chosen filters as links that remove them' },
-    empty: { element: ['p', 'div'], required: false, description: 'shown when no product fits' },
+    sort: { element: 'select', selector: 'select[name="sort"]', required: false, description: 'the sort of the list' },
+    chips: { element: 'ul', required: false, description: 'the active filters as links that remove them' },
+    empty: { element: ['p', 'div'], required: false, description: 'visible when no product matches' },
     reset: { element: 'a', required: false, description: 'leads to the list without any filter' },
     earlier: {
       element: 'a',
@@ -69,21 +69,21 @@ export const contract = defineContract({
     'before-change': {
       detail: { address: 'string' },
       cancelable: true,
-      description: 'Another list is about to be asked for; a host that prevents it leaves the list as it is.',
+      description: 'Another list is about to be requested; a host that prevents it leaves the list as it is.',
     },
     change: {
       detail: { address: 'string', total: 'number', page: 'number' },
-      description: 'The list shows what was asked for; `page` is the last one in it.',
+      description: 'The list shows what was requested; `page` is the last one in it.',
     },
     fail: {
       detail: { kind: 'string' },
-      description: 'The list could not be had and is as before; `kind` is how the call ended.',
+      description: 'The list could not be loaded and is as before; `kind` is how the call ended.',
     },
   },
   states: {
-    loading: 'A list or a further page is on its way.',
-    failed: 'It could not be had; the list is as before.',
-    empty: 'No product fits.',
+    loading: 'A list or a further page is loading.',
+    failed: 'It could not be loaded; the list is as before.',
+    empty: 'No product matches.',
   },
   cssProperties: {
     '--z-product-listing-panel-width': 'Width of the filters where they open over the page.',

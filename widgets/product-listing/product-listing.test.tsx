@@ -16,14 +16,14 @@ const press = (selector: string) => find<HTMLElement>(selector).click();
 const state = () => find('z-product-listing').dataset.state;
 const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
 
-const asked: string[] = [];
+const requests: string[] = [];
 let total = 30;
-/** The pretended shop answers every list with products that are named after what was asked for. */
+/** The mock shop answers every list with products that are named after the requested brand. */
 const answers = (path = '*/web/public/api/products/new') =>
   server.use(
     http.get(path, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(decodeURIComponent(search));
+      requests.push(decodeURIComponent(search));
       const page = Number(searchParams.get('page') ?? 1);
       return answer(ListingAnswer, mockListing({ page, total, tag: searchParams.get('brand') ?? 'tout' }));
     }),
@@ -35,7 +35,7 @@ const tick = async (value: string) => {
 
 pretendServer();
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   total = 30;
   sessionStorage.clear();
   history.replaceState(null, '', '/catalog/new');
@@ -45,7 +45,7 @@ describeWidget(contract, examples);
 describe('<z-product-listing>', () => {
   it('asks for nothing and changes nothing by itself', async () => {
     await mount(html('pagination'));
-    expect([asked, names().length, location.search, count()]).toEqual([[], 12, '', '30 produits']);
+    expect([requests, names().length, location.search, count()]).toEqual([[], 12, '', '30 produits']);
   });
 
   it('shows what a filter leads to: cards, count, chip, counts of the other choices, and the address', async () => {
@@ -53,7 +53,7 @@ describe('<z-product-listing>', () => {
     const changes = record('z-product-listing:change');
     await mount(html('pagination'));
     await tick('tassili');
-    expect(asked).toEqual(['?brand=tassili']);
+    expect(requests).toEqual(['?brand=tassili']);
     expect(names()[0]).toBe('tassili 1');
     expect(count()).toBe('30 products, page 1 of 3');
     expect(find('[data-part=chips]').textContent).toBe('Remove the filter Marques: Tassili ×');
@@ -77,14 +77,14 @@ describe('<z-product-listing>', () => {
     await mount(html('filtered'));
     press('[data-part=chips] a');
     await settled();
-    expect([asked.at(-1), box('tassili').checked, box('rouge').checked]).toEqual([
+    expect([requests.at(-1), box('tassili').checked, box('rouge').checked]).toEqual([
       '?option[couleur]=rouge',
       false,
       true,
     ]);
     press('[data-part=reset]');
     await settled();
-    expect([asked.at(-1), box('rouge').checked, find('[data-part=chips]').hidden]).toEqual(['', false, true]);
+    expect([requests.at(-1), box('rouge').checked, find('[data-part=chips]').hidden]).toEqual(['', false, true]);
   });
 
   it('lets a press with a modifier open the link elsewhere', async () => {
@@ -102,9 +102,9 @@ describe('<z-product-listing>', () => {
       sort.value = order;
       leave(sort);
       await settled();
-      expect(asked.at(-1)).toBe(`?sort=${order}`);
+      expect(requests.at(-1)).toBe(`?sort=${order}`);
     }
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 
   it('does not ask for prices that cannot be, and says so beside the field', async () => {
@@ -119,14 +119,14 @@ describe('<z-product-listing>', () => {
     min.dispatchEvent(new Event('input', { bubbles: true }));
     leave(min);
     await settled();
-    expect(asked).toEqual(['?max=900']);
+    expect(requests).toEqual(['?max=900']);
     expect(find('.z-field-error').textContent).toBe('The lowest price cannot be above the highest price.');
     expect(min.getAttribute('aria-invalid')).toBe('true');
     min.value = '900';
     min.dispatchEvent(new Event('input', { bubbles: true }));
     leave(min);
     await settled();
-    expect([asked.at(-1), document.querySelector('.z-field-error')]).toEqual(['?min=900&max=900', null]);
+    expect([requests.at(-1), document.querySelector('.z-field-error')]).toEqual(['?min=900&max=900', null]);
   });
 
   it('widens the bounds as pages load and leaves the range of the shopper alone', async () => {
@@ -186,7 +186,7 @@ describe('<z-product-listing>', () => {
     for (let times = 0; times < 3; times++) press('.z-product-listing-more');
     await widgetsWork();
     await settled();
-    expect(asked).toEqual(['?page=2']);
+    expect(requests).toEqual(['?page=2']);
   });
 
   it('loads three pages by itself near its end, and the next ones when the button is pressed', async () => {
@@ -205,11 +205,11 @@ describe('<z-product-listing>', () => {
     await mount(html('infinite'));
     await vi.waitFor(() => expect(names()).toHaveLength(48));
     await settled();
-    expect([asked, margins[0]]).toEqual([['?page=2', '?page=3', '?page=4'], '0px 0px 200px']);
+    expect([requests, margins[0]]).toEqual([['?page=2', '?page=3', '?page=4'], '0px 0px 200px']);
     press('.z-product-listing-more');
     await vi.waitFor(() => expect(names()).toHaveLength(96));
     await settled();
-    expect(asked).toHaveLength(7);
+    expect(requests).toHaveLength(7);
     vi.unstubAllGlobals();
   });
 
@@ -246,7 +246,7 @@ describe('<z-product-listing>', () => {
     await mount(html('pagination'));
     document.addEventListener('z-product-listing:before-change', (event) => event.preventDefault(), { once: true });
     await tick('tassili');
-    expect([asked, names().length]).toEqual([[], 12]);
+    expect([requests, names().length]).toEqual([[], 12]);
   });
 
   it.each([
@@ -258,6 +258,6 @@ describe('<z-product-listing>', () => {
     answers(`*/shop/web/public/api/${path}/products/a%20b`);
     await mount(html('pagination').replace('context="new"', `context="${context}" list-id="a b" base="/shop"`));
     await tick('tassili');
-    expect(asked).toEqual(['?brand=tassili']);
+    expect(requests).toEqual(['?brand=tassili']);
   });
 });
