@@ -22,10 +22,10 @@ const KEYWORDS = 'type properties patternProperties required items anyOf allOf m
 const and = (conditions: readonly string[]) => conditions.join(' && ');
 
 /**
- * The condition under which a value fits a schema, as code. No library, no `eval`: the guards run in the browser under a
- * strict content security policy, and TypeBox's own code for a list of products weighs ten times as much.
+ * Returns the condition under which a value fits a schema, as code that needs no library and no `eval`, which a strict content
+ * security policy forbids. The code that `typebox/compile` writes is untyped, imports the library, and weighs half as much again.
  *
- * @throws Error when the schema has a keyword that is not known here: the guard would not check it.
+ * @throws Error for a keyword or type that is not known here, so that no guard leaves it out silently
  */
 export function conditionOf(schema: TSchema, value: string, nameOf: (schema: TSchema) => string | undefined): string {
   const name = nameOf(schema);
@@ -44,7 +44,7 @@ export function conditionOf(schema: TSchema, value: string, nameOf: (schema: TSc
     case 'string':
       return and([
         `typeof ${value} === 'string'`,
-        ...(node.minLength === 1 ? [`${value} !== ''`] : []),
+        ...(node.minLength === undefined ? [] : [`${value}.length >= ${node.minLength}`]),
         ...(node.pattern ? [`/${node.pattern}/.test(${value})`] : []),
       ]);
     case 'number':

@@ -5,5 +5,5 @@ import type { CheckoutResponse } from '../checkout.ts';
 export const isCheckoutResponse = (value: unknown): value is CheckoutResponse =>
   isObject(value) &&
   typeof value.orderUuid === 'string' &&
-  value.orderUuid !== '' &&
+  value.orderUuid.length >= 1 &&
   typeof value.redirectUrl === 'string';
