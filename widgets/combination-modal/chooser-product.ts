@@ -23,6 +23,8 @@ export interface ChooserProduct {
 }
 
 /**
+ * Returns the product of an answer as the chooser needs it.
+ *
  * @param base the server that answered: the pictures come from there
  */
 export function readChoices({ product, combinations: offered, pack }: ProductChoices, base?: string): ChooserProduct {
