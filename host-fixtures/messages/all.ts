@@ -7,6 +7,7 @@ import { cart } from './cart.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
+import { kit } from './kit.ts';
 import { layout } from './layout.ts';
 import { listing } from './listing.ts';
 import { orderForm } from './order-form.ts';
@@ -25,6 +26,7 @@ export const TOPICS = [
   dashboard,
   errors,
   home,
+  kit,
   layout,
   listing,
   orderForm,

@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of the dashboard’s list of orders and of one order. */
 export const staffOrders = defineMessages({
   fr: {
-    searchOrders: 'Téléphone ou numéro de commande',
+    ordersSearch: 'Téléphone ou numéro de commande',
     search: 'Chercher',
     clearSearch: 'Effacer',
     noOrders: 'Aucune commande pour le moment.',
@@ -32,7 +32,7 @@ export const staffOrders = defineMessages({
     statusCancelled: 'Annulée',
   },
   en: {
-    searchOrders: 'Phone or order number',
+    ordersSearch: 'Phone or order number',
     search: 'Search',
     clearSearch: 'Clear',
     noOrders: 'No orders yet.',
@@ -61,7 +61,7 @@ export const staffOrders = defineMessages({
     statusCancelled: 'Cancelled',
   },
   ar: {
-    searchOrders: 'الهاتف أو رقم الطلب',
+    ordersSearch: 'الهاتف أو رقم الطلب',
     search: 'بحث',
     clearSearch: 'مسح',
     noOrders: 'لا توجد طلبات بعد.',

@@ -31,6 +31,10 @@ export interface ErrorPage {
   readonly requestId?: string;
 }
 
+/** What a template of this name gets. Whoever renders it adds the entry, in a `declare module` beside its route. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the pages are
+export interface PageViews {}
+
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config & { readonly sessionSecret: string };
@@ -48,7 +52,12 @@ declare module 'fastify' {
     /** A token for this visitor's forms; starts a session when there is none. */
     csrfToken(): Promise<string>;
     /** Answers with a page drawn from a template of host-fixtures. */
-    page(template: string, data?: object, options?: { status?: number }): Promise<FastifyReply>;
+    page<Template extends string>(
+      template: Template,
+      ...rest: Template extends keyof PageViews
+        ? [view: PageViews[Template], options?: { status?: number }]
+        : [view?: object, options?: { status?: number }]
+    ): Promise<FastifyReply>;
     /**
      * Answers with a page that is drawn once and kept until something it shows is another.
      * @param state what it is drawn from, compared by identity; the shop and its navigation are looked at anyway

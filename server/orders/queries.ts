@@ -3,13 +3,15 @@ import type { Database } from '../db/database.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
+export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
+
 /** An order as a list shows it. Money in centimes. */
 export interface OrderSummary {
   /** The number people say. */
   readonly id: number;
   readonly uuid: string;
   readonly createdAt: Date;
-  readonly status: 'new' | 'confirmed' | 'sent' | 'delivered' | 'cancelled';
+  readonly status: (typeof ORDER_STATUSES)[number];
   readonly source: 'cart' | 'quick' | 'form';
   readonly locale: string;
   readonly firstname: string;
@@ -75,18 +77,25 @@ export async function listOrders(
   db: Database,
   {
     search = '',
+    status,
     before,
     limit = 25,
-  }: { readonly search?: string; readonly before?: number | undefined; readonly limit?: number } = {},
+  }: {
+    readonly search?: string;
+    readonly status?: OrderSummary['status'];
+    readonly before?: number | undefined;
+    readonly limit?: number;
+  } = {},
 ): Promise<OrderPage> {
   const { id, ending } = searchedFor(search);
   const rows = await db.query<OrderSummary>(
     `select ${SUMMARY} ${FROM}
      where ($1::bigint is null or o.id < $1) and ($2::boolean or o.id = $3::bigint or o.id = any (array(
        select id from orders where reverse(phone) ~>=~ $4::text and reverse(phone) ~<~ ($4 || ':')
-         and ($1 is null or id < $1) order by id desc limit $5)))
+         and ($1 is null or id < $1) and ($6::text is null or status = $6) order by id desc limit $5)))
+       and ($6 is null or o.status = $6)
      order by o.id desc limit $5`,
-    [before ?? null, search.trim() === '', id, ending && [...ending].reverse().join(''), limit + 1],
+    [before ?? null, search.trim() === '', id, ending && [...ending].reverse().join(''), limit + 1, status ?? null],
   );
   const orders = rows.slice(0, limit);
   return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };

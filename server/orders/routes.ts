@@ -2,16 +2,10 @@ import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { shownLines } from './order-lines-view.ts';
-import { listOrders, type OrderSummary, orderById } from './queries.ts';
-
-const PAGE_SIZE = 25;
-const Id = Type.String({ pattern: '^[0-9]{1,15}$' });
-const Search = Type.Object({
-  search: Type.Optional(Type.String()),
-  before: Type.Optional(Type.String({ pattern: '^[0-9]{0,15}$' })),
-});
+import { type ShownLine, shownLines } from './order-lines-view.ts';
+import { listOrders, ORDER_STATUSES, type OrderDetail, type OrderSummary, orderById } from './queries.ts';
 
 const STATUS_TEXT: Readonly<Record<OrderSummary['status'], TextKey>> = {
   new: 'statusNew',
@@ -25,13 +19,20 @@ const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   quick: 'sourceQuick',
   form: 'sourceForm',
 };
-const LANGUAGE_NAME: Readonly<Record<string, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
+const statusKey = (status: OrderSummary['status']) => STATUS_TEXT[status];
 
-const texts = {
-  statusKey: (status: OrderSummary['status']) => STATUS_TEXT[status],
-  sourceKey: (source: OrderSummary['source']) => SOURCE_TEXT[source],
-  languageName: (code: string) => LANGUAGE_NAME[code] ?? code,
-};
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/orders': ListView<OrderSummary> & { readonly title: string; readonly statusKey: typeof statusKey };
+    'dashboard/order': {
+      readonly title: string;
+      readonly order: OrderDetail;
+      readonly lines: readonly ShownLine[];
+      readonly statusKey: TextKey;
+      readonly sourceKey: TextKey;
+    };
+  }
+}
 
 /** The staff's pages of orders. */
 export default async function (app: App): Promise<void> {
@@ -39,35 +40,36 @@ export default async function (app: App): Promise<void> {
     reply.redirect('/dashboard/orders', 302),
   );
 
-  app.get('/dashboard/orders', { schema: { hide: true, querystring: Search } }, async (request, reply) => {
-    const search = (request.query.search ?? '').slice(0, 60).trim();
-    const before = Number(request.query.before) || undefined;
-    const { orders, next } = await listOrders(app.db, { search, before, limit: PAGE_SIZE });
-    const address = (params: Record<string, string>) =>
-      `/dashboard/orders?${new URLSearchParams({ ...(search && { search }), ...params })}`;
-    return reply.page('dashboard/orders', {
-      ...texts,
-      title: pageText(request.locale, 'orders'),
-      search,
-      orders,
-      firstUrl: before === undefined ? null : address({}),
-      nextUrl: next === null ? null : address({ before: String(next) }),
-    });
+  staffList(app, {
+    path: '/dashboard/orders',
+    template: 'dashboard/orders',
+    topic: 'orders',
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 60 })),
+      status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
+    }),
+    cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
+    size: 25,
+    async query({ db, filters, before, limit }) {
+      const { orders, next } = await listOrders(db, { ...filters, before: Number(before) || undefined, limit });
+      return { rows: orders, next: next === null ? null : String(next) };
+    },
+    view: async ({ locale }) => ({ title: pageText(locale, 'orders'), statusKey }),
   });
 
   app.get(
     '/dashboard/orders/:id',
-    { schema: { hide: true, params: Type.Object({ id: Id }) } },
+    { schema: { hide: true, params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }) } },
     async (request, reply) => {
       const { locale } = request;
       const order = await orderById(app.db, Number(request.params.id));
       if (order === null) throw new Refusal(404, 'not-found');
-      const title = pageText(locale, 'orderTitleNumber', { number: order.id });
       return reply.page('dashboard/order', {
-        ...texts,
-        title,
+        title: pageText(locale, 'orderTitleNumber', { number: order.id }),
         order,
         lines: await shownLines(app.db, order.lines, locale),
+        statusKey: statusKey(order.status),
+        sourceKey: SOURCE_TEXT[order.source],
       });
     },
   );

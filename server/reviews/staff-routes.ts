@@ -5,7 +5,7 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
-import { pageLinks, pageNumber } from '../web/pagination.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { shownPicture } from './reviews-view.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type ReviewStatus,
 } from './staff-queries.ts';
 
-const PAGE_SIZE = 20;
 const PATH = '/dashboard/reviews';
 const STATUS_TEXT: Readonly<Record<ReviewStatus, TextKey>> = {
   pending: 'reviewPending',
@@ -35,33 +34,50 @@ const Judgement = Type.Object({
   back: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
+interface ShownReview extends JudgedReview {
+  readonly picture: ReturnType<typeof shownPicture>;
+  readonly productPath: string;
+  readonly statusKey: TextKey;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/reviews': ListView<ShownReview> & {
+      readonly title: string;
+      readonly statuses: readonly { readonly status: ReviewStatus; readonly key: TextKey; readonly count: number }[];
+      /** Address of the list, to come back to. */
+      readonly here: string;
+    };
+  }
+}
+
 /** Where staff read what shoppers wrote before others see it. */
 export default async function (app: App): Promise<void> {
-  app.get<{ Querystring: { status?: string; page?: string } }>(
-    PATH,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { locale } = request;
-      const status = REVIEW_STATUSES.find((one) => one === request.query.status) ?? null;
-      const { id: shopId } = await shopOr404(app.db);
-      const counts = await countReviews(app.db, shopId);
+  staffList(app, {
+    path: PATH,
+    template: 'dashboard/reviews',
+    topic: 'reviews',
+    filters: Type.Object({ status: Type.Optional(Type.Union(REVIEW_STATUSES.map((status) => Type.Literal(status)))) }),
+    size: 20,
+    async query({ db, locale, filters: { status = null }, limit, offset }) {
+      const { id: shopId } = await shopOr404(db);
+      const counts = await countReviews(db, shopId);
       const total = status === null ? counts.pending + counts.published + counts.rejected : counts[status];
-      const page = pageNumber(request.query.page);
-      const offset = (page - 1) * PAGE_SIZE;
-      const reviews = await listReviews(app.db, shopId, { locale, status, limit: PAGE_SIZE, offset });
-      return reply.page('dashboard/reviews', {
-        title: pageText(locale, 'reviews'),
-        status,
-        counts,
-        statuses: REVIEW_STATUSES,
-        statusKey: (one: ReviewStatus) => STATUS_TEXT[one],
-        statusesKey: (one: ReviewStatus) => STATUSES_TEXT[one],
-        reviews: reviews.map((review) => ({ ...review, picture: shownPicture(review), productPath: pathOf(review) })),
-        pages: pageLinks(PATH, { status: status ?? '' }, { page, size: PAGE_SIZE, total }),
-        here: request.url,
-      });
+      const reviews = await listReviews(db, shopId, { locale, status, limit, offset });
+      const rows = reviews.map((review) => ({
+        ...review,
+        picture: shownPicture(review),
+        productPath: productUrl(review.categorySlug, review.slug),
+        statusKey: STATUS_TEXT[review.status],
+      }));
+      return { rows, total };
     },
-  );
+    async view({ db, locale, request }) {
+      const counts = await countReviews(db, (await shopOr404(db)).id);
+      const statuses = REVIEW_STATUSES.map((status) => ({ status, key: STATUSES_TEXT[status], count: counts[status] }));
+      return { title: pageText(locale, 'reviews'), statuses, here: request.url };
+    },
+  });
 
   app.post(
     `${PATH}/:uuid`,
@@ -79,8 +95,4 @@ export default async function (app: App): Promise<void> {
       );
     },
   );
-}
-
-function pathOf({ categorySlug, slug }: JudgedReview): string {
-  return productUrl(categorySlug, slug);
 }

@@ -23,6 +23,17 @@ const SignedIn = Type.Object({
   redirectUrl: Type.String({ description: 'Where the visitor goes now, on this server' }),
 });
 
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/login': {
+      readonly next: string;
+      readonly email: string;
+      /** Why signing in failed. */
+      readonly message: string | null;
+    };
+  }
+}
+
 /** Signing staff in and out. Everything else under `/dashboard` is guarded by require-staff.ts. */
 export default async function staffRoutes(app: App): Promise<void> {
   app.get(

@@ -3,8 +3,11 @@ import { directionOf, LANGUAGE_TAG, LOCALES, type Locale } from '../../shared/i1
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { escapeHtml } from './escape-html.ts';
+import { html } from './markup.ts';
 import { sanitizeRichText } from './rich-text.ts';
 import { listText, pageText, type TextValues } from './texts.ts';
+
+const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
 /** Stands for an amount while its sentence is escaped. */
 const AMOUNT_PLACE = '\ue000';
@@ -19,15 +22,19 @@ export function pageHelpers(locale: Locale) {
     locale,
     dir: directionOf(locale),
     locales: LOCALES,
+    /** Each under the name it has in itself. */
+    languages: LOCALES.map((code) => ({ code, name: LANGUAGE_NAME[code] })),
     t,
     list: (parts: readonly string[]) => listText(locale, parts),
     escape: escapeHtml,
+    /** Markup. Tags a template literal, whose values it escapes unless they are markup. */
+    html,
     /** A text stored per language; French where this one is missing (B 1). */
     textIn: (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '',
     /** Markup. A description a merchant wrote, sanitised once more (resolution 113). */
     richText: sanitizeRichText,
     /** Markup. An amount that keeps its digits in order inside Arabic text (resolution 14). */
-    money: (centimes: number) => `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+    money: (centimes: number) => html`<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
     /** Markup. A sentence with an amount in it, which keeps its digits in order. */
     textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>
       escapeHtml(t(key, { ...values, amount: AMOUNT_PLACE })).replace(
@@ -38,7 +45,7 @@ export function pageHelpers(locale: Locale) {
     canonical: canonicalAmount,
     /** Markup. Decorative: the text beside it says the same. */
     icon: (name: string) =>
-      `<svg class="icon" aria-hidden="true" focusable="false"><use href="/static/icons.svg#${escapeHtml(name)}"></use></svg>`,
+      html`<svg class="icon" aria-hidden="true" focusable="false"><use href="/static/icons.svg#${name}"></use></svg>`,
     /** Markup for inside a `<script type="application/json">`: nothing in it can end the element. */
     json: (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c'),
     dateTime: (date: Date) => shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date),

@@ -11,6 +11,7 @@ import { bearerToken } from '../shop/bearer.ts';
 import { currentShop, forgetShop, type Shop } from '../shop/shop.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
+import { pageKit } from './kit.ts';
 import { type PackedPage, PLACES, packedFor, packPage } from './packed-page.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { KeptBodies } from './response-cache.ts';
@@ -77,8 +78,10 @@ export async function installPages(app: App): Promise<void> {
     const { locale } = request;
     const address = pageAddress(app, request);
     const frame: PageFrame = data;
+    const helpers = pageHelpers(locale);
     const it = {
-      ...pageHelpers(locale),
+      ...helpers,
+      kit: pageKit(eta, helpers),
       ...data,
       title: frame.title,
       description: frame.description,

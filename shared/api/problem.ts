@@ -43,5 +43,8 @@ export const Problem = Type.Object({
   retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
   line: Type.Optional(ProblemLine),
   prices: Type.Optional(CurrentPrices),
+  compareOnPage: Type.Optional(
+    Type.Boolean({ description: 'The same form sent plainly is answered with a page to compare and choose on' }),
+  ),
 });
 export type Problem = Static<typeof Problem>;

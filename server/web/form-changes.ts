@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FieldValues } from './form-view.ts';
+import { tidyText } from './form-visit.ts';
+
+export interface MergedForm {
+  readonly values: FieldValues;
+  /** What is stored now in the fields that were changed here and, to something else, by somebody meanwhile. */
+  readonly conflicts: FieldValues;
+}
+
+/** Returns the precondition of a form: a short hash of each value, as the page shows it. */
+export function seenOf(values: FieldValues): string {
+  return Object.entries(values)
+    .map(([name, value = '']) => `${name}:${hashOf(value)}`)
+    .join(' ');
+}
+
+/**
+ * Merges what was typed with what is stored now, field by field. A field that was not touched follows what is stored.
+ * @param seen what `seenOf` gave the page; without it everything that was typed is taken
+ * @param taken names of the fields for which the stored value was chosen
+ */
+export function mergeChanges(
+  typed: FieldValues,
+  { stored, seen, taken }: { stored: FieldValues; seen: string; taken: readonly string[] },
+): MergedForm {
+  const shown = new Map(seen.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
+  const values: Record<string, string | undefined> = { ...typed };
+  const conflicts: Record<string, string> = {};
+  for (const [name, now = ''] of Object.entries(stored)) {
+    const before = shown.get(name) ?? hashOf(now);
+    const value = typed[name] ?? now;
+    if (taken.includes(name)) values[name] = now;
+    else if (before === hashOf(now) || value === now) continue;
+    else if (before === hashOf(value)) values[name] = now;
+    else conflicts[name] = now;
+  }
+  return { values, conflicts };
+}
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(tidyText(value)).digest('base64url').slice(0, 12);
+}

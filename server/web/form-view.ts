@@ -1,0 +1,135 @@
+import type { TObject, TSchema } from 'typebox';
+import { pageMessages, type TextKey } from '../../host-fixtures/messages/all.ts';
+import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { pageText } from './texts.ts';
+
+/** One control as the kit renders it. */
+export interface Field {
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** What is stored now, where somebody else changed the field after the page was rendered. */
+  readonly stored: string | undefined;
+  readonly required: boolean;
+  readonly maxLength: number | undefined;
+  readonly type: 'text' | 'email';
+  /** Codes, phones and e-mail addresses read from left to right in every language. */
+  readonly dir: 'ltr' | undefined;
+  /** Of a field that takes one of several values. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface FieldValues {
+  readonly [name: string]: string | undefined;
+}
+
+/** What the fields of a form, or the filters of a list, are named after and made of. */
+export interface FieldSource {
+  readonly schema: TObject;
+  /** First word of the text keys: `product` makes `productName` the label of `name`. */
+  readonly topic: string;
+  readonly locale: Locale;
+}
+
+/** A form as it was sent, or as it is shown at first. */
+export interface FormState {
+  readonly status: number;
+  /** Why the form came back. */
+  readonly message?: TextKey;
+  readonly values: FieldValues;
+  /** The precondition of the next save: see `seenOf`. */
+  readonly seen: string;
+  readonly errors?: FieldErrors;
+  /** What is stored now in the fields that are in conflict. */
+  readonly stored?: FieldValues;
+}
+
+/** What the template of a form gets besides the page's own view. */
+export interface FormView {
+  readonly form: {
+    readonly action: string;
+    readonly seen: string;
+    /** Why the form came back; empty at first. */
+    readonly message: string;
+    /** Each leads to the field of its id; null where the page shows no such field. */
+    readonly errors: readonly { readonly id: string | null; readonly message: string }[];
+  };
+  readonly field: (name: string) => Field;
+}
+
+/** The keywords of JSON Schema that say how a field looks. */
+interface Keywords {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly anyOf?: readonly { readonly const?: unknown }[];
+}
+
+export function formView(source: FieldSource, action: string, state: FormState): FormView {
+  const { schema, topic, locale } = source;
+  const { message, seen, errors = {} } = state;
+  const listed = Object.entries(errors).map(([name, messages]) => {
+    const isShown = name in schema.properties && textOf(locale, topic, name) !== undefined;
+    return { id: isShown ? idOf(topic, name) : null, message: messages.join(' ') };
+  });
+  return {
+    form: { action, seen, message: message === undefined ? '' : pageText(locale, message), errors: listed },
+    field: (name) => fieldOf(source, name, state),
+  };
+}
+
+/**
+ * Returns what the kit needs to render the field of a schema.
+ * @throws when the schema has no such field or no topic has a text for its label
+ */
+export function fieldOf(
+  { schema, topic, locale }: FieldSource,
+  name: string,
+  { values, errors = {}, stored = {} }: Pick<FormState, 'values' | 'errors' | 'stored'>,
+): Field {
+  const keywords = schema.properties[name] as (TSchema & Keywords) | undefined;
+  if (keywords === undefined)
+    throw new Error(`The schema of "${topic}" has no field "${name}", so it cannot be shown.`);
+  const label = textOf(locale, topic, name);
+  if (label === undefined) {
+    throw new Error(`No text labels the field "${name}" of "${topic}". Add "${camelCase(topic, name)}" to its topic.`);
+  }
+  return {
+    name,
+    id: idOf(topic, name),
+    label,
+    hint: textOf(locale, topic, name, 'hint'),
+    value: values[name] ?? '',
+    error: errors[name]?.[0],
+    stored: stored[name],
+    required: (keywords.minLength ?? 0) > 0,
+    maxLength: keywords.maxLength,
+    type: keywords.format === 'email' ? 'email' : 'text',
+    dir: (keywords.format ?? keywords.pattern) === undefined ? undefined : 'ltr',
+    choices: choicesOf(keywords).map((value) => ({ value, label: textOf(locale, topic, name, value) ?? value })),
+  };
+}
+
+function idOf(topic: string, name: string): string {
+  return `${topic}-${name}`;
+}
+
+function choicesOf({ anyOf = [] }: Keywords): string[] {
+  return anyOf.flatMap((one) => (typeof one.const === 'string' ? [one.const] : []));
+}
+
+/** Returns the topic's own text, such as `productNameHint`, else the one all topics share, `nameHint`. */
+export function textOf(locale: Locale, topic: string, ...words: readonly string[]): string | undefined {
+  const key = [camelCase(topic, ...words), camelCase(...words)].find((one) => one in pageMessages.fr);
+  return key === undefined ? undefined : pageText(locale, key as TextKey);
+}
+
+/** `product`, `price_ht` is `productPriceHt`. */
+function camelCase(...words: readonly string[]): string {
+  return words.join('_').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { fieldErrorsOf } from '../http/validation-errors.ts';
+import type { FieldValues } from './form-view.ts';
+import { textOf } from './form-view.ts';
+
+/** Who asks for which record, and what was sent. */
+export interface FormVisit {
+  readonly db: Database;
+  readonly locale: Locale;
+  readonly params: FieldValues;
+  readonly query: FieldValues;
+  /** Of what was sent the texts. */
+  readonly body: FieldValues;
+  /** Fields for which the stored value was chosen instead of what was typed. */
+  readonly taken: readonly string[];
+}
+
+export function visitOf(request: FastifyRequest, db: Database): FormVisit {
+  const body = isRecord(request.body) ? request.body : {};
+  return {
+    db,
+    locale: request.locale,
+    params: textsIn(request.params),
+    query: textsIn(request.query),
+    body: textsIn(body),
+    taken: [body._take ?? []].flat().map(String),
+  };
+}
+
+/** Brings a text into the form it is compared, counted and stored in: browsers send line ends as CR LF. */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+/** A `preValidation` hook, so that the limits of the schema hold for what is stored. */
+export async function tidyBody(request: FastifyRequest): Promise<void> {
+  const { body } = request;
+  if (!isRecord(body)) return;
+  for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
+}
+
+/**
+ * Returns the messages for what the schema of a route with `attachValidation` refused in its body; null when nothing.
+ * @throws the error itself when the address was refused
+ */
+export function refusedBySchema(request: FastifyRequest, topic: string): FieldErrors | null {
+  const { validationError, locale } = request;
+  if (validationError === undefined) return null;
+  if (validationError.validationContext !== 'body') throw validationError;
+  const { body } = visitOf(request, request.server.db);
+  const errors = Object.entries(fieldErrorsOf(validationError.validation ?? [], locale)).map(([name, messages]) => {
+    const required = body[name] === '' ? textOf(locale, topic, name, 'required') : undefined;
+    return [name, required === undefined ? messages : [required]];
+  });
+  return Object.fromEntries(errors);
+}
+
+function textsIn(value: unknown): FieldValues {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

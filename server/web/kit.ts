@@ -1,0 +1,74 @@
+import type { Eta } from 'eta';
+import { directionOf, type Locale } from '../../shared/i18n/locale.ts';
+import type { Field, FormView } from './form-view.ts';
+import { html, Markup } from './markup.ts';
+import type { PageHelpers } from './page-helpers.ts';
+import type { ListView } from './staff-list.ts';
+
+type ShownSelection = ListView<unknown>['selection'];
+
+/** How a page shows a field where the schema does not say it. */
+interface FieldLook {
+  readonly hint?: string;
+  /** Language of a text that is not in that of the page. */
+  readonly lang?: Locale;
+}
+
+interface Column {
+  readonly label: string;
+  /** Text, or markup made with `it.html`. */
+  readonly cell: (row: unknown) => unknown;
+  /** A number stands at the end of its column, a wide text may break. */
+  readonly look?: 'number' | 'wide';
+  /** Names the row. */
+  readonly isHead?: boolean;
+  /** What the list calls this column in its `sorts`. */
+  readonly sort?: string;
+}
+
+/** What the templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name in `host-fixtures/kit`. */
+export function pageKit(eta: Eta, helpers: PageHelpers) {
+  const partial = (name: string, data: object) => new Markup(eta.render(`kit/${name}`, { ...helpers, kit, ...data }));
+  const control = (name: string, field: Field, look: FieldLook & { readonly lines?: number } = {}) => {
+    const { hint = field.hint } = look;
+    return partial(name, { field, ...look, hint, attributes: controlAttributes(field, { ...look, hint }) });
+  };
+  const kit = {
+    text: (field: Field, look: FieldLook & { lines?: number } = {}) => control('text-field', field, look),
+    money: (field: Field, look: FieldLook = {}) => control('money-field', field, look),
+    select: (field: Field, look: FieldLook = {}) => control('select-field', field, look),
+    formStart: (page: FormView & { csrfToken: string }) => partial('form-start', page),
+    pageHead: (head: {
+      title: string;
+      back?: { url: string; text: string };
+      hint?: unknown;
+      aside?: unknown;
+      selection?: ShownSelection;
+    }) => partial('page-head', head),
+    filters: (selection: ShownSelection, names: readonly string[], { isPhone = false } = {}) =>
+      partial('filter-bar', { selection, names, isPhone, fields: names.map((name) => selection.field(name)) }),
+    tabs: (label: string, tabs: readonly { url: string; text: unknown; isCurrent: boolean; lang?: Locale }[]) =>
+      partial('tabs', { label, tabs }),
+    table: (table: {
+      label: string;
+      rows: readonly unknown[];
+      columns: readonly Column[];
+      selection?: ShownSelection;
+    }) => partial('data-table', table),
+    empty: (selection: ShownSelection, texts: { iconName: string; none: string; noneFound: string }) =>
+      partial('empty', { selection, ...texts }),
+    pager: (selection: ShownSelection) => partial('pager', { selection }),
+  };
+  return kit;
+}
+
+function controlAttributes(field: Field, { hint, lang }: FieldLook): Markup {
+  const { name, id, required, maxLength, error } = field;
+  const dir = lang === undefined ? field.dir : directionOf(lang);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return html` name="${name}"${required && html` required`}${maxLength && html` maxlength="${maxLength}"`}${
+    lang && html` lang="${lang}"`
+  }${dir && html` dir="${dir}"`}${error && html` aria-invalid="true"`}${
+    described && html` aria-describedby="${described}"`
+  }`;
+}

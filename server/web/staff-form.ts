@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, type TObject, Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import type { App, PageViews } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { setFlash } from './flash.ts';
+import { mergeChanges, seenOf } from './form-changes.ts';
+import { type FieldValues, type FormState, type FormView, formView } from './form-view.ts';
+import { type FormVisit, refusedBySchema, tidyBody, visitOf } from './form-visit.ts';
+import { pageText } from './texts.ts';
+
+/** What `validate` returns instead of an edit: messages by field, in the language of the page. */
+export class WrongFields {
+  readonly errors: FieldErrors;
+
+  constructor(errors: FieldErrors) {
+    this.errors = errors;
+  }
+}
+
+type FormPage = { [Page in keyof PageViews]: PageViews[Page] extends FormView ? Page : never }[keyof PageViews];
+
+/** The form of one record. Its functions know nothing of requests and replies. */
+export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit> {
+  readonly path: string;
+  readonly params: TObject;
+  /** Texts only, as forms send them. */
+  readonly body: Body;
+  readonly summary: string;
+  /** First word of its texts: `product` makes `productName` the label of `name`. */
+  readonly topic: string;
+  readonly template: Page;
+  readonly savedMessage: TextKey;
+  /** Returns the record with the values its fields show; null is a 404. */
+  load(visit: FormVisit): Promise<Loaded | null>;
+  /** Judges what the schema cannot. */
+  validate(values: Static<Body>, visit: FormVisit): Edit | WrongFields;
+  /** Stores the edit, in the transaction that compared the record with what the page had shown. */
+  save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<void>;
+  view(loaded: Loaded, visit: FormVisit): Omit<PageViews[Page], keyof FormView>;
+}
+
+const PRECONDITION = {
+  _seen: Type.Optional(Type.String({ description: 'What the fields showed; without it nothing is compared' })),
+  _take: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+};
+/** What an asynchronous form reads after a save (A 2.13). */
+const Saved = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  data: Type.Record(Type.String(), Type.String()),
+});
+
+/** Adds a form to the dashboard: its page, and the save that answers it with 303, 422 or 409, a call with JSON or a `Problem`. */
+export function staffForm<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit>(
+  app: App,
+  page: StaffForm<Page, Body, Loaded, Edit>,
+): void {
+  const { path, params, topic, body: schema } = page;
+  const load = async (visit: FormVisit): Promise<Loaded> => {
+    const loaded = await page.load(visit);
+    if (loaded === null) throw new Refusal(404, 'not-found');
+    return loaded;
+  };
+  const render = (reply: FastifyReply, visit: FormVisit, loaded: Loaded, state: FormState) => {
+    const form = formView({ schema, topic, locale: visit.locale }, reply.request.url, state);
+    // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
+    return reply.page<string>(page.template, { ...page.view(loaded, visit), ...form }, { status: state.status });
+  };
+  const typed = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
+    Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
+
+  const save = async (request: FastifyRequest, visit: FormVisit): Promise<{ loaded: Loaded; state: FormState }> => {
+    await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [`${path} ${Object.values(visit.params)}`]);
+    const loaded = await load(visit);
+    const { values: stored } = loaded;
+    const { _seen: seen = seenOf(stored) } = visit.body;
+    const { values, conflicts } = mergeChanges(typed(visit, loaded), { stored, seen, taken: visit.taken });
+    const refused = refusedBySchema(request, topic);
+    const verdict = refused === null ? page.validate(values as Static<Body>, visit) : new WrongFields(refused);
+    const changed = Object.entries(conflicts).map(([name, value = '']) => [
+      name,
+      [pageText(visit.locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })],
+    ]);
+    if (!(verdict instanceof WrongFields) && changed.length === 0) {
+      await page.save(visit, loaded, verdict);
+      const { values } = await load(visit);
+      return { loaded, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
+    }
+    const errors: FieldErrors = {
+      ...(verdict instanceof WrongFields && verdict.errors),
+      ...Object.fromEntries(changed),
+    };
+    const state: FormState =
+      changed.length > 0
+        ? { status: 409, message: 'formConflict', values, seen: seenOf(stored), errors, stored: conflicts }
+        : { status: 422, message: 'errorSummary', values, seen, errors };
+    return { loaded, state };
+  };
+
+  app.get(path, { schema: { hide: true, params } }, async (request, reply) => {
+    const visit = visitOf(request, app.db);
+    const loaded = await load(visit);
+    return render(reply, visit, loaded, { status: 200, values: loaded.values, seen: seenOf(loaded.values) });
+  });
+
+  app.post(
+    path,
+    {
+      schema: {
+        summary: page.summary,
+        params,
+        body: Type.Object({ ...schema.properties, ...PRECONDITION }),
+        response: { 200: Saved, 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+      attachValidation: true,
+      preValidation: tidyBody,
+      // A page that was open too long loses its token, and nothing of what was typed (resolution 5).
+      errorHandler: async (error, request, reply) => {
+        if (!(error instanceof Refusal && error.text === 'csrf-token') || wantsJson(request)) throw error;
+        const visit = visitOf(request, app.db);
+        const loaded = await load(visit);
+        const { _seen: seen = seenOf(loaded.values) } = visit.body;
+        return render(reply, visit, loaded, {
+          ...{ status: 403, message: 'pageExpired', values: typed(visit, loaded), seen },
+        });
+      },
+    },
+    async (request, reply) => {
+      // The page is rendered after the transaction: it asks the database for more on another connection.
+      const { loaded, state } = await app.db.transaction((tx) => save(request, visitOf(request, tx)));
+      const { status, values, seen, errors = {} } = state;
+      if (status === 409 && wantsJson(request)) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
+      if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+      if (status !== 200) return render(reply, visitOf(request, app.db), loaded, state);
+      const message = pageText(request.locale, page.savedMessage);
+      if (wantsJson(request)) return { success: true, message, data: { ...values, _seen: seen } };
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(request.url, 303);
+    },
+  );
+}
