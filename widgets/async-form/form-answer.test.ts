@@ -48,6 +48,12 @@ describe('what an answer means for a form', () => {
     expect(formVerdict({ ...refused, status: 400 })).toMatchObject({ kind: 'refused' });
   });
 
+  it('is left to a plain submit when the server compares both versions on a page', () => {
+    const conflict = (data: object) => verdictOf({ kind: 'conflict', message: 'Changed', data });
+    expect(conflict({ compareOnPage: true })).toEqual({ kind: 'page' });
+    expect(conflict({})).toEqual({ kind: 'refused', message: 'Changed', errors: {} });
+  });
+
   it('can be sent again when no answer came or none that can be read', () => {
     for (const kind of ['offline', 'timeout', 'unreadable'] as const) {
       expect(formVerdict({ kind })).toEqual({ kind: 'unexpected' });

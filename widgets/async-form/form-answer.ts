@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/api/problem.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
 
@@ -23,7 +24,7 @@ export interface AcceptedForm {
 export type FormVerdict =
   | AcceptedForm
   | { readonly kind: 'refused'; readonly message: string | undefined; readonly errors: Record<string, string[]> }
-  /** The server refused the form with a page for people: a plain submit shows it. */
+  /** The server has a page for people about this: a plain submit shows it. */
   | { readonly kind: 'page' }
   /** No answer that means anything came: the form can be sent again as it is. */
   | { readonly kind: 'unexpected' };
@@ -59,6 +60,9 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
       if (redirectTarget(url, page) === null) return { kind: 'unexpected' };
       return { kind: 'accepted', message: undefined, data: undefined, redirect: { url, html } };
     }
+    case 'conflict':
+      if (isComparedOnPage(outcome.data)) return { kind: 'page' };
+      return { kind: 'refused', message: outcome.message, errors: {} };
     case 'timeout':
     case 'offline':
     case 'aborted':
@@ -66,6 +70,10 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
     default:
       return { kind: 'refused', message: outcome.message, errors: {} };
   }
+}
+
+function isComparedOnPage(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && (data as Partial<Problem>).compareOnPage === true;
 }
 
 function ownRedirect(address: unknown, page: string): { url: string } | null {
@@ -80,8 +88,8 @@ function ownRedirect(address: unknown, page: string): { url: string } | null {
 }
 
 /**
- * Sets the checkboxes, radios and lists of choices the server names to the values it names. Text fields are the person's,
- * and so is a choice that is no longer the one that was sent: they went on meanwhile.
+ * Sets the checkboxes, radios, lists of choices and hidden fields the server names to the values it names. Text fields are
+ * the person's, and so is a choice that is no longer the one that was sent: they went on meanwhile.
  */
 export function applyChoices(form: HTMLFormElement, data: FormAnswer['data'], sent: FormData): void {
   const now = new FormData(form);
@@ -92,6 +100,7 @@ export function applyChoices(form: HTMLFormElement, data: FormAnswer['data'], se
     for (const control of controls) {
       if (control instanceof HTMLInputElement && control.name.replace(/\[\]$/, '') === name) {
         if (control.type === 'radio') control.checked = chosen.has(control.value);
+        else if (control.type === 'hidden') control.value = String(value);
         // A single box may be answered with true or false instead of its value.
         else if (control.type === 'checkbox') control.checked = value === true || chosen.has(control.value);
       } else if (control instanceof HTMLSelectElement && control.name.replace(/\[\]$/, '') === name) {

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { controlValue, errorBeside, hiddenValue } from './testing/read-page.ts';
+
+/** The form of a product stands for every form of the dashboard. */
+const FORM = `/dashboard/products/${LAMP}`;
+const SHOWN = {
+  languageCode: 'fr',
+  name: 'Lampe',
+  shortDescription: '',
+  seoTitle: 'Lampe de table',
+  seoDescription: '',
+  price_ht: '2500.00',
+};
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const answer = await save(SHOWN);
+  expect(answer.statusCode).toBe(303);
+});
+
+const get = (url: string, accept = 'text/html') =>
+  server.app.inject({ url, headers: { cookie: staff.cookie, accept } });
+const save = (fields: Record<string, string>, { accept = 'text/html', url = FORM, csrfToken = staff.csrfToken } = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: csrfToken, ...fields }).toString(),
+  });
+const seen = async () => hiddenValue((await get(FORM)).body, '_seen');
+const stored = async () => {
+  const { body } = await get(FORM);
+  return { name: controlValue(body, 'name'), seoTitle: controlValue(body, 'seoTitle') };
+};
+
+describe('a form of the dashboard', () => {
+  it('says with a field what the schema and the texts know of it', async () => {
+    const { body } = await get(FORM);
+    expect(body).toMatch(
+      /<label for="product-name">Nom<\/label><input id="product-name" name="name" required maxlength="200" lang="fr" dir="ltr" type="text" value="Lampe">/,
+    );
+    expect(body).toMatch(/<z-currency-input[^>]*>.*<input id="product-price_ht"[^>]* inputmode="decimal" dir="ltr"/s);
+    expect((await get(`${FORM}?lang=ar`)).body).toMatch(/<input id="product-name"[^>]* lang="ar" dir="rtl"/);
+  });
+
+  it('leads back to its own address after a save, and says so once', async () => {
+    const answer = await save({ ...SHOWN, languageCode: 'en' }, { url: `${FORM}?lang=en` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${FORM}?lang=en`]);
+    expect(answer.cookies.map(({ name }) => name)).toContain('z_flash');
+  });
+
+  it('does not exist for a record that does not', async () => {
+    for (const url of ['/dashboard/products/999999', '/dashboard/products/99999999999']) {
+      expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400);
+      expect((await save(SHOWN, { url })).statusCode, url).toBeGreaterThanOrEqual(400);
+    }
+    expect((await save(SHOWN, { url: '/dashboard/products/999999', accept: 'application/json' })).json()).toMatchObject(
+      {
+        error: 'not-found',
+      },
+    );
+  });
+
+  it('comes back with 422, everything that was typed, and a summary that leads to each field', async () => {
+    const page = await save({ ...SHOWN, name: '   ', seoTitle: 'x'.repeat(121), price_ht: 'cher' });
+    expect(page.statusCode).toBe(422);
+    expect(controlValue(page.body, 'price_ht')).toBe('cher');
+    expect(controlValue(page.body, 'seoTitle')).toHaveLength(121);
+    expect(errorBeside(page.body, 'name')).toBe('Donnez un nom au produit.');
+    expect(page.body).toMatch(
+      /<input id="product-name"[^>]* aria-invalid="true" aria-describedby="product-name-error"/,
+    );
+    expect(page.body).toMatch(
+      /role="alert"[^>]*class="notice notice-danger">.*<a href="#product-name">Donnez un nom au produit\.<\/a>.*<a href="#product-seoTitle">Au plus 120 caractères\.<\/a>/s,
+    );
+  });
+
+  it('counts a line end once, as the browser does', async () => {
+    const text = `${'x'.repeat(1999)}\r\n`;
+    expect((await save({ ...SHOWN, shortDescription: `${'x\r\n'.repeat(999)}x` })).statusCode).toBe(303);
+    expect((await save({ ...SHOWN, shortDescription: text })).statusCode).toBe(303);
+  });
+
+  it('answers a call with a Problem or with what is stored now', async () => {
+    const refused = await save({ ...SHOWN, name: '' }, { accept: 'application/json' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { error: 'invalid', message: expect.any(String), errors: { name: ['Donnez un nom au produit.'] } },
+    ]);
+    const saved = await save({ ...SHOWN, name: ' Lampadaire ' }, { accept: 'application/json' });
+    expect(saved.json()).toMatchObject({
+      success: true,
+      message: 'Le produit a été enregistré.',
+      data: { name: 'Lampadaire', _seen: await seen() },
+    });
+  });
+
+  it('names a field it does not know, and stores nothing', async () => {
+    const page = await save({ ...SHOWN, name: 'Autre', colour: 'red', languageCode: 'xx' });
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('<li>Ce champ n’est pas attendu ici.</li>');
+    expect((await stored()).name).toBe('Lampe');
+  });
+
+  it('shows what was typed again when its page was open too long, with a token that counts', async () => {
+    const page = await save({ ...SHOWN, name: 'Lampadaire' }, { csrfToken: 'old' });
+    expect(page.statusCode).toBe(403);
+    expect(page.body).toContain('Cette page est restée ouverte trop longtemps');
+    expect((await stored()).name).toBe('Lampe');
+    const again = { ...SHOWN, name: controlValue(page.body, 'name') };
+    expect((await save(again, { csrfToken: hiddenValue(page.body, '_csrf') })).statusCode).toBe(303);
+    expect((await stored()).name).toBe('Lampadaire');
+    expect((await save(SHOWN, { csrfToken: 'old', accept: 'application/json' })).json()).toMatchObject({
+      error: 'csrf-token',
+    });
+  });
+});
+
+describe('a form that two people have open', () => {
+  it('stores the changes of both where they changed different fields', async () => {
+    const _seen = await seen();
+    expect((await save({ ...SHOWN, seoTitle: 'Lampe du salon', _seen })).statusCode).toBe(303);
+    expect((await save({ ...SHOWN, name: 'Lampadaire', _seen })).statusCode).toBe(303);
+    expect(await stored()).toEqual({ name: 'Lampadaire', seoTitle: 'Lampe du salon' });
+  });
+
+  it('shows both versions of a field that both changed, with 409, and stores the one that is chosen', async () => {
+    const _seen = await seen();
+    await save({ ...SHOWN, name: 'Luminaire', _seen });
+    const mine = { ...SHOWN, name: 'Lampadaire', seoTitle: 'Mon titre' };
+    const page = await save({ ...mine, _seen });
+    expect(page.statusCode).toBe(409);
+    expect([controlValue(page.body, 'name'), controlValue(page.body, 'seoTitle')]).toEqual(['Lampadaire', 'Mon titre']);
+    expect(errorBeside(page.body, 'name')).toBe('Valeur enregistrée entre-temps : Luminaire');
+    expect(page.body).toContain('<input type="checkbox" name="_take" value="name">');
+    expect((await stored()).name).toBe('Luminaire');
+
+    const newer = hiddenValue(page.body, '_seen');
+    expect((await save({ ...mine, _seen: newer, _take: 'name' })).statusCode).toBe(303);
+    expect(await stored()).toEqual({ name: 'Luminaire', seoTitle: 'Mon titre' });
+    expect((await save({ ...mine, _seen: newer })).statusCode).toBe(303);
+    expect(await stored()).toEqual({ name: 'Lampadaire', seoTitle: 'Mon titre' });
+  });
+
+  it('tells a call that there is a page to compare on', async () => {
+    const _seen = await seen();
+    await save({ ...SHOWN, name: 'Luminaire', _seen });
+    const answer = await save({ ...SHOWN, name: 'Lampadaire', _seen }, { accept: 'application/json' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        error: 'conflict',
+        compareOnPage: true,
+        errors: { name: ['Valeur enregistrée entre-temps\u00a0: Luminaire'] },
+      }),
+    ]);
+  });
+
+  it('still compares after something else of it had to be corrected', async () => {
+    const _seen = await seen();
+    const page = await save({ ...SHOWN, name: 'Lampadaire', price_ht: 'cher', _seen });
+    await save({ ...SHOWN, name: 'Luminaire', _seen });
+    const corrected = { ...SHOWN, name: 'Lampadaire', _seen: hiddenValue(page.body, '_seen') };
+    expect((await save(corrected)).statusCode).toBe(409);
+  });
+
+  it('is saved by one of two who press at the same time, and the other compares', async () => {
+    const _seen = await seen();
+    const answers = await Promise.all(['A', 'B', 'C'].map((name) => save({ ...SHOWN, name, _seen })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409, 409]);
+  });
+
+  it('brings back no stock that was sold while it was open', async () => {
+    const stock = async () => server.db.query('select available from stock_items where product_id = $1', [LAMP]);
+    const _seen = await seen();
+    await server.db.query('update stock_items set available = available - 1 where product_id = $1', [LAMP]);
+    const before = await stock();
+    expect((await save({ ...SHOWN, name: 'Lampadaire', _seen })).statusCode).toBe(303);
+    expect(await stock()).toEqual(before);
+  });
+});

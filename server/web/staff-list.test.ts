@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+/** The lists of products (numbered pages, sort) and of orders (pages by key, filters) stand for every list. */
+const PRODUCTS = '/dashboard/products';
+const ORDERS = '/dashboard/orders';
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = (url: string, accept = 'text/html') =>
+  server.app.inject({ url, headers: { cookie: staff.cookie, accept } });
+const html = async (url: string) => (await get(url)).body.replaceAll('&amp;', '&');
+const rows = async (url: string) => (await get(url, 'application/json')).json();
+const names = async (url: string) => (await rows(url)).rows.map(({ name }: { name: string }) => name);
+
+describe('a list of the dashboard', () => {
+  it('says that there is nothing at all, and says otherwise that nothing was found', async () => {
+    const none = await html(ORDERS);
+    expect(none).toContain('Aucune commande pour le moment.');
+    expect(none).not.toContain('Tout afficher');
+    const notFound = await html(`${ORDERS}?search=0661234567`);
+    expect(notFound).toContain('Aucune commande ne correspond à « 0661234567 ».');
+    expect(notFound).toContain(`href="${ORDERS}">Tout afficher</a>`);
+    expect(await html(`${ORDERS}?status=sent`)).toContain('Rien ne correspond à ces filtres.');
+  });
+
+  it('finds by its search, keeps what was typed, and forgets spaces around it', async () => {
+    expect(await names(`${PRODUCTS}?search=%20lamp%20`)).toEqual(['Lampe']);
+    const page = await html(`${PRODUCTS}?search=lamp`);
+    expect(page).toMatch(
+      /<input id="products-search" name="search" type="search" value="lamp" maxlength="100" autofocus>/,
+    );
+    expect(page).toContain(`href="${PRODUCTS}">Effacer</a>`);
+    expect(page).toContain('1 produit<');
+  });
+
+  it('sorts by a heading, once more the other way, and keeps that while searching', async () => {
+    const prices = async (url: string) => (await rows(url)).rows.map(({ priceHt }: { priceHt: number }) => priceHt);
+    const ascending = await prices(`${PRODUCTS}?sort=price`);
+    expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
+    expect(await prices(`${PRODUCTS}?sort=-price`)).toEqual([...ascending].reverse().sort((a, b) => b - a));
+    const page = await html(`${PRODUCTS}?sort=price`);
+    expect(page).toContain(`aria-sort="ascending"><a href="${PRODUCTS}?sort=-price">Prix</a>`);
+    expect(page).toContain(`<a href="${PRODUCTS}">Nom</a>`);
+    expect(page).toContain('<input type="hidden" name="sort" value="price">');
+  });
+
+  it('ignores a filter it does not know, and says so', async () => {
+    for (const query of ['status=lost', `search=${'9'.repeat(61)}`, 'status=new&status=sent']) {
+      const { statusCode, body } = await get(`${ORDERS}?${query}`);
+      expect([statusCode, body.includes('il est ignoré')], query).toEqual([200, true]);
+    }
+    expect(await html(`${PRODUCTS}?sort=colour`)).toContain('il est ignoré');
+    expect(await html(`${ORDERS}?locale=fr&utm=x`)).not.toContain('il est ignoré');
+  });
+
+  it('refuses a position it cannot read', async () => {
+    expect((await get(`${ORDERS}?before=x`)).statusCode).toBe(400);
+  });
+
+  it('has numbered pages, and leads from one that is gone to the first', async () => {
+    const [{ count }] = (await server.db.query<{ count: number }>('select count(*)::int as count from products')) as [
+      { count: number },
+    ];
+    await server.db.query(
+      `insert into products (uid, shop_id, slug, price_ht, category_id)
+       select 'more-' || n, shop_id, 'more-' || n, 100, category_id from products, generate_series(1, 60) n where id = $1`,
+      [LAMP],
+    );
+    await server.db.query(
+      `insert into product_langs (product_id, language_code, name)
+       select id, 'fr', 'Zz ' || slug from products where slug like 'more-%'`,
+    );
+    const first = await rows(PRODUCTS);
+    expect([first.total, first.rows.length]).toEqual([count + 60, 50]);
+    expect(first.pages).toEqual({ page: 1, count: 2, first: null, previous: null, next: `${PRODUCTS}?page=2` });
+    const second = await html(`${PRODUCTS}?page=2&sort=-name`);
+    expect(second).toContain(`rel="prev" href="${PRODUCTS}?sort=-name"`);
+    expect(second).toContain('Page 2 sur 2');
+    const gone = await get(`${PRODUCTS}?page=99&search=lamp`);
+    expect([gone.statusCode, gone.headers.location]).toEqual([303, `${PRODUCTS}?search=lamp`]);
+  });
+
+  it('goes on by key without losing its filters', async () => {
+    const { headers } = await server.visit();
+    for (let index = 0; index < 27; index++) {
+      const payload = cartPayload({ fields: { phone: `06612345${10 + index}` } });
+      const answer = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+      expect(answer.statusCode).toBe(200);
+    }
+    await server.db.query("update orders set status = 'sent' where phone like '%10'");
+    expect((await rows(`${ORDERS}?status=sent`)).rows).toHaveLength(1);
+    const first = await rows(`${ORDERS}?status=new`);
+    expect([first.rows.length, first.pages.next]).toEqual([25, expect.stringMatching(/\?status=new&before=\d+$/)]);
+    const second = await html(first.pages.next);
+    expect(second.match(/<tr><th scope="row"/g)).toHaveLength(1);
+    expect(second).toContain(`href="${ORDERS}?status=new">Première page</a>`);
+    expect(second).toContain('<option value="new" selected>Nouvelle</option>');
+  });
+
+  it('is for staff only, also as JSON', async () => {
+    for (const url of [PRODUCTS, ORDERS]) {
+      expect((await server.app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(401);
+    }
+  });
+});
