@@ -33,7 +33,16 @@ const SHOP_PAGES = [
   '/dashboard/login',
   '/qa',
 ];
-const STAFF_PAGES = ['/dashboard/orders', '/dashboard/products', '/dashboard/products/1'];
+const STAFF_PAGES = [
+  '/dashboard/orders',
+  '/dashboard/orders?search=0000&status=sent',
+  '/dashboard/abandoned-carts',
+  '/dashboard/products',
+  '/dashboard/products?sort=-price',
+  '/dashboard/products/1',
+  '/dashboard/reviews',
+];
+const inLocale = (path: string, locale: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 const visits = [
   ...SHOP_PAGES.map((path) => ({ path, visitor: shopper })),
   ...STAFF_PAGES.map((path) => ({ path, visitor: staff })),
@@ -44,7 +53,7 @@ describe.each(visits)('the page $path', ({ path, visitor }) => {
     const { page } = visitor;
     visitor.console.length = 0;
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(`${origin}${path}?locale=${locale}`);
+    await page.goto(inLocale(path, locale));
     expect(await page.getAttribute('html', 'lang')).toBe(locale);
     // English is laid out as French is.
     if (locale !== 'en') expect(await axeFindings(page)).toEqual([]);
@@ -58,7 +67,7 @@ describe.each(visits)('the page $path', ({ path, visitor }) => {
   it('fits a narrow phone in Arabic without scrolling sideways', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`${origin}${path}?locale=ar`);
+    await page.goto(inLocale(path, 'ar'));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(excess).toBeLessThanOrEqual(0);

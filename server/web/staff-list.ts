@@ -101,10 +101,11 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
       ...{ db, locale: request.locale, request, filters: filters as Static<Filters>, sort, before },
       ...{ limit: size, offset: (number - 1) * size },
     };
-    const params: FieldValues = { ...filters, ...(sorted !== (sorts[0] ?? '') && { sort: sorted }) };
+    const chosenOf = (params: FieldValues) =>
+      Object.entries(params).filter(([name, value]) => value && !(name === 'sort' && value === sorts[0]));
+    const params: FieldValues = Object.fromEntries(chosenOf({ ...filters, sort: sorted }));
     const urlWith = (changes: FieldValues): string => {
-      const entries = Object.entries({ ...params, ...changes });
-      const chosen = entries.filter((entry): entry is [string, string] => Boolean(entry[1]));
+      const chosen = chosenOf({ ...params, ...changes }) as [string, string][];
       return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
     };
     const listed = await page.query(selection);
