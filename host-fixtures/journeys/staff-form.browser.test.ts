@@ -15,11 +15,14 @@ const save = async (at: Page) => {
   await at.getByRole('button', { name: 'Enregistrer' }).press('Enter');
   await answered;
 };
+/** A text nobody stored before, in another try of the test for example. */
+const fresh = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 const toast = (at: Page) => at.getByText('Le produit a été enregistré.').last();
 
 it('a form is saved again and again without a new page, and Back finds what is stored', async () => {
   await page.goto(FORM);
-  for (const title of ['Premier titre', 'Deuxième titre']) {
+  const titles = [fresh('Premier titre'), fresh('Deuxième titre')];
+  for (const title of titles) {
     await field(page, 'Titre pour les moteurs de recherche').fill(title);
     await save(page);
     await page.locator('z-async-form[data-state=saved]').waitFor();
@@ -27,7 +30,7 @@ it('a form is saved again and again without a new page, and Back finds what is s
   await toast(page).waitFor();
   await page.goto(`${origin}/dashboard/products`);
   await page.goBack();
-  expect(await field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe('Deuxième titre');
+  expect(await field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe(titles[1]);
 });
 
 it('a wrong price is said beside its field, which has the focus, and nothing is lost', async () => {
@@ -44,8 +47,9 @@ it('a wrong price is said beside its field, which has the focus, and nothing is 
 
 it('two people who change one field compare both versions, with script, and choose', async () => {
   const other = await openStaffPage(origin);
+  const theirs = fresh('Nom de Karim');
   await Promise.all([page.goto(FORM), other.page.goto(FORM)]);
-  await field(other.page, 'Nom').fill('Nom de Karim');
+  await field(other.page, 'Nom').fill(theirs);
   await save(other.page);
   await toast(other.page).waitFor();
 
@@ -61,7 +65,7 @@ it('two people who change one field compare both versions, with script, and choo
   await save(page);
   await toast(page).waitFor();
   await page.goto(FORM);
-  expect(await field(page, 'Nom').inputValue()).toBe('Nom de Karim');
+  expect(await field(page, 'Nom').inputValue()).toBe(theirs);
   await other.context.close();
   expect(said.filter((line) => !/409|422/.test(line))).toEqual([]);
 });

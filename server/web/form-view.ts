@@ -73,7 +73,11 @@ interface Keywords {
 export function formView(source: FieldSource, action: string, state: FormState): FormView {
   const { schema, topic, locale } = source;
   const { message, seen, errors = {} } = state;
-  const listed = Object.entries(errors).map(([name, messages]) => {
+  // In the order of the page, whoever found them.
+  const names = new Set([...Object.keys(schema.properties), ...Object.keys(errors)]);
+  const listed = [...names].flatMap((name) => {
+    const messages = errors[name];
+    if (messages === undefined) return [];
     const isShown = name in schema.properties && textOf(locale, topic, name) !== undefined;
     return { id: isShown ? idOf(topic, name) : null, message: messages.join(' ') };
   });

@@ -47,7 +47,7 @@ const PRECONDITION = {
   _seen: Type.Optional(Type.String({ description: 'What the fields showed; without it nothing is compared' })),
   _take: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 };
-/** What an asynchronous form reads after a save (A 2.13). */
+/** What `z-async-form` reads after a save. */
 const Saved = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),
@@ -118,7 +118,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       },
       attachValidation: true,
       preValidation: tidyBody,
-      // A page that was open too long loses its token, and nothing of what was typed (resolution 5).
+      // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
         if (!(error instanceof Refusal && error.text === 'csrf-token') || wantsJson(request)) throw error;
         const visit = visitOf(request, app.db);
