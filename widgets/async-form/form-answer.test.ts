@@ -49,7 +49,7 @@ describe('what an answer means for a form', () => {
   });
 
   it('is left to a plain submit when the server compares both versions on a page', () => {
-    const conflict = (data: object) => verdictOf({ kind: 'conflict', message: 'Changed', data });
+    const conflict = (data: object) => formVerdict({ kind: 'conflict', message: 'Changed', data });
     expect(conflict({ compareOnPage: true })).toEqual({ kind: 'page' });
     expect(conflict({})).toEqual({ kind: 'refused', message: 'Changed', errors: {} });
   });
