@@ -42,14 +42,15 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
 }
 
-/**
- * Returns the messages for what the schema of a route with `attachValidation` refused in its body; null when nothing.
- * @throws the error itself when the address was refused
- */
+/** A `preHandler` hook for a route with `attachValidation`: only what is wrong in the body is the form's to answer. */
+export async function refuseWrongAddress({ validationError }: FastifyRequest): Promise<void> {
+  if (validationError !== undefined && validationError.validationContext !== 'body') throw validationError;
+}
+
+/** Returns the messages for what the schema of a route with `attachValidation` refused in its body; null when nothing. */
 export function refusedBySchema(request: FastifyRequest, topic: string): FieldErrors | null {
   const { validationError, locale } = request;
   if (validationError === undefined) return null;
-  if (validationError.validationContext !== 'body') throw validationError;
   const { body } = visitOf(request, request.server.db);
   const errors = Object.entries(fieldErrorsOf(validationError.validation ?? [], locale)).map(([name, messages]) => {
     const required = body[name] === '' ? textOf(locale, topic, name, 'required') : undefined;

@@ -71,6 +71,13 @@ describe('a form of the dashboard', () => {
     );
   });
 
+  it('is asked for nothing under an address that cannot be a record, with a token that counts or not', async () => {
+    const url = '/dashboard/products/none';
+    expect((await save(SHOWN, { url })).statusCode).toBe(400);
+    expect((await save(SHOWN, { url, accept: 'application/json' })).statusCode).toBe(400);
+    expect((await save(SHOWN, { url, csrfToken: 'expired' })).statusCode).toBe(403);
+  });
+
   it('comes back with 422, everything that was typed, and a summary that leads to each field', async () => {
     const page = await save({ ...SHOWN, name: '   ', seoTitle: 'x'.repeat(121), price_ht: 'cher' });
     expect(page.statusCode).toBe(422);

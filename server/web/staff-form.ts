@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { App, PageViews } from '../http/app-type.ts';
@@ -9,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { setFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
 import { type FieldValues, type FormState, type FormView, formView } from './form-view.ts';
-import { type FormVisit, refusedBySchema, tidyBody, visitOf } from './form-visit.ts';
+import { type FormVisit, refusedBySchema, refuseWrongAddress, tidyBody, visitOf } from './form-visit.ts';
 import { pageText } from './texts.ts';
 
 /** What `validate` returns instead of an edit: messages by field, in the language of the page. */
@@ -118,9 +119,11 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       },
       attachValidation: true,
       preValidation: tidyBody,
+      preHandler: refuseWrongAddress,
       // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
-        if (!(error instanceof Refusal && error.text === 'csrf-token') || wantsJson(request)) throw error;
+        const isExpired = error instanceof Refusal && error.text === 'csrf-token';
+        if (!isExpired || wantsJson(request) || !Value.Check(params, request.params)) throw error;
         const visit = visitOf(request, app.db);
         const loaded = await load(visit);
         const { _seen: seen = seenOf(loaded.values) } = visit.body;
