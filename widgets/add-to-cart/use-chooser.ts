@@ -5,15 +5,15 @@ import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import type { AddRefusal } from '../../shared/rules/catalogue/availability.ts';
 
 const CHOOSER = 'z-combination-modal';
-/** How long the chooser's code may take to arrive before the form is posted after all. */
-const PATIENCE_MS = 4000;
+/** How long the chooser's code may take to load before the form is posted after all, in milliseconds. */
+const TIMEOUT_MS = 4000;
 
-/** Whether a card leaves something to choose (resolution 92). */
+/** Returns true when a card leaves something to choose (resolution 92). */
 export function isOpenChoice(refusal: AddRefusal): boolean {
   return refusal === 'choose-combination' || refusal === 'choose-pack-items';
 }
 
-/** Asks the page's chooser, and posts the card's form when none comes. */
+/** Opens the page's chooser, and posts the card's form when none is loaded. */
 export function useChooser(host: HTMLElement, post: () => void) {
   const [waiting, setWaiting] = useState(false);
   const giveUp = () => {
@@ -24,10 +24,10 @@ export function useChooser(host: HTMLElement, post: () => void) {
   usePageEvent(host, 'z:error', ({ tag }) => {
     if (waiting && tag === CHOOSER) giveUp();
   });
-  useTimeout(giveUp, waiting ? PATIENCE_MS : null);
+  useTimeout(giveUp, waiting ? TIMEOUT_MS : null);
   return {
-    /** False when the page has nobody to ask. */
-    ask(detail: PageEventDetails['z:show-combination-modal']): boolean {
+    /** Returns false when the page has no chooser. */
+    open(detail: PageEventDetails['z:show-combination-modal']): boolean {
       if (!sendPageEvent(host, 'z:show-combination-modal', detail)) return true;
       if (!document.querySelector(CHOOSER)) return false;
       setWaiting(true);

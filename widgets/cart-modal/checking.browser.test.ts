@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { amountIn } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
-import { keepCart, lineFrom } from '../../shared/features/cart/testing/kept-cart.ts';
+import { lineFrom, storeCart } from '../../shared/features/cart/testing/stored-cart.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 
@@ -30,7 +30,7 @@ const withdrawn: CartLine = {
 };
 
 async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
-  await keepCart(page, origin, lines);
+  await storeCart(page, origin, lines);
   await page.goto(`${PRODUCT}?locale=${locale}`);
   await page.locator('z-mini-cart a').click();
   await rows()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { amountIn, choosePlace, fillPerson, freshPhone } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
-import { keepCart, lineFrom } from '../../shared/features/cart/testing/kept-cart.ts';
+import { lineFrom, storeCart } from '../../shared/features/cart/testing/stored-cart.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 
@@ -35,7 +35,7 @@ async function lamp(): Promise<CartLine> {
 }
 
 async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
-  await keepCart(page, origin, lines);
+  await storeCart(page, origin, lines);
   await page.goto(`${CART}?locale=${locale}`);
   await rows()
     .nth(lines.length - 1)

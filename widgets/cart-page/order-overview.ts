@@ -58,12 +58,12 @@ export function overviewOf(
   return { number: orderNumber, phone, lines, items, products, delivery, redirectUrl, at };
 }
 
-export function keepOverview(shop: string, overview: OrderOverview): void {
+export function storeOverview(shop: string, overview: OrderOverview): void {
   writeLocal(overviewKey(shop), toJson(overview));
 }
 
 /** The thanks of an order placed from this cart page, for a page that is loaded again while the shopper waits. */
-export function keptOverview(shop: string): OrderOverview | null {
+export function storedOverview(shop: string): OrderOverview | null {
   const stored = readLocal(overviewKey(shop));
   if (stored.kind !== 'found') return null;
   try {
@@ -81,6 +81,6 @@ function isLine({ name, values, quantity, unitPrice }: OrderedLine): boolean {
   return typeof name === 'string' && Array.isArray(values) && [quantity, unitPrice].every(Number.isSafeInteger);
 }
 
-export function forgetOverview(shop: string): void {
+export function removeOverview(shop: string): void {
   writeLocal(overviewKey(shop), null);
 }

@@ -82,7 +82,8 @@ describe('ordering with <z-cart-page>', () => {
 
   it('sends shape A, thanks with the figures, and begins a new cart', async () => {
     const states: (string | undefined)[] = [];
-    checkout(() => {
+    checkout(async () => {
+      await until(() => find('z-cart-page').dataset.state !== 'cart');
       states.push(find('z-cart-page').dataset.state);
       return answer(CheckoutResponse, ORDER);
     });

@@ -7,7 +7,7 @@ import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 
 type OptionType = ProductChoices['combinations']['types'][number];
-export type PackItemChoice = NonNullable<ProductChoices['pack']>['items'][number];
+export type OfferedPackItem = NonNullable<ProductChoices['pack']>['items'][number];
 
 /** A product as the chooser shows it. */
 export interface ChooserProduct {
@@ -15,7 +15,7 @@ export interface ChooserProduct {
   /** Null for a product without combinations. */
   readonly data: CombinationData | null;
   readonly options: readonly OptionType[];
-  readonly packItems: readonly PackItemChoice[];
+  readonly packItems: readonly OfferedPackItem[];
   /** Before the promotion, or what a pack's items cost one by one; of a combination its own counts. */
   readonly oldPrice: Centimes | null;
   readonly pictures: ReadonlyMap<number, string>;

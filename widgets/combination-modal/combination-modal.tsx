@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { isProductChoices } from '../../shared/api/guards/product-choice.ts';
-import { announce } from '../../shared/browser/element/announce.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
@@ -11,14 +10,16 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import { reportAdded } from '../../shared/features/cart/report-added.ts';
 import { shopOf } from '../../shared/features/cart/use-cart.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { Chooser } from './chooser.tsx';
 import { type ChooserProduct, readChoices } from './chooser-product.ts';
 import { contract } from './combination-modal.contract.ts';
-import { messages } from './combination-modal.messages.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { messages, type Say } from './combination-modal.messages.ts';
+import { LoadFailure } from './load-failure.tsx';
 
-interface Asked {
+interface Opened {
   readonly productId: number;
   readonly quantity: number;
   /** The one the card shows. */
@@ -37,12 +38,12 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
   const locale = useLocale(host);
   const shopUuid = shopOf(attributes.shopUuid);
   const titleId = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [loaded, setLoaded] = useState(LOADING);
   const latest = useLatestRequest();
-  const open = useRef<number | null>(null);
-  /** What is said when the dialog is gone: until then the rest of the page is silent. */
-  const afterwards = useRef<() => void>(undefined);
+  const reported = useRef<number | null>(null);
+  /** Called when the dialog is closed: until then, screen readers ignore the rest of the page. */
+  const onClosed = useRef<() => void>(undefined);
 
   const load = async (productId: number) => {
     setLoaded(LOADING);
@@ -61,26 +62,28 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
   };
   usePageEvent(host, 'z:show-combination-modal', ({ productId, quantity, combinationId }, event) => {
     event.preventDefault();
-    setAsked({ productId, quantity, combinationId });
+    setOpened({ productId, quantity, combinationId });
     void load(productId);
   });
   const close = () => {
     latest.cancel();
-    setAsked(null);
+    setOpened(null);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each opening and closing
-  useEffect(() => {
-    const before = open.current;
-    open.current = asked?.productId ?? null;
-    if (before === open.current) return;
+  const reportProduct = useEventCallback((productId: number | null) => {
+    const before = reported.current;
+    reported.current = productId;
+    if (before === productId) return;
     if (before !== null) emit('close', { productId: before });
-    if (open.current !== null) emit('open', { productId: open.current });
-    if (asked === null) afterwards.current?.();
-    afterwards.current = undefined;
-  }, [asked]);
+    if (productId !== null) emit('open', { productId });
+    else onClosed.current?.();
+    onClosed.current = undefined;
+  });
+  useEffect(() => reportProduct(opened?.productId ?? null), [opened, reportProduct]);
 
-  if (asked === null) return null;
+  if (opened === null) return null;
+  const failure = loaded.kind === 'failed' ? loaded.failure : null;
+  const retry = () => void load(opened.productId);
   return (
     <Dialog className="z-combination-modal-dialog" labelledBy={titleId} onClose={close}>
       <button type="button" className="z-combination-modal-close" aria-label={t('close')} onClick={close}>
@@ -93,52 +96,54 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
           titleId={titleId}
           shopUuid={shopUuid}
           cartForm={attributes.cartForm}
-          quantity={asked.quantity}
-          shown={asked.combinationId}
+          quantity={opened.quantity}
+          shown={opened.combinationId}
           t={t}
           onCancel={close}
-          onAdded={({ name, attributes: values, productId, combinationId, unitPrice, type, quantity }, kept) => {
-            const fewer = kept.quantity < quantity;
-            const full = [name, ...Object.values(values)].join(t('comma'));
-            const message = t(fewer ? 'addedFewer' : 'added', { quantity: kept.quantity, name: full });
-            afterwards.current = () => {
-              const common = { productId, combinationId, quantity: kept.quantity };
-              sendPageEvent(host, 'z:add-to-cart', { ...common, name, unitPrice, ...(type && { type }) });
-              emit('add', common);
-              sendPageEvent(host, 'z:flash', { kind: fewer ? 'warning' : 'success', message });
-              // A toaster says it aloud itself.
-              if (!document.querySelector('z-toaster')) announce(message);
-            };
+          onAdded={(line, quantity) => {
+            const name = [line.name, ...Object.values(line.attributes)].join(t('comma'));
+            const message = t(quantity < line.quantity ? 'addedFewer' : 'added', { quantity, name });
+            onClosed.current = () => reportAdded(host, line, quantity, message, (detail) => emit('add', detail));
             close();
           }}
         />
       ) : (
-        <div className="z-combination-modal-form">
-          <div className="z-combination-modal-body">
-            <div className="z-combination-modal-about" data-waiting={loaded.kind === 'loading' || undefined}>
-              <div className="z-combination-modal-picture" />
-              <div>
-                <h2 id={titleId}>{t('title')}</h2>
-                {loaded.kind === 'loading' && <p role="status">{t('loading')}</p>}
-              </div>
-            </div>
-            {loaded.kind === 'failed' && (
-              <FailureNotice
-                failure={loaded.failure}
-                locale={locale}
-                t={t}
-                onRetry={() => void load(asked.productId)}
-              />
-            )}
-          </div>
-          <div className="z-combination-modal-foot">
-            <button type="button" className="z-combination-modal-button" onClick={close}>
-              {t('cancel')}
-            </button>
-          </div>
-        </div>
+        <Waiting {...{ titleId, locale, t }} failure={failure} onRetry={retry} onCancel={close} />
       )}
     </Dialog>
+  );
+}
+
+interface WaitingProps {
+  readonly titleId: string;
+  /** Null while the product is loading. */
+  readonly failure: Failure | null;
+  readonly locale: Locale;
+  readonly t: Say;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Renders the frame of the dialog while the product is loading, or could not be loaded. */
+function Waiting({ titleId, failure, locale, t, onRetry, onCancel }: WaitingProps) {
+  return (
+    <div className="z-combination-modal-form">
+      <div className="z-combination-modal-body">
+        <div className="z-combination-modal-about" data-waiting={failure === null || undefined}>
+          <div className="z-combination-modal-picture" />
+          <div>
+            <h2 id={titleId}>{t('title')}</h2>
+            {failure === null && <p role="status">{t('loading')}</p>}
+          </div>
+        </div>
+        {failure && <LoadFailure failure={failure} locale={locale} t={t} onRetry={onRetry} />}
+      </div>
+      <div className="z-combination-modal-foot">
+        <button type="button" className="z-combination-modal-button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </div>
   );
 }
 

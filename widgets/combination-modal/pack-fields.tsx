@@ -1,16 +1,16 @@
 import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
-import type { PackItemChoice } from './chooser-product.ts';
+import type { OfferedPackItem } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 
 interface Props {
-  readonly items: readonly PackItemChoice[];
+  readonly items: readonly OfferedPackItem[];
   readonly chosen: Chosen['packChoices'];
   readonly id: string;
   /** Names of what is missing are marked once adding was tried. */
   readonly tried: boolean;
   readonly noteId: string;
   readonly t: Say;
-  readonly onChoose: (item: PackItemChoice, combination: number | null) => void;
+  readonly onChoose: (item: OfferedPackItem, combination: number | null) => void;
 }
 
 /** What is in the pack; of an open item the shopper chooses the variant. */

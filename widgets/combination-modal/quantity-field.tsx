@@ -1,4 +1,4 @@
-import { mostOf } from '../../shared/features/cart/cart-rows.ts';
+import { quantityLimit } from '../../shared/features/cart/cart-rows.ts';
 import { readQuantity } from '../../shared/features/cart/quantity-field.ts';
 import type { Say } from './combination-modal.messages.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 /** How many: at least 1, anything else falls back to that when the field is left (B 2, resolution 90). */
 export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
   const { quantity } = readQuantity(text, stock);
-  const most = mostOf(stock === undefined ? {} : { stock });
+  const most = quantityLimit(stock === undefined ? {} : { stock });
   return (
     <div className="z-combination-modal-quantity">
       <label htmlFor={id}>{t('quantity')}</label>

@@ -3,13 +3,13 @@ import { greyedValues, type OptionGroupValues } from '../../shared/rules/catalog
 import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 
-/** One option of the page: its fieldset, its radios and where the chosen value's name stands. */
+/** An option of the page: its radios, and the node with the name of the chosen value. */
 export interface OptionGroupNodes extends OptionGroupValues {
   readonly inputs: readonly HTMLInputElement[];
   readonly chosen: Element | undefined;
 }
 
-export function optionGroups(
+export function optionNodeGroups(
   fieldsets: readonly HTMLFieldSetElement[],
   inputs: readonly HTMLInputElement[],
   chosen: readonly Element[],
@@ -25,24 +25,24 @@ export function optionGroups(
   });
 }
 
-/** The values that are checked now, by option code. */
-export function checkedChoice(groups: readonly OptionGroupNodes[]): Record<string, string | undefined> {
+/** Returns the values that are checked now, by option code. */
+export function checkedValues(groups: readonly OptionGroupNodes[]): Record<string, string | undefined> {
   return Object.fromEntries(groups.map(({ code, inputs }) => [code, inputs.find(({ checked }) => checked)?.value]));
 }
 
-export function checkChoice(groups: readonly OptionGroupNodes[], combination: PageCombination | null): void {
+export function checkCombination(groups: readonly OptionGroupNodes[], combination: PageCombination | null): void {
   for (const { code, inputs } of groups) {
     for (const input of inputs) input.checked = input.value === combination?.choice[code];
   }
 }
 
-/** Whether somebody chose before the widget worked, or the browser put a former choice back. */
+/** Returns true when somebody chose before the widget was mounted, or the browser restored an earlier choice. */
 export function isTouched(groups: readonly OptionGroupNodes[]): boolean {
   return groups.some(({ inputs }) => inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked));
 }
 
 /** Greys sold-out values, says so in their names, and names the chosen one of each option. */
-export function drawOptions(
+export function patchOptions(
   groups: readonly OptionGroupNodes[],
   combinations: readonly PageCombination[],
   selected: PageCombination | null,
@@ -59,13 +59,13 @@ export function drawOptions(
       patch.set(input, 'data-sold-out', isGreyed ? '' : null);
       // Not `disabled`: the value stays in reach of the keyboard, and its name says why it is not taken.
       patch.set(input, 'aria-disabled', isRefused(code, input.value) ? 'true' : null);
-      drawNote(patch, input, isGreyed, soldOutText);
+      patchNote(patch, input, isGreyed, soldOutText);
     }
   }
   return patch.revert;
 }
 
-function drawNote(patch: DomPatch, input: HTMLInputElement, isGreyed: boolean, text: string): void {
+function patchNote(patch: DomPatch, input: HTMLInputElement, isGreyed: boolean, text: string): void {
   const label = input.labels?.[0];
   if (!label) return;
   const note = label.querySelector('[data-part~="sold-out"]');
@@ -81,7 +81,7 @@ function drawNote(patch: DomPatch, input: HTMLInputElement, isGreyed: boolean, t
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Fills the swatches from `data-color`; a strict policy allows no style attribute. */
-export function drawSwatches(swatches: readonly HTMLElement[]): () => void {
+export function patchSwatches(swatches: readonly HTMLElement[]): () => void {
   const patch = createDomPatch();
   for (const swatch of swatches) {
     const { color = '' } = swatch.dataset;

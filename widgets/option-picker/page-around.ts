@@ -1,6 +1,6 @@
-/** The page around the picker: what else on it shows or posts the chosen combination. */
+/** The page around the picker: what else on it shows or posts the selected combination. */
 
-/** The product of the nearest form, where the embedded data does not name it. */
+/** Returns the product of the nearest form, where the embedded data does not name it. */
 export function nearestProductId(node: Element): number | null {
   for (let around: Element | null = node; around; around = around.parentElement) {
     const id = Number(around.querySelector<HTMLInputElement>('input[name="product"]')?.value);
@@ -36,11 +36,11 @@ export function setCombinationInAddress(combinationId: number): void {
 }
 
 export function combinationInAddress(): number | null {
-  const asked = new URLSearchParams(location.search).get('combination');
-  return asked && /^\d+$/.test(asked) ? Number(asked) : null;
+  const id = new URLSearchParams(location.search).get('combination');
+  return id && /^\d+$/.test(id) ? Number(id) : null;
 }
 
-/** In the page's heading, and in its title where the server wrote the same words there. */
+/** Writes the combination into the page's heading, and into its title where the server wrote the same words there. */
 export function showCombinationTitle(text: string): void {
   for (const node of document.querySelectorAll('[data-combination-title]')) {
     const before = node.textContent?.trim();

@@ -10,7 +10,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './pack-contents.contract.ts';
 import { messages } from './pack-contents.messages.ts';
 import { type PackItemData, type PackVariant, readPack } from './pack-data.ts';
-import { chosenVariant, type PackChoice, packState } from './pack-state.ts';
+import { chosenVariant, type PackCombinations, packState } from './pack-state.ts';
 import { setInAddress, setInForms } from './page-forms.ts';
 
 /** From here down the number that is left is said. */
@@ -29,13 +29,13 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const { form, choice: selects, picture: pictures, status } = parts;
   const t = useMessages(messages, host, contract.tag);
   const [pack] = useState(() => readPack(parts.pack.textContent ?? ''));
-  const readChoice = (): PackChoice =>
+  const readChoice = (): PackCombinations =>
     new Map(selects.flatMap((select) => [[itemOf(select), variantOf(select) ?? 0] as const]));
   const [choice, setChoice] = useState(readChoice);
   const [isChanged, setChanged] = useState(() => selects.some((select) => select.value !== drawnValue(select)));
 
   const namesOf = (items: readonly PackItemData[]) => items.map(({ name }) => name).join(t('comma'));
-  const statusText = (now: PackChoice): string => {
+  const statusText = (now: PackCombinations): string => {
     const { missing, soldOut, packs } = packState(pack, now);
     if (soldOut.length > 0) return t('itemsSoldOut', { names: namesOf(soldOut) });
     if (pack.available !== null && pack.available <= 0) return t('soldOut');
@@ -45,7 +45,7 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
     return t('complete') + left;
   };
   /** The items whose chosen variant does not make one pack. */
-  const scarce = (now: PackChoice) =>
+  const scarce = (now: PackCombinations) =>
     pack.items.filter((item) => packState({ ...pack, items: [item] }, now).packs === 0);
   const stockText = ({ available, quantity }: PackVariant): string => {
     const left = available ? quantity : 0;

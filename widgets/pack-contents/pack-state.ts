@@ -2,7 +2,7 @@ import { packsInStock } from '../../shared/rules/catalogue/availability.ts';
 import type { PackData, PackItemData, PackVariant } from './pack-data.ts';
 
 /** Product inside the pack to the variant chosen for it. */
-export type PackChoice = ReadonlyMap<number, number>;
+export type PackCombinations = ReadonlyMap<number, number>;
 
 export interface PackState {
   readonly missing: readonly PackItemData[];
@@ -12,7 +12,7 @@ export interface PackState {
   readonly packs: number | null;
 }
 
-export function chosenVariant(item: PackItemData, choice: PackChoice): PackVariant | null {
+export function chosenVariant(item: PackItemData, choice: PackCombinations): PackVariant | null {
   return item.variants.find(({ id }) => id === choice.get(item.product)) ?? null;
 }
 
@@ -20,7 +20,7 @@ const packsOf = ({ quantity, stock }: PackItemData, combinations: readonly PackV
   packsInStock([{ quantity, stock, combinations }]);
 
 /** What a pack lacks (B 4). A pack whose stock is not tracked is never sold out (resolution 94). */
-export function packState({ available, items }: PackData, choice: PackChoice): PackState {
+export function packState({ available, items }: PackData, choice: PackCombinations): PackState {
   const missing = items.filter((item) => item.mustChoose && !chosenVariant(item, choice));
   if (available === null) return { missing, soldOut: [], packs: null };
   const soldOut = items.filter((item) => packsOf(item, item.variants) <= 0);

@@ -11,8 +11,8 @@ export interface GalleryPicture {
 export interface GalleryData {
   readonly productId: number | null;
   /** The picture of the server's slide. */
-  readonly drawn: number;
-  /** The pictures the page was drawn with, in their order. */
+  readonly serverPicture: number;
+  /** The pictures of the combination the page was rendered with, in their order. */
   readonly shown: readonly GalleryPicture[];
   /** Those of a combination; what the page does not tell keeps what is shown. */
   readonly of: (combinationId: number | null) => readonly GalleryPicture[] | null;
@@ -31,14 +31,14 @@ export function readGallery(text: string): GalleryData {
   const pictures = new Map(listOf(data.pictures).filter(isRecord).map(readPicture));
   const pick = (ids: unknown) => listOf(ids).flatMap((id) => pictures.get(Number(id)) ?? []);
   const shown = pick(data.shown);
-  const drawn = Number(data.drawn);
-  if (!shown.some(({ id }) => id === drawn)) {
+  const serverPicture = Number(data.drawn);
+  if (!shown.some(({ id }) => id === serverPicture)) {
     throw new Error(`"drawn" in the part "pictures" is none of "shown". ${KEEPS_PAGE}`);
   }
   const combinations = isRecord(data.combinations) ? data.combinations : {};
   return {
     productId: typeof data.productId === 'number' ? data.productId : null,
-    drawn,
+    serverPicture,
     shown,
     of(combinationId) {
       const own = pick(combinations[String(combinationId)]);

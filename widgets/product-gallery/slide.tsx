@@ -8,7 +8,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** A picture the server did not draw. Out of view it is out of the tab order. */
+/** Renders a picture that the server did not. Out of view it is out of the tab order. */
 export function Slide({ picture, label, isCurrent, isNear, onOpen }: Props) {
   return (
     <div data-slide="" data-z-host="">

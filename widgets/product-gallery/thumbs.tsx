@@ -4,13 +4,13 @@ import type { Say } from './product-gallery.messages.ts';
 interface Props {
   readonly pictures: readonly GalleryPicture[];
   readonly index: number;
-  /** That of the page's own list, which this one stands in for. */
+  /** The class of the page's own list, which this one replaces. */
   readonly className: string;
   readonly t: Say;
   readonly onChoose: (index: number) => void;
 }
 
-/** The small pictures of a combination the page was not drawn with. */
+/** Renders the thumbnails of a combination that the page was not rendered with. */
 export function Thumbs({ pictures, index, className, t, onChoose }: Props) {
   return (
     <ul className={`z-product-gallery-thumbs ${className}`} data-z-host="">

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 interface Slides {
@@ -7,22 +8,22 @@ interface Slides {
   readonly index: number;
   /** Changes whenever other pictures are in the row. */
   readonly set: unknown;
-  /** The row came to rest at another picture, or passes it. */
+  /** Called when another picture comes into view. */
   readonly onShow: (index: number) => void;
 }
 
-/** The picture that is nearest in a row, counted from 0. */
-export const placeOf = ({ scrollLeft, clientWidth }: Element) =>
+/** Returns the index of the picture that is nearest in a row. */
+export const scrolledSlides = ({ scrollLeft, clientWidth }: Element) =>
   clientWidth === 0 ? 0 : Math.round(Math.abs(scrollLeft) / clientWidth);
 export const isRtl = (node: Element) => getComputedStyle(node).direction === 'rtl';
 
 /**
- * The row of pictures and the number of the one in view, kept equal: the row scrolls and snaps natively, so that a finger needs
- * no script.
- * @returns scrolls to a picture; the style of the row decides whether it glides
+ * Keeps the scroll position of the row and the index of the picture in view equal. The row scrolls and snaps natively, so that a
+ * finger needs no script.
+ * @returns a function that scrolls to a picture; the style of the row decides whether smoothly
  */
 export function useSlides({ track, count, index, set, onShow }: Slides): (to: number) => void {
-  /** Where the row is going by itself; what it passes on the way is not what the shopper chose. */
+  /** Where script scrolls the row to; the pictures it passes are not what the shopper chose. */
   const target = useRef<number | null>(null);
 
   const scrollTo = (to: number, behavior: ScrollBehavior) => {
@@ -32,22 +33,24 @@ export function useSlides({ track, count, index, set, onShow }: Slides): (to: nu
     track.scrollTo({ left, behavior });
   };
 
-  // Other pictures came in before the one in view: it stays in view, without moving. A row that is there already is left to the finger
-  // that may be scrolling it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other pictures move the row by themselves
-  useLayoutEffect(() => {
-    if (!set || placeOf(track) === index) return;
+  // Pictures were inserted before the one in view, which stays in view without moving. A row that is there already is left to the
+  // finger that may be scrolling it.
+  const restorePosition = useEventCallback(() => {
+    if (scrolledSlides(track) === index) return;
     scrollTo(index, 'instant');
     target.current = null;
-  }, [set, track]);
+  });
+  useLayoutEffect(() => {
+    if (set) restorePosition();
+  }, [set, restorePosition]);
 
   useDomEvent(track, 'scroll', () => {
     const { clientWidth, scrollLeft } = track;
     if (clientWidth === 0) return;
-    const place = Math.abs(scrollLeft) / clientWidth;
-    const at = Math.min(placeOf(track), count - 1);
+    const position = Math.abs(scrollLeft) / clientWidth;
+    const at = Math.min(scrolledSlides(track), count - 1);
     if (target.current === null) onShow(at);
-    else if (Math.abs(place - target.current) < 0.02) target.current = null;
+    else if (Math.abs(position - target.current) < 0.02) target.current = null;
   });
   const release = () => {
     target.current = null;

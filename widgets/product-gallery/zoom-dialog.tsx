@@ -1,4 +1,12 @@
-import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { GalleryPicture } from './gallery-data.ts';
 import { pictureForKey } from './gallery-keys.ts';
@@ -16,7 +24,7 @@ interface Props {
 
 /** How far a finger has to travel to mean the next picture, in pixels. */
 const SWIPE = 48;
-/** A mouse that moved further than this was dragging, not clicking. */
+/** A mouse that moved further than this was dragging, not clicking; in pixels. */
 const STILL = 4;
 
 /**
@@ -42,19 +50,7 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
     point.current = at;
     setClose(!isClose);
   };
-  const toggleAt = ({
-    clientX,
-    clientY,
-    currentTarget,
-  }: {
-    clientX: number;
-    clientY: number;
-    currentTarget: Element;
-  }) => {
-    const box = (currentTarget.querySelector('img') ?? currentTarget).getBoundingClientRect();
-    const part = (value: number, size: number) => Math.min(1, Math.max(0, size > 0 ? value / size : 0.5));
-    toggle({ x: part(clientX - box.left, box.width), y: part(clientY - box.top, box.height) });
-  };
+  const toggleAt = (event: MouseEvent<HTMLElement>) => toggle(pointInPicture(event));
   const step = (by: number) => show(Math.min(count - 1, Math.max(0, index + by)));
 
   const ratio = String(picture.width / picture.height);
@@ -79,6 +75,20 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
       step((across < 0 ? 1 : -1) * (isRtl(currentTarget.parentElement ?? currentTarget) ? -1 : 1));
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      toggle();
+      return;
+    }
+    // Enlarged, the arrows move the picture.
+    const direction = isRtl(event.currentTarget.parentElement ?? event.currentTarget);
+    const to = isClose ? null : pictureForKey(event, { index, count, isRtl: direction });
+    if (to === null) return;
+    event.preventDefault();
+    show(to);
+  };
+
   return (
     <Dialog className="z-product-gallery-zoom" labelledBy={title} onClose={onClose}>
       <div className="z-product-gallery-bar">
@@ -98,19 +108,7 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
         // What scrolls must be in reach of the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         tabIndex={0}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') {
-            event.preventDefault();
-            toggle();
-            return;
-          }
-          // Enlarged, the arrows move the picture.
-          const direction = isRtl(event.currentTarget.parentElement ?? event.currentTarget);
-          const to = isClose ? null : pictureForKey(event, { index, count, isRtl: direction });
-          if (to === null) return;
-          event.preventDefault();
-          show(to);
-        }}
+        onKeyDown={onKeyDown}
         onPointerDown={({ clientX, clientY, pointerType }) => {
           press.current = { x: clientX, y: clientY, moved: 0, type: pointerType };
         }}
@@ -127,23 +125,45 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
           <img src={picture.large} width={picture.width} height={picture.height} alt={picture.alt} draggable={false} />
         </div>
       </div>
-      <div className="z-product-gallery-bar">
-        <button type="button" aria-pressed={isClose} onClick={() => toggle()}>
-          <Icon name={isClose ? 'further' : 'closer'} />
-          <span>{t(isClose ? 'zoomOut' : 'zoomIn')}</span>
-        </button>
-        {count > 1 && (
-          <div className="z-product-gallery-steps">
-            <button type="button" aria-label={t('previous')} aria-disabled={index === 0} onClick={() => step(-1)}>
-              <Icon name="back" />
-            </button>
-            <bdi dir="ltr" aria-hidden="true">{`${index + 1} / ${count}`}</bdi>
-            <button type="button" aria-label={t('next')} aria-disabled={index === count - 1} onClick={() => step(1)}>
-              <Icon name="forward" />
-            </button>
-          </div>
-        )}
-      </div>
+      <Bar {...{ index, count, isClose, t }} onToggle={() => toggle()} onStep={step} />
     </Dialog>
+  );
+}
+
+/** Returns where in the picture a pointer is, as parts of its size. */
+function pointInPicture({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+  const box = (currentTarget.querySelector('img') ?? currentTarget).getBoundingClientRect();
+  const part = (value: number, size: number) => Math.min(1, Math.max(0, size > 0 ? value / size : 0.5));
+  return { x: part(clientX - box.left, box.width), y: part(clientY - box.top, box.height) };
+}
+
+interface BarProps {
+  readonly index: number;
+  readonly count: number;
+  readonly isClose: boolean;
+  readonly t: Say;
+  readonly onToggle: () => void;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+function Bar({ index, count, isClose, t, onToggle, onStep }: BarProps) {
+  return (
+    <div className="z-product-gallery-bar">
+      <button type="button" aria-pressed={isClose} onClick={onToggle}>
+        <Icon name={isClose ? 'further' : 'closer'} />
+        <span>{t(isClose ? 'zoomOut' : 'zoomIn')}</span>
+      </button>
+      {count > 1 && (
+        <div className="z-product-gallery-steps">
+          <button type="button" aria-label={t('previous')} aria-disabled={index === 0} onClick={() => onStep(-1)}>
+            <Icon name="back" />
+          </button>
+          <bdi dir="ltr" aria-hidden="true">{`${index + 1} / ${count}`}</bdi>
+          <button type="button" aria-label={t('next')} aria-disabled={index === count - 1} onClick={() => onStep(1)}>
+            <Icon name="forward" />
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,67 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { showErrorSummary } from '../../shared/browser/form/error-summary.ts';
-import {
-  clearFieldError,
-  clearFieldErrors,
-  focusFirstError,
-  showFieldError,
-  showFieldErrors,
-} from '../../shared/browser/form/field-errors.ts';
-import { formDataOf } from '../../shared/browser/form/form-data.ts';
-import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
-import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
-import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
-import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { clearFieldError, showFieldError } from '../../shared/browser/form/field-errors.ts';
+import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
-import { dayInAlgeria, readRating } from '../../shared/rules/reviews/review-fields.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { contract } from './product-reviews.contract.ts';
 import { messages } from './product-reviews.messages.ts';
-import { type ReviewTrouble, reviewValues, troubleAfter, troubleBefore } from './review-verdict.ts';
-import { fileProblem, useReviewImage } from './use-review-image.ts';
+import { useReviewImage } from './use-review-image.ts';
+import { useReviewSubmit } from './use-review-submit.ts';
 
-/** A picture takes its time on a slow network. */
-const TIMEOUT_MS = 90_000;
-
-function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+function ProductReviews(props: WidgetProps<typeof contract>) {
+  const { host, parts } = props;
   const { form, toggle, image, key } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const latest = useLatestRequest();
-  const guard = useRef(submitGuard(form)).current;
-  const closeSummary = useRef(() => {});
-  const patch = useRef(createDomPatch()).current;
-  const [trouble, setTrouble] = useState<ReviewTrouble | null>(null);
-  const [isSent, setSent] = useState(false);
+  const [isThanked, setThanked] = useState(false);
   const thanks = useRef<HTMLParagraphElement>(null);
-  const place = useOutlet((node) => aboveSubmit(form, node));
-  const picture = useOutlet((node) => (image ?? form).after(node));
-  const after = useOutlet((node) => (toggle ?? form).after(node));
-  useEffect(
-    () => () => {
-      closeSummary.current();
-      clearFieldErrors(form);
-      patch.revert();
-    },
-    [patch, form],
-  );
 
   const { preview, remove } = useReviewImage(image, (file, problem) => {
     clearFieldError(form, 'image');
-    if (problem === null) announce(t('added', { file: file.name }));
-    else {
-      showFieldError(form, 'image', [t(problem, { file: file.name })]);
-      announce(t(problem, { file: file.name }), 'assertive');
-    }
+    if (problem === null) return announce(t('added', { file: file.name }));
+    showFieldError(form, 'image', [t(problem, { file: file.name })]);
+    announce(t(problem, { file: file.name }), 'assertive');
   });
   const removePicture = () => {
     remove();
@@ -69,95 +36,53 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
     announce(t('removed'));
   };
 
-  /** Says what is wrong above the form and beside its fields, and leads to the first of them. */
-  const fail = (trouble: ReviewTrouble) => {
-    const { reason, text, detail, errors } = trouble;
-    host.dataset.state = 'failed';
-    const unmapped = showFieldErrors(form, errors);
-    const listed = Object.keys(errors).length > 0 && parts.errors !== undefined;
-    if (listed) closeSummary.current = showErrorSummary(parts.errors as HTMLElement, form, text, unmapped);
-    else setTrouble(trouble);
-    focusFirstError(form);
-    emit('failure', { reason, message: [text, detail].filter(Boolean).join(' '), errors });
-  };
-  const succeed = (detail: { productUuid: string; rating: number }) => {
-    host.dataset.state = 'sent';
-    form.reset();
-    remove();
-    if (key) key.value = randomUuid();
-    if (toggle) toggle.open = false;
-    setSent(true);
-    emit('sent', detail);
-  };
+  const { state, problem } = useReviewSubmit(props, locale, t, {
+    onStart: () => setThanked(false),
+    onSent: () => {
+      form.reset();
+      remove();
+      if (key) key.value = randomUuid();
+      if (toggle) toggle.open = false;
+      setThanked(true);
+    },
+  });
+  useHostState<typeof contract>(host, state);
   // The form is folded away with whatever had the focus in it.
   useEffect(() => {
-    if (isSent) thanks.current?.focus();
-  }, [isSent]);
-
-  const send = async (data: FormData) => {
-    const file = image?.files?.[0];
-    const problem = file ? await fileProblem(file) : null;
-    const imageError = file && problem !== null ? t(problem, { file: file.name }) : null;
-    const wrong = troubleBefore(reviewValues(data), dayInAlgeria(new Date()), imageError, t);
-    if (wrong) return fail(wrong);
-    const detail = {
-      productUuid: String(data.get('productUuid') ?? ''),
-      rating: readRating(reviewValues(data).rating) ?? 0,
-    };
-    if (!emit('before-submit', detail)) return;
-    host.dataset.state = 'submitting';
-    const url = endpointUrl(contract.endpoints.submit, { base: attributes.base, override: attributes.submitUrl });
-    const outcome = await latest.run((signal) =>
-      request({ method: 'POST', url, form: data, bearer: true, locale, signal, timeoutMs: TIMEOUT_MS }),
-    );
-    if (outcome.kind === 'aborted') return;
-    const failed = troubleAfter(outcome, locale, t);
-    if (failed) fail(failed);
-    else succeed(detail);
-  };
-  // While it is written in, and not when it is left: what is pressed next must not move away under the finger.
+    if (isThanked) thanks.current?.focus();
+  }, [isThanked]);
+  useDomEvent(toggle, 'toggle', () => {
+    if (toggle?.open) setThanked(false);
+  });
+  // At each input, not when the field is left: what is pressed next must not move away under the finger.
   useDomEvent(form, 'input', ({ target }) => {
     const { name } = target as HTMLInputElement;
-    // What is wrong with a picture is said by what reads it.
+    // The errors of a picture belong to what reads it.
     if (name && target !== image) clearFieldError(form, name);
   });
-  useDomEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    if (guard.busy) return;
-    const { submitter } = event as SubmitEvent;
-    closeSummary.current();
-    clearFieldErrors(form);
-    if (parts.errors) patch.set(parts.errors, 'hidden', '');
-    hideServerErrors(form, patch);
-    setTrouble(null);
-    setSent(false);
-    const data = formDataOf(form, submitter);
-    void guard.run(submitter, t('sending'), () => send(data));
-  });
-  useDomEvent(toggle, 'toggle', () => {
-    if (toggle?.open) setSent(false);
-  });
 
+  const aboveButton = useOutlet((node) => insertAboveSubmit(form, node));
+  const belowImage = useOutlet((node) => (image ?? form).after(node));
+  const belowForm = useOutlet((node) => (toggle ?? form).after(node));
   return (
     <>
-      {place &&
-        trouble &&
+      {aboveButton &&
+        problem &&
         createPortal(
           <div className="z-product-reviews-trouble" role="alert">
             <p>
-              <strong>{trouble.text}</strong>
-              <span>{` ${trouble.detail}`}</span>
+              <strong>{problem.text}</strong>
+              <span>{` ${problem.detail}`}</span>
             </p>
-            {trouble.retry && (
+            {problem.retry && (
               <button type="button" onClick={() => form.requestSubmit()}>
                 {t('retry')}
               </button>
             )}
           </div>,
-          place,
+          aboveButton,
         )}
-      {picture &&
+      {belowImage &&
         preview &&
         createPortal(
           <ImagePreview
@@ -166,25 +91,25 @@ function ProductReviews({ host, attributes, parts, emit }: WidgetProps<typeof co
             removeLabel={t('remove')}
             onRemove={removePicture}
           />,
-          picture,
+          belowImage,
         )}
-      {after &&
-        isSent &&
+      {belowForm &&
+        isThanked &&
         createPortal(
           <p className="z-product-reviews-thanks" role="status" tabIndex={-1} ref={thanks}>
             {t('waiting')}
           </p>,
-          after,
+          belowForm,
         )}
     </>
   );
 }
 
-/** Where somebody who just pressed the button looks. */
-function aboveSubmit(form: HTMLFormElement, node: HTMLElement): void {
-  let place: Element | null = submitButton(form, null);
-  while (place && place.parentElement !== form) place = place.parentElement;
-  if (place) place.before(node);
+/** Inserts a node above the button: a shopper who just pressed it looks there. */
+function insertAboveSubmit(form: HTMLFormElement, node: HTMLElement): void {
+  let child: Element | null = submitButton(form, null);
+  while (child && child.parentElement !== form) child = child.parentElement;
+  if (child) child.before(node);
   else form.append(node);
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
 import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/review-image.ts';
 
-/** Why a chosen file cannot go with a review; null when it can. Its content is asked, not its name (resolution 35). */
+/** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (resolution 35). */
 export async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
   try {
     return imageProblem(file.size, new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
@@ -19,10 +20,7 @@ export interface ReviewImage {
   remove(): void;
 }
 
-/**
- * Follows the chosen picture: one that cannot be sent is refused at once and taken out of the form, another one is
- * shown small (B 9).
- */
+/** Follows the chosen picture: one that cannot be sent is removed from the form at once, another one gets a preview (B 9). */
 export function useReviewImage(
   input: HTMLInputElement | undefined,
   onVerdict: (file: File, problem: ReviewMessageKey | null) => void,
@@ -30,7 +28,7 @@ export function useReviewImage(
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ReviewImage['preview']>(null);
 
-  const look = async (chosen: File | undefined) => {
+  const check = async (chosen: File | undefined) => {
     if (!chosen) {
       setFile(null);
       return;
@@ -42,12 +40,11 @@ export function useReviewImage(
     setFile(problem === null ? chosen : null);
     onVerdict(chosen, problem);
   };
-  useDomEvent(input, 'change', () => void look(input?.files?.[0]));
-  // Chosen before the widget was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per input
-  useEffect(() => {
-    if (input?.files?.[0]) void look(input.files[0]);
-  }, [input]);
+  useDomEvent(input, 'change', () => void check(input?.files?.[0]));
+  const checkEarlierFile = useEventCallback(() => {
+    if (input?.files?.[0]) void check(input.files[0]);
+  });
+  useEffect(() => checkEarlierFile(), [checkEarlierFile]);
 
   useEffect(() => {
     if (file === null) {

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import type { OrderValues } from '../../shared/features/checkout/order-values.ts';
 import { isValidName, normalizeName } from '../../shared/rules/checkout/names.ts';
 import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
-import type { OrderedProduct, PackItem } from './order-data.ts';
+import type { OrderedProduct, OrderPackItem } from './order-data.ts';
 import type { Say } from './quick-order.messages.ts';
 
 interface Props {
   readonly product: OrderedProduct;
-  readonly packItems: readonly PackItem[];
+  readonly packItems: readonly OrderPackItem[];
   readonly quantity: number;
   readonly values: OrderValues;
   readonly wilayaName: string;

@@ -3,7 +3,7 @@ import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 
 /** An item inside a pack. `mustChoose`: the shopper names the variant (resolution 111). */
-export interface PackItem {
+export interface OrderPackItem {
   readonly product: number;
   readonly combination: number | null;
   readonly quantity: number;
@@ -25,7 +25,7 @@ export interface OrderedProduct {
   readonly unitPrice: Centimes;
   /** Units left; null where stock is not counted. */
   readonly stock: number | null;
-  readonly pack: readonly PackItem[];
+  readonly pack: readonly OrderPackItem[];
 }
 
 /**
@@ -64,7 +64,7 @@ function parse(text: string): Record<string, unknown> {
   throw new Error(`the part "order" is not valid JSON. ${KEEPS_PLAIN_FORM}`);
 }
 
-function readPackItem(item: Record<string, unknown>): PackItem {
+function readPackItem(item: Record<string, unknown>): OrderPackItem {
   return {
     product: Number(item.product),
     combination: typeof item.combination === 'number' ? item.combination : null,
@@ -81,15 +81,15 @@ export function withCombination(
   data: CombinationData | null,
 ): OrderedProduct {
   const hasCombinations = product.hasCombinations || (data?.combinations.length ?? 0) > 0;
-  const found = data?.combinations.find(({ id }) => id === combinationId);
-  if (!found) return { ...product, combinationId, hasCombinations };
+  const combination = data?.combinations.find(({ id }) => id === combinationId);
+  if (!combination) return { ...product, combinationId, hasCombinations };
   return {
     ...product,
     combinationId,
     hasCombinations,
-    labels: Object.values(found.labels),
-    unitPrice: found.priceAfterPromotion,
-    stock: unitsOf(found),
+    labels: Object.values(combination.labels),
+    unitPrice: combination.priceAfterPromotion,
+    stock: unitsOf(combination),
   };
 }
 
@@ -103,11 +103,11 @@ export function isSoldOut({ stock }: Pick<OrderedProduct, 'stock'>): boolean {
   return stock !== null && stock <= 0;
 }
 
-/** The pack's items with the variants chosen on the page, and those still missing one. */
-export function packChoices(
+/** Returns the pack's items with the combinations chosen on the page, and the items that still miss one. */
+export function packCombinations(
   product: OrderedProduct,
   chosenFor: (productId: number) => number | null,
-): { readonly items: readonly PackItem[]; readonly missing: readonly PackItem[] } {
+): { readonly items: readonly OrderPackItem[]; readonly missing: readonly OrderPackItem[] } {
   const items = product.pack.map((item) =>
     item.mustChoose ? { ...item, combination: chosenFor(item.product) ?? item.combination } : item,
   );

@@ -2,10 +2,11 @@ import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuickAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
-import { readOffers } from '../../shared/features/checkout/transporter-offers.ts';
-import { abandonedSnapshot } from './abandoned-snapshot.ts';
-import { packChoices, readOrderData, withCombination } from './order-data.ts';
-import { orderPayload } from './order-payload.ts';
+import { quickAbandonedCart } from '../../shared/features/checkout/abandoned-cart.ts';
+import { quickCheckoutRequest } from '../../shared/features/checkout/checkout-request.ts';
+import { readShippingOptions } from '../../shared/features/checkout/shipping-options.ts';
+import { lineClaim } from './draft-quick-order.ts';
+import { packCombinations, readOrderData, withCombination } from './order-data.ts';
 import { quickCartId, renewCartId } from './quick-cart-id.ts';
 
 const store = new Map<string, string>();
@@ -31,36 +32,36 @@ const values = {
   transporter: '1',
   quantity: '2',
 };
-const [offer = null] = readOffers([[{ id: 1, name: 'Rihla', kind: 'home', price: 400, finalPrice: 400 }]]) ?? [];
-const parts = {
+const [shippingOption = null] =
+  readShippingOptions([[{ id: 1, name: 'Rihla', kind: 'home', price: 400, finalPrice: 400 }]]) ?? [];
+const details = (quantity = 2) => ({
   shopUuid: '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11',
-  cartExternalId: 'cart-1',
-  temporaryId: 'visit-1',
-  locale: 'fr',
+  locale: 'fr' as const,
   values,
-  product,
-  packItems: [],
-  quantity: 2,
-  offer,
-};
+  lines: [lineClaim(product, [], quantity)],
+  shippingOption,
+});
+const ids = { cartExternalId: 'cart-1', temporaryId: 'visit-1' };
 
 describe('the payload of a quick order', () => {
   it('is what the server takes, with normal names and phone', () => {
-    const payload = orderPayload(parts);
+    const payload = quickCheckoutRequest(details(), ids);
     expect(Value.Check(QuickCheckoutRequest, payload)).toBe(true);
     expect(payload.customer).toMatchObject({ firstname: 'Karim', phone: '0661234567', email: null });
   });
 
   it('has the same key for the same order, whatever the visit and the language', () => {
-    const { clientOrderKey } = orderPayload(parts);
-    expect(orderPayload({ ...parts, temporaryId: 'visit-2', locale: 'ar' }).clientOrderKey).toBe(clientOrderKey);
-    expect(orderPayload({ ...parts, quantity: 3 }).clientOrderKey).not.toBe(clientOrderKey);
-    expect(orderPayload({ ...parts, cartExternalId: 'cart-2' }).clientOrderKey).not.toBe(clientOrderKey);
+    const { clientOrderKey } = quickCheckoutRequest(details(), ids);
+    const keyOf = (...order: Parameters<typeof quickCheckoutRequest>) => quickCheckoutRequest(...order).clientOrderKey;
+    expect(keyOf({ ...details(), locale: 'ar' }, { ...ids, temporaryId: 'visit-2' })).toBe(clientOrderKey);
+    expect(keyOf(details(3), ids)).not.toBe(clientOrderKey);
+    expect(keyOf(details(), { ...ids, cartExternalId: 'cart-2' })).not.toBe(clientOrderKey);
   });
 
   it('names the variants chosen in a pack', () => {
     const item = { product: 2, combination: 13, quantity: 1, name: 'Hijab', mustChoose: true };
-    const payload = orderPayload({ ...parts, product: { ...product, isPack: true }, packItems: [item] });
+    const line = lineClaim({ ...product, isPack: true }, [item], 2);
+    const payload = quickCheckoutRequest({ ...details(), lines: [line] }, ids);
     expect(Value.Check(QuickCheckoutRequest, payload)).toBe(true);
     expect(payload.cart.lines[0]).toMatchObject({
       type: 'pack',
@@ -71,8 +72,8 @@ describe('the payload of a quick order', () => {
 
 describe('the snapshot of an order that is not placed', () => {
   it('is what the server takes, and waits for a valid phone', () => {
-    expect(Value.Check(QuickAbandonedCart, abandonedSnapshot(parts))).toBe(true);
-    expect(abandonedSnapshot({ ...parts, values: { ...values, phone: '0661' } })).toBeNull();
+    expect(Value.Check(QuickAbandonedCart, quickAbandonedCart(details(), ids))).toBe(true);
+    expect(quickAbandonedCart({ ...details(), values: { ...values, phone: '0661' } }, ids)).toBeNull();
   });
 });
 
@@ -98,6 +99,6 @@ describe('what the form orders', () => {
   it('misses the items of a pack that nobody chose', () => {
     const item = { product: 2, combination: null, quantity: 1, name: 'Hijab', mustChoose: true };
     const pack = { ...product, pack: [item, { ...item, product: 4, name: 'Abaya' }] };
-    expect(packChoices(pack, (id) => (id === 2 ? 13 : null)).missing).toMatchObject([{ name: 'Abaya' }]);
+    expect(packCombinations(pack, (id) => (id === 2 ? 13 : null)).missing).toMatchObject([{ name: 'Abaya' }]);
   });
 });

@@ -68,7 +68,7 @@ export const contract = defineContract({
   states: {
     ready: 'The widget works.',
     busy: 'The order is on its way.',
-    'put-away': 'The form is hidden until the shopper wants to buy.',
+    collapsed: 'The form is hidden until the shopper wants to buy.',
   },
   cssProperties: {
     '--z-checkout-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',

@@ -8,8 +8,6 @@ export const messages = defineMessages({
     buyNow: 'Acheter maintenant',
     hideCheckout: 'Masquer la commande',
     summary: 'Vous commandez',
-    waitTitle: 'Merci de patienter',
-    newOrder: 'Nouvelle commande',
     packMissing: 'Choisissez une variante pour : {{names}}.',
   },
   en: {
@@ -17,8 +15,6 @@ export const messages = defineMessages({
     buyNow: 'Buy now',
     hideCheckout: 'Hide checkout',
     summary: 'You are ordering',
-    waitTitle: 'Please wait',
-    newOrder: 'New order',
     packMissing: 'Choose a variant for: {{names}}.',
   },
   ar: {
@@ -26,8 +22,6 @@ export const messages = defineMessages({
     buyNow: 'اشترِ الآن',
     hideCheckout: 'إخفاء الطلب',
     summary: 'طلبك',
-    waitTitle: 'يرجى الانتظار',
-    newOrder: 'طلب جديد',
     packMissing: 'اختر أحد الخيارات لـ: {{names}}.',
   },
 });

@@ -120,7 +120,7 @@ describe('the fields of <z-quick-order>', () => {
     expect(seen()).toEqual([false, 'ready', 'Hide checkout', 'true']);
     toggle.click();
     await widgetsWork();
-    expect(seen()).toEqual([true, 'put-away', 'Buy now', 'false']);
+    expect(seen()).toEqual([true, 'collapsed', 'Buy now', 'false']);
     toggle.click();
     await widgetsWork();
     expect(seen()).toEqual([false, 'ready', 'Hide checkout', 'true']);

@@ -1,223 +1,124 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { announce } from '../../shared/browser/element/announce.ts';
+import { useState } from 'react';
+import type { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { Countdown } from '../../shared/features/checkout/countdown.tsx';
-import { orderedLines, orderedTotals } from '../../shared/features/checkout/order-terms.ts';
+import { quickAbandonedCart } from '../../shared/features/checkout/abandoned-cart.ts';
+import type { CheckoutNotice } from '../../shared/features/checkout/checkout-notice.ts';
+import { CheckoutView } from '../../shared/features/checkout/checkout-view.tsx';
+import { orderedLines } from '../../shared/features/checkout/order-terms.ts';
 import { chosenText } from '../../shared/features/checkout/order-values.ts';
-import { PhoneBar } from '../../shared/features/checkout/phone-bar.tsx';
 import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
-import { UnconfirmedNotice } from '../../shared/features/checkout/unconfirmed-notice.tsx';
-import { useAbandonedSnapshot } from '../../shared/features/checkout/use-abandoned-snapshot.tsx';
+import { useCheckout } from '../../shared/features/checkout/use-checkout.ts';
 import { useCooldown } from '../../shared/features/checkout/use-cooldown.ts';
-import { useDelivery } from '../../shared/features/checkout/use-delivery.tsx';
-import { useOrder } from '../../shared/features/checkout/use-order.ts';
-import { useOrderErrors } from '../../shared/features/checkout/use-order-errors.ts';
 import { useOrderForm } from '../../shared/features/checkout/use-order-form.ts';
-import { useOrderSubmit } from '../../shared/features/checkout/use-order-submit.ts';
-import { useSteps } from '../../shared/features/checkout/use-steps.ts';
-import { useSubmitButton } from '../../shared/features/checkout/use-submit-button.ts';
-import { totalOf, useTotals } from '../../shared/features/checkout/use-totals.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import { correctQuantity } from '../../shared/rules/quantity/quantity.ts';
-import { abandonedSnapshot } from './abandoned-snapshot.ts';
-import { composeOrder } from './compose-order.ts';
 import { ConfirmSummary } from './confirm-summary.tsx';
+import { draftQuickOrder, lineClaim } from './draft-quick-order.ts';
 import { isSoldOut, nameWithLabels } from './order-data.ts';
-import { isDialog, NoticeDialog } from './order-notices.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { quickCartId, renewCartId } from './quick-cart-id.ts';
-import { QuickNotice } from './quick-notice.tsx';
 import { contract } from './quick-order.contract.ts';
 import { messages } from './quick-order.messages.ts';
-import { useMissingChoice } from './use-missing-choice.ts';
+import { useCollapsibleForm } from './use-collapsible-form.tsx';
+import { useMissingOption } from './use-missing-option.ts';
 import { useOrderedProduct } from './use-ordered-product.ts';
-import { usePutAway } from './use-put-away.tsx';
+
+/** The notices that stop the shopper; the others are above the button. */
+const DIALOGS: readonly CheckoutNotice['kind'][] = ['wait', 'duplicate', 'expired', 'failed'];
 
 function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { form, order, wilaya, commune, transporters: place, submit, combination, quantity: field } = parts;
-  const { shopUuid, currency, base } = attributes;
+  const { form, order, wilaya, commune, combination, quantity: field } = parts;
+  const { shopUuid: shop } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-
   const { product, pack, setUnitPrice } = useOrderedProduct({ host, form, order, combination });
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
-  const { values, touched } = orderForm;
+  const { values } = orderForm;
   const quantity = field ? correctQuantity(values.quantity, product.stock ?? undefined) : 1;
-  const subtotal = product.unitPrice * quantity;
-  const shipping = useDelivery({
-    ...{ parts, orderForm, subtotal, locale, currency, base, t },
-    rememberFor: attributes.noRemember ? '' : shopUuid,
-    url: attributes.transportersUrl,
-  });
-  const { offer, totals } = shipping;
-  const soldOut = isSoldOut(product);
-  const [ordered, setOrdered] = useState(false);
-  const cooldown = useCooldown(shopUuid, form);
-  const errors = useOrderErrors({ form, errors: parts.errors, transporters: place }, t);
+  const cooldown = useCooldown(shop, form);
+  const { isCollapsed, toggle } = useCollapsibleForm(host, form, attributes.activeAddToCart, t);
+  const scrollToMissingOption = useMissingOption(pack.missing, t);
 
-  useSteps(parts.step);
-  const toggle = usePutAway(host, form, attributes.activeAddToCart, t);
-
-  const leadToMissing = useMissingChoice(pack.missing, t);
-  const details = { shopUuid, locale, product, offer };
-  const orders = useOrder({
-    host,
-    form,
-    submit,
-    shopUuid,
-    base,
-    url: attributes.checkoutUrl,
-    locale,
-    t,
-    cartId: () => quickCartId(shopUuid),
-    renewCartId: () => renewCartId(shopUuid),
-    source: 'quick',
-    compose: (ids) => composeOrder({ ...details, form, pack, hasQuantity: field !== undefined, t }, ids),
-    describe: (payload) => ({
-      lines: orderedLines(payload).map(({ quantity: pieces }) => ({
-        quantity: Number(pieces),
-        name: nameWithLabels(product, t('comma')),
-      })),
-      address: [payload.deliveryAddress.address, chosenText(commune), chosenText(wilaya)].map(String),
-    }),
-    onNothing: leadToMissing,
-    onFields: errors.show,
-    onBefore: (payload) => emit('before-order', { payload }),
-    onFailure: (kind, message) => emit('failure', { kind, message }),
-    onPlaced: (answer, _, first) => {
-      renewCartId(shopUuid);
-      setOrdered(!first);
-      emit('ordered', answer);
-      if (first) orders.tell({ kind: 'first-placed', order: first, redirectUrl: answer.redirectUrl });
-      else leaveFor(answer.redirectUrl);
-    },
-    onKnown: (record) => leaveFor(record.redirectUrl),
-  });
-  const { notice, first } = orders;
-  useTotals(parts, first ? orderedTotals(first.payload) : totals, currency, t);
-  useSubmitButton(submit, { soldOut, sendsFirst: first !== null }, t);
   const leaveFor = (redirectUrl: string) => {
     if (!emit('before-redirect', { redirectUrl })) return;
     const target = redirectTarget(redirectUrl, document.baseURI);
     if (target) location.assign(target);
-    else orders.tell({ kind: 'placed' });
+    else checkout.show({ kind: 'placed' });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what follows from a notice follows once
-  useEffect(() => {
-    cooldown.refresh();
-    if (notice?.kind !== 'prices') return;
-    const line = notice.prices.lines[0];
-    if (line) setUnitPrice(toCentimes(line.unitPrice));
-    if (values.commune) shipping.reload();
-  }, [notice]);
-
-  const variants = [product.combinationId, ...pack.items.map((item) => item.combination)].join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said above the button is about the variants before
-  useEffect(() => {
-    if (notice && !isDialog(notice)) orders.tell(null);
-  }, [variants]);
-
-  useOrderSubmit(form, true, (submitter) => void (first && submitter === submit ? orders.sendAgain() : orders.send()));
-  useEffect(() => {
-    host.dataset.state = 'ready';
-  }, [host]);
-
-  const snapshot = useAbandonedSnapshot({
-    snapshot:
-      attributes.noAbandonedCart || !touched || orders.sending || ordered
-        ? null
-        : abandonedSnapshot({
-            ...details,
-            packItems: pack.items,
-            cartExternalId: quickCartId(shopUuid),
-            values,
-            quantity,
-          }),
-    base,
-    url: attributes.abandonedUrl,
-    locale,
+  const checkout = useCheckout<QuickCheckoutRequest>({
+    ...{ host, parts, attributes, emit, shop, locale, t, cooldown, orderForm },
+    subtotal: product.unitPrice * quantity,
+    soldOut: isSoldOut(product),
+    source: 'quick',
+    cartId: () => quickCartId(shop),
+    renewCartId: () => renewCartId(shop),
+    draft: (filled, ids) => draftQuickOrder({ product, pack, hasQuantity: field !== undefined }, filled, ids, t),
+    abandonedCart: (filled, ids) =>
+      quickAbandonedCart({ ...filled, lines: [lineClaim(product, pack.items, quantity)] }, ids),
+    linesInWords: (payload) => {
+      const name = nameWithLabels(product, t('comma'));
+      return orderedLines(payload).map((line) => ({ quantity: Number(line.quantity), name }));
+    },
+    onUnorderable: scrollToMissingOption,
+    onPrices: ({ lines: [line] }) => {
+      if (line) setUnitPrice(toCentimes(line.unitPrice));
+    },
+    onPlaced: ({ redirectUrl }, _, earlier) => {
+      renewCartId(shop);
+      if (earlier) checkout.show({ kind: 'earlier-placed', order: earlier, redirectUrl });
+      else leaveFor(redirectUrl);
+    },
+    onKnown: ({ redirectUrl }) => leaveFor(redirectUrl),
   });
-  const summaryOutlet = useOutlet((node) => submit.before(node));
-  const belowOutlet = useOutlet((node) => submit.after(node));
-  const closeNotice = () => {
-    orders.tell(null);
-    submit.focus();
+  const { notice } = checkout;
+  useHostState<typeof contract>(host, checkout.isSending ? 'busy' : isCollapsed ? 'collapsed' : 'ready');
+
+  // A notice above the button is about the combinations it was shown for.
+  const combinations = [product.combinationId, ...pack.items.map((item) => item.combination)].join();
+  const [noticed, setNoticed] = useState(combinations);
+  if (noticed !== combinations) {
+    setNoticed(combinations);
+    if (notice && !DIALOGS.includes(notice.kind)) checkout.show(null);
+  }
+
+  const solution = (shown: CheckoutNotice) => {
+    const { line } = shown.kind === 'short' ? shown : { line: null };
+    const left = line?.pack?.available ?? line?.available ?? 0;
+    const lower = () => {
+      if (field) field.value = String(left);
+      orderForm.refresh();
+      checkout.closeNotice();
+    };
+    return (
+      left > 0 && (
+        <button type="button" onClick={lower}>
+          {t('lower', { quantity: left })}
+        </button>
+      )
+    );
   };
-  const onCooldownEnd = () => {
-    cooldown.refresh();
-    announce(t('canOrder'));
-  };
+  const summary = (
+    <ConfirmSummary
+      product={product}
+      packItems={pack.items}
+      quantity={quantity}
+      values={values}
+      wilayaName={chosenText(wilaya)}
+      communeName={chosenText(commune)}
+      transporterName={checkout.delivery.shippingOption?.names[locale] ?? ''}
+      t={t}
+    />
+  );
   return (
     <>
       {toggle}
-      {snapshot}
-      {shipping.draw(errors.transporter)}
       {field && (
-        <QuantityStepper
-          form={form}
-          field={field}
-          stock={product.stock}
-          quantity={quantity}
-          t={t}
-          onChange={orderForm.refresh}
-        />
+        <QuantityStepper {...{ form, field, stock: product.stock, quantity, t }} onChange={orderForm.refresh} />
       )}
-      {summaryOutlet &&
-        createPortal(
-          <>
-            {first ? (
-              <UnconfirmedNotice order={first} currency={currency} t={t} />
-            ) : (
-              <ConfirmSummary
-                product={product}
-                packItems={pack.items}
-                quantity={quantity}
-                values={values}
-                wilayaName={chosenText(wilaya)}
-                communeName={chosenText(commune)}
-                transporterName={offer?.names[locale] ?? ''}
-                t={t}
-              />
-            )}
-            {notice && (
-              <QuickNotice
-                notice={notice}
-                currency={currency}
-                t={t}
-                onLower={(next) => {
-                  if (field) field.value = String(next);
-                  orderForm.refresh();
-                  closeNotice();
-                }}
-              />
-            )}
-          </>,
-          summaryOutlet,
-        )}
-      {belowOutlet &&
-        cooldown.end !== null &&
-        createPortal(<Countdown end={cooldown.end} t={t} onEnd={onCooldownEnd} />, belowOutlet)}
-      {!first && <PhoneBar host={host} form={form} submit={submit} total={totalOf(totals)} currency={currency} t={t} />}
-      {notice && isDialog(notice) && (
-        <NoticeDialog
-          key={notice.kind}
-          opener={submit}
-          notice={notice}
-          first={first}
-          locale={locale}
-          currency={currency}
-          t={t}
-          onClose={closeNotice}
-          cooldownEnd={cooldown.end}
-          onCooldownEnd={onCooldownEnd}
-          onSend={(evenAlike) => void orders.send(evenAlike)}
-          onSendAgain={() => void orders.sendAgain()}
-        />
-      )}
+      <CheckoutView checkout={checkout} dialogs={DIALOGS} summary={summary} solution={solution} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { packSelect } from '../../shared/features/catalogue/missing-option.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
-import { type OrderedProduct, packChoices, readOrderData, withCombination } from './order-data.ts';
-import { packSelect } from './pack-select.ts';
+import { type OrderedProduct, packCombinations, readOrderData, withCombination } from './order-data.ts';
 
 interface Options {
   readonly host: HTMLElement;
@@ -57,7 +57,7 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     if (claim && claim.value !== canonicalAmount(unitPrice)) claim.value = canonicalAmount(unitPrice);
   }, [form, combination, combinationId, unitPrice]);
 
-  const pack = packChoices(product, (productId) => {
+  const pack = packCombinations(product, (productId) => {
     return idIn(packSelect(productId)?.value ?? inputNamed(form, `pack[${productId}]`)?.value);
   });
   return {

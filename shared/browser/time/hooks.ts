@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type DependencyList, useEffect } from 'react';
 import { useEventCallback } from '../dom/use-event-callback.ts';
 
 /** The longest delay of a browser's timer in milliseconds; a longer one fires at once. */
@@ -23,6 +23,15 @@ export function useTimeout(callback: () => void, delayMs: number | null): void {
     if (delayMs === null) return;
     return startTimeout(end, delayMs);
   }, [delayMs, end]);
+}
+
+/** Calls the newest callback once when `deps` have not changed for `delayMs`; null cancels. */
+export function useDebouncedEffect(callback: () => void, delayMs: number | null, deps: DependencyList): void {
+  const end = useEventCallback(callback);
+  useEffect(() => {
+    if (delayMs === null) return;
+    return startTimeout(end, delayMs);
+  }, [delayMs, end, ...deps]);
 }
 
 /**

@@ -37,15 +37,15 @@ export function orderableLines(lines: readonly CartLine[], gone: GoneLines): rea
 /** What to ask about, call by call. */
 export function portionsToCheck(lines: readonly CartLine[]): readonly (readonly CartLine[])[] {
   const portions: CartLine[][] = [];
-  let room = 0;
+  let free = 0;
   for (const line of lines) {
     const weight = 1 + (line.productInPack?.length ?? 0);
-    if (weight > room) {
+    if (weight > free) {
       portions.push([]);
-      room = MAX_CHECKED_LINES;
+      free = MAX_CHECKED_LINES;
     }
     portions.at(-1)?.push(line);
-    room -= weight;
+    free -= weight;
   }
   return portions;
 }
@@ -80,11 +80,13 @@ function restocked(line: CartLine, stock: number): CartLine {
 }
 
 /** The line with its texts in the language of the answer, which may not be the one it was put in with. */
-function renamed(line: CartLine, said: CartCheckAnswer['lines'][number]): CartLine {
-  const named = said.name ? { ...line, name: said.name } : line;
+function renamed(line: CartLine, checked: CartCheckAnswer['lines'][number]): CartLine {
+  const named = checked.name ? { ...line, name: checked.name } : line;
   // The labels of a pack are those of the variants that were chosen for it.
   const isUnlabelled = line.type === 'pack' && Object.keys(line.attributes).length === 0;
-  return 'attributes' in said && said.attributes && !isUnlabelled ? { ...named, attributes: said.attributes } : named;
+  return 'attributes' in checked && checked.attributes && !isUnlabelled
+    ? { ...named, attributes: checked.attributes }
+    : named;
 }
 
 function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typeof lineChange>): CartLine {
@@ -93,33 +95,33 @@ function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typ
 }
 
 /**
- * The cart's lines as the server sees them, with what changed about each, and how many of them have news. `asked` are the
+ * The cart's lines as the server sees them, with what changed about each, and how many of them have news. `sent` are the
  * lines the answer is about; a line that was taken out meanwhile stays out, and a quantity that was changed meanwhile counts.
  */
 export function applyAnswer(
   lines: readonly CartLine[],
   gone: GoneLines,
-  asked: readonly CartLine[],
+  sent: readonly CartLine[],
   answer: CartCheckAnswer,
 ): { readonly replaced: readonly CartLine[]; readonly gone: GoneLines; readonly news: number } {
   const now = new Map(lines.map((line) => [lineId(line), line]));
   const next: Record<string, GoneReason> = { ...gone };
   const replaced: CartLine[] = [];
   let news = 0;
-  for (const [index, one] of asked.entries()) {
+  for (const [index, one] of sent.entries()) {
     const id = lineId(one);
     const line = now.get(id);
-    const said = answer.lines[index];
-    if (!line || !said) continue;
-    const named = renamed(line, said);
-    if ('gone' in said) {
-      if (next[id] !== said.gone) news += 1;
-      next[id] = said.gone;
+    const result = answer.lines[index];
+    if (!line || !result) continue;
+    const named = renamed(line, result);
+    if ('gone' in result) {
+      if (next[id] !== result.gone) news += 1;
+      next[id] = result.gone;
       if (named.name !== line.name) replaced.push(named);
       continue;
     }
     delete next[id];
-    const checked = restocked(repriced(named, said.unitPrice), said.available);
+    const checked = restocked(repriced(named, result.unitPrice), result.available);
     if (JSON.stringify(checked) !== JSON.stringify(line)) replaced.push(checked);
     if (checked.changed && JSON.stringify(checked.changed) !== JSON.stringify(line.changed)) news += 1;
   }
@@ -127,10 +129,10 @@ export function applyAnswer(
 }
 
 /** Takes an answer into the cart, in every tab, and says how many lines have news. */
-export function takeAnswer(shopUuid: string, asked: readonly CartLine[], answer: CartCheckAnswer): number {
+export function applyAnswerToCart(shopUuid: string, sent: readonly CartLine[], answer: CartCheckAnswer): number {
   const check = cartCheck(shopUuid);
   const cart = cartStore(shopUuid).getState();
-  const { replaced, gone, news } = applyAnswer(cart.lines, check.getState().gone, asked, answer);
+  const { replaced, gone, news } = applyAnswer(cart.lines, check.getState().gone, sent, answer);
   if (replaced.length > 0) cart.replace(replaced);
   check.setState({ gone });
   return news;

@@ -4,8 +4,8 @@ import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { Amount, WithAmount } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
-import { whyNoMore } from './cart-rows.ts';
-import { LineNotes, type Say } from './line-notes.tsx';
+import { noMoreReason } from './cart-rows.ts';
+import { LineMessages, type Say } from './line-messages.tsx';
 import { pictureAddress } from './picture-address.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function CartLineRow({
   const picture = pictureAddress(line.image, base);
   const price = toCentimes(line.unitPrice);
   const isGone = gone !== undefined;
-  const isFull = isGone || whyNoMore(line) !== null;
+  const isFull = isGone || noMoreReason(line) !== null;
   const badges = Object.entries(attributes);
   const step = (label: string, sign: string, next: number, disabled: boolean, explained: boolean) => (
     <button
@@ -92,7 +92,7 @@ export function CartLineRow({
           <Amount text={isGone ? '—' : formatDa(price * quantity, currency)} />
         </p>
       </div>
-      <LineNotes id={noteId} line={line} gone={gone} currency={currency} t={t} onUnderstood={props.onUnderstood} />
+      <LineMessages id={noteId} line={line} gone={gone} currency={currency} t={t} onUnderstood={props.onUnderstood} />
     </>
   );
 }

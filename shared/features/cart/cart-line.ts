@@ -3,7 +3,7 @@ import { toCentimes } from '../../rules/money/round.ts';
 import { correctQuantity } from '../../rules/quantity/quantity.ts';
 
 /** The variant chosen for one item of a pack (resolution 111). */
-export interface PackItem {
+export interface CartPackItem {
   readonly product: number;
   readonly combination: number | null;
 }
@@ -27,7 +27,7 @@ export interface CartLine {
   /** Label to value, such as Colour to Red. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly type?: 'pack';
-  readonly productInPack?: readonly PackItem[];
+  readonly productInPack?: readonly CartPackItem[];
   /** What is left, where the page knows it: the highest quantity the line may have. */
   readonly stock?: number;
   /** What was changed and is still to be told: kept until the shopper says so, sets the quantity, or orders. */
@@ -91,11 +91,11 @@ export function readLine(value: unknown): CartLine | null {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isId = (value: unknown): value is number => isCount(value) && value > 0;
 
-function readPackItems(value: unknown): PackItem[] | null | undefined {
+function readPackItems(value: unknown): CartPackItem[] | null | undefined {
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value)) return null;
   const items = value.filter(
-    (item): item is PackItem => isId(item?.product) && (item.combination === null || isId(item.combination)),
+    (item): item is CartPackItem => isId(item?.product) && (item.combination === null || isId(item.combination)),
   );
   return items.length === value.length ? items : null;
 }

@@ -20,7 +20,7 @@ export interface CartRecord {
   readonly lines: Readonly<Record<string, LineRecord>>;
 }
 
-const REMOVED_KEPT_MS = 24 * 3_600_000;
+const REMOVED_MS = 24 * 3_600_000;
 
 export function isLater(a: Stamp, b: Stamp): boolean {
   return a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
@@ -63,10 +63,10 @@ export function linesOf(cart: CartRecord): CartLine[] {
 
 /** The history without lines removed so long ago that no open tab still has them. */
 export function compact(cart: CartRecord, now: number): CartRecord {
-  const kept = Object.entries(cart.lines).filter(
-    ([, record]) => quantityOf(record) > 0 || now - record.set.at[0] < REMOVED_KEPT_MS,
+  const remaining = Object.entries(cart.lines).filter(
+    ([, record]) => quantityOf(record) > 0 || now - record.set.at[0] < REMOVED_MS,
   );
-  return { ...cart, lines: Object.fromEntries(kept) };
+  return { ...cart, lines: Object.fromEntries(remaining) };
 }
 
 /** A history out of storage or from another tab: what is wrong in it is left out and counted. */

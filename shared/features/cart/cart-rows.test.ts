@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CartLine, lineId } from './cart-line.ts';
-import { cartRows, mostOf, whyNoMore } from './cart-rows.ts';
+import { cartRows, noMoreReason, quantityLimit } from './cart-rows.ts';
 
 const line = (productId: number): CartLine => ({
   ...{ productId, combinationId: null, name: `P${productId}`, image: null },
@@ -24,14 +24,19 @@ describe('the rows of the cart', () => {
 
 describe('the most of a line', () => {
   it('is its stock, at most 999, and never less than one', () => {
-    expect([mostOf({ stock: 7 }), mostOf({ stock: 5000 }), mostOf({}), mostOf({ stock: 0 })]).toEqual([7, 999, 999, 1]);
+    expect([
+      quantityLimit({ stock: 7 }),
+      quantityLimit({ stock: 5000 }),
+      quantityLimit({}),
+      quantityLimit({ stock: 0 }),
+    ]).toEqual([7, 999, 999, 1]);
   });
 
   it('has a reason only when it is reached', () => {
-    expect(whyNoMore({ stock: 7, quantity: 6 })).toBeNull();
-    expect(whyNoMore({ stock: 7, quantity: 7 })).toBe('all-stock');
-    expect(whyNoMore({ quantity: 998 })).toBeNull();
-    expect(whyNoMore({ quantity: 999 })).toBe('most');
-    expect(whyNoMore({ stock: 5000, quantity: 999 })).toBe('most');
+    expect(noMoreReason({ stock: 7, quantity: 6 })).toBeNull();
+    expect(noMoreReason({ stock: 7, quantity: 7 })).toBe('all-stock');
+    expect(noMoreReason({ quantity: 998 })).toBeNull();
+    expect(noMoreReason({ quantity: 999 })).toBe('most');
+    expect(noMoreReason({ stock: 5000, quantity: 999 })).toBe('most');
   });
 });

@@ -28,12 +28,12 @@ export function cartRows(lines: readonly CartLine[], removed: readonly RemovedLi
 }
 
 /** The most of a line: its stock where it is known, never more than an order takes (resolution 90). */
-export function mostOf({ stock }: Pick<CartLine, 'stock'>): number {
+export function quantityLimit({ stock }: Pick<CartLine, 'stock'>): number {
   return Math.max(1, Math.min(stock ?? QUANTITY_CAP, QUANTITY_CAP));
 }
 
 /** Why there cannot be more of a line, or null when there can. */
-export function whyNoMore(line: Pick<CartLine, 'stock' | 'quantity'>): 'all-stock' | 'most' | null {
-  if (line.quantity < mostOf(line)) return null;
+export function noMoreReason(line: Pick<CartLine, 'stock' | 'quantity'>): 'all-stock' | 'most' | null {
+  if (line.quantity < quantityLimit(line)) return null;
   return line.stock !== undefined && line.stock <= QUANTITY_CAP ? 'all-stock' : 'most';
 }

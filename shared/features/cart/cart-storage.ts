@@ -32,21 +32,21 @@ export interface CartStorage {
 export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedStore()): CartStorage {
   const key = `${shopUuid}:cart`;
   let writtenId: string | undefined;
-  const nothing: StoredCart = { cart: null, plainLines: [], dropped: 0, foreign: 0, problem: null, lost: false };
+  const empty: StoredCart = { cart: null, plainLines: [], dropped: 0, foreign: 0, problem: null, lost: false };
   return {
     key,
     async read() {
       const stored = await store.read(key);
-      if (stored.kind === 'empty') return { ...nothing, ...(await readPlain(store, shopUuid)) };
-      if (stored.kind === 'unanswered') return { ...nothing, problem: stored.message, answered: stored.answered };
+      if (stored.kind === 'empty') return { ...empty, ...(await readPlain(store, shopUuid)) };
+      if (stored.kind === 'unanswered') return { ...empty, problem: stored.message, answered: stored.answered };
       if (stored.kind !== 'found') {
-        return { ...nothing, problem: stored.message, lost: stored.kind !== 'unavailable' };
+        return { ...empty, problem: stored.message, lost: stored.kind !== 'unavailable' };
       }
       const read = readCart(parse(stored.text));
       return read
-        ? { ...nothing, ...read }
+        ? { ...empty, ...read }
         : {
-            ...nothing,
+            ...empty,
             lost: true,
             problem: `What is stored under "${key}" is no cart of this version, so the cart starts empty.`,
           };

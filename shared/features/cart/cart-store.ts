@@ -1,49 +1,46 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sendPageEvent } from '../../browser/element/page-events.ts';
 import { randomUuid } from '../../browser/storage/random-uuid.ts';
-import { type CartLine, cappedQuantity, lineId } from './cart-line.ts';
-import { type CartRecord, compact, linesOf, mergeCarts, readCart, type Stamp } from './cart-merge.ts';
+import { cartEdits, PLAIN } from './cart-edits.ts';
+import type { CartLine } from './cart-line.ts';
+import { type CartRecord, compact, linesOf, mergeCarts, readCart } from './cart-merge.ts';
 import { type CartStorage, cartStorage } from './cart-storage.ts';
-import { canTakeTurns, inTurn } from './with-tab-lock.ts';
+import { cartSync } from './cart-sync.ts';
 
 export interface CartState {
   readonly lines: readonly CartLine[];
   /** Names the cart to the server; another one after each order (resolution 73). */
   readonly cartId: string;
-  /** Whether the stored cart has been read. */
+  /** The stored cart has been read. */
   readonly ready: boolean;
   /** Stored lines that had to be left out. */
   readonly dropped: number;
-  /** Lines of another shop that were found and not taken over. */
+  /** Stored lines of another shop, which were left alone. */
   readonly foreign: number;
-  /** A cart was kept and could not be read any more: this one began empty. */
+  /** A cart was stored and could not be read any more: this one started empty. */
   readonly lost: boolean;
-  /** Why the cart cannot be kept or was not found, in words, or null. */
+  /** Why the cart cannot be stored or read, in words, or null. */
   readonly problem: string | null;
-  /** Puts a line in, or adds its quantity to the same line. */
+  /** Adds a line, or its quantity to the same line. */
   add(line: CartLine): void;
   /**
-   * The shopper's own choice, never below 1 (B 4); `id` is that of `lineId`. What was still to be told of the line is over:
-   * the shopper has seen it.
+   * Sets the quantity the shopper chose, never below 1 (B 4); `id` is that of `lineId`. Ends the message about what was changed
+   * about the line: the shopper has seen it.
    */
   setQuantity(id: string, quantity: number): void;
-  /** Puts lines into the places of those with their ids, all at once: their price or stock is another one. */
+  /** Replaces the lines with the same ids, all at once: their price or stock is another one. */
   replace(lines: readonly CartLine[]): void;
   remove(id: string): void;
   clear(): void;
-  /** After an order: an empty cart with a new id, so that the next order is another one. */
+  /** Empties the cart and gives it a new id, so that the next order is another one. */
   startNew(): void;
   /** Reads the stored cart and merges it in; resolves when that is done, and never rejects. */
   hydrate(): Promise<void>;
 }
 
-/** Who added the lines of the unprefixed key: of one name, so that two tabs that both take them in add them once. */
-const PLAIN = 'plain';
-const SETTLING_MS = 50;
-
 const stores = new Map<string, StoreApi<CartState>>();
 
-/** The one cart of a shop on this page, shared with the shop's other tabs. */
+/** Returns the one cart of a shop on this page, shared with the shop's other tabs. */
 export function cartStore(shopUuid: string): StoreApi<CartState> {
   let store = stores.get(shopUuid);
   if (!store) {
@@ -53,46 +50,30 @@ export function cartStore(shopUuid: string): StoreApi<CartState> {
   return store;
 }
 
-/** A cart of its own on the given storage: what `cartStore` keeps one of. */
+/** Creates a cart on the given storage; `cartStore` creates one per shop. */
 export function createCart(shopUuid: string, storage: CartStorage): StoreApi<CartState> {
   const tab = randomUuid().slice(0, 8);
+  const edits = cartEdits(tab);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`zellige-cart:${shopUuid}`);
   let record: CartRecord = { version: 1, cartId: { at: [0, tab], id: randomUuid() }, lines: {} };
-  let shown = '[]';
-  let lastTime = 0;
-  let unkept = false;
-  let syncing: Promise<void> | undefined;
-  let again = false;
-  let willLook = false;
-
-  const stamp = (): Stamp => {
-    lastTime = Math.max(Date.now(), lastTime + 1, ...Object.values(record.lines).map(({ set }) => set.at[0] + 1));
-    return [lastTime, tab];
-  };
+  let publishedLines = '[]';
+  let isUnstored = false;
 
   const publish = (next: CartRecord, more: Partial<CartState> = {}) => {
     record = next;
     const lines = linesOf(record);
     const text = JSON.stringify(lines);
-    const changed = text !== shown || store.getState().cartId !== record.cartId.id;
-    shown = text;
-    store.setState({ ...more, ...(changed && { lines, cartId: record.cartId.id }) });
-    if (!changed) return;
+    const isChanged = text !== publishedLines || store.getState().cartId !== record.cartId.id;
+    publishedLines = text;
+    store.setState({ ...more, ...(isChanged && { lines, cartId: record.cartId.id }) });
+    if (!isChanged) return;
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
     sendPageEvent(document, 'z:cart-changed', { shopUuid, lines: lines.length, quantity });
   };
 
-  const change = (next: CartRecord) => {
-    // The others merge what they hear, so that they need only the lines that are new.
-    const changed = Object.entries(next.lines).filter(([id, line]) => line !== record.lines[id]);
-    publish(next);
-    channel?.postMessage({ ...record, lines: Object.fromEntries(changed) });
-    void sync();
-  };
-
-  const takeInAndStore = async () => {
+  const mergeAndStore = async () => {
     const stored = await storage.read();
-    if (!store.getState().ready) record = withLines(stored.plainLines, PLAIN);
+    if (!store.getState().ready) record = edits.add(record, stored.plainLines, PLAIN);
     // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
     if (!stored.cart && !stored.answered && record.cartId.at[0] === 0) {
       record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
@@ -104,88 +85,25 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
       ...(stored.lost && { lost: true }),
       ...(stored.problem && { problem: stored.problem }),
     });
-    const isKept = stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record);
-    const problem = isKept ? null : await storage.write(record);
-    // What could not be kept is told until it is; what could not be read stays told.
-    if (problem || unkept) store.setState({ problem });
-    unkept = problem !== null;
-    void stored.answered?.then(sync);
+    const isStored = stored.cart && JSON.stringify(stored.cart) === JSON.stringify(record);
+    const problem = isStored ? null : await storage.write(record);
+    // A failure to store is shown until it succeeds; a failure to read stays.
+    if (problem || isUnstored) store.setState({ problem });
+    isUnstored = problem !== null;
+    void stored.answered?.then(sync.now);
   };
+  const sync = cartSync(`zellige-cart:${shopUuid}`, mergeAndStore);
 
-  /** Takes in what is stored, and stores what is not there yet. One runs at a time; a change meanwhile runs it again. */
-  const sync = (): Promise<void> => {
-    again = true;
-    syncing ??= (async () => {
-      while (again) {
-        again = false;
-        await inTurn(`zellige-cart:${shopUuid}`, takeInAndStore);
-      }
-    })().finally(() => {
-      syncing = undefined;
-    });
-    return syncing;
+  const change = (next: CartRecord) => {
+    // The other tabs merge what they receive, so they need only the lines that are new.
+    const changed = Object.entries(next.lines).filter(([id, line]) => line !== record.lines[id]);
+    publish(next);
+    channel?.postMessage({ ...record, lines: Object.fromEntries(changed) });
+    void sync.now();
   };
-
-  /**
-   * After what another tab did: that tab stores it, so that here it is enough to look, when things have settled, that
-   * nothing was written over. Looking at once makes five tabs write some twenty times for each change; it is done only
-   * where tabs cannot take turns, and one may be left before the other put back what it wrote over.
-   */
-  const syncSoon = () => {
-    if (syncing) again = true;
-    if (syncing || willLook) return;
-    willLook = true;
-    setTimeout(
-      () => {
-        willLook = false;
-        void sync();
-      },
-      canTakeTurns() ? SETTLING_MS : 0,
-    );
-  };
-
-  const withLines = (added: readonly CartLine[], by: string): CartRecord => {
-    const lines = { ...record.lines };
-    for (const line of added) {
-      const id = lineId(line);
-      const former = lines[id];
-      const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
-      const set = former?.set ?? { at: [0, tab] as const, quantity: 0, seen: {} };
-      // What comes from the unprefixed key is of unknown age, and must be the same in every tab.
-      const heard = by === tab ? { heard: stamp() } : {};
-      lines[id] = { line, ...heard, added: { ...former?.added, [by]: total }, set };
-    }
-    return { ...record, lines };
-  };
-
-  const withQuantity = (cart: CartRecord, id: string, quantity: number): CartRecord => {
-    const former = cart.lines[id];
-    if (!former) return cart;
-    const set = { at: stamp(), quantity, seen: former.added };
-    return { ...cart, lines: { ...cart.lines, [id]: { ...former, set } } };
-  };
-  const chosen = (id: string, quantity: number): CartRecord => {
-    const next = withQuantity(record, id, cappedQuantity(quantity, record.lines[id]?.line.stock));
-    const former = next.lines[id];
-    if (!former?.line.changed) return next;
-    const { changed: _, ...line } = former.line;
-    return { ...next, lines: { ...next.lines, [id]: { ...former, line, heard: former.set.at } } };
-  };
-  /** A set quantity makes a line the newest for the other tabs too. A line that is gone meanwhile stays gone. */
-  const replaced = (lines: readonly CartLine[]): CartRecord =>
-    lines.reduce((cart, line) => {
-      const id = lineId(line);
-      const next = withQuantity(cart, id, cappedQuantity(line.quantity, line.stock));
-      const former = next.lines[id];
-      if (!former) return cart;
-      return { ...next, lines: { ...next.lines, [id]: { ...former, line, heard: former.set.at } } };
-    }, record);
-  const emptied = (): CartRecord => {
-    const at = stamp();
-    const entries = Object.entries(record.lines).map(
-      ([id, former]) => [id, { ...former, set: { at, quantity: 0, seen: former.added } }] as const,
-    );
-    return { ...record, lines: Object.fromEntries(entries) };
+  const startNew = () => {
+    const at = [Math.max(Date.now(), record.cartId.at[0] + 1), tab] as const;
+    change({ ...edits.removeAll(record), cartId: { at, id: randomUuid() } });
   };
 
   const store = createStore<CartState>()(() => ({
@@ -196,24 +114,23 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     foreign: 0,
     lost: false,
     problem: null,
-    add: (line) => change(withLines([line], tab)),
-    setQuantity: (id, quantity) => change(chosen(id, quantity)),
-    replace: (lines) => change(replaced(lines)),
-    remove: (id) => change(withQuantity(record, id, 0)),
-    clear: () => change(emptied()),
-    startNew: () =>
-      change({ ...emptied(), cartId: { at: [Math.max(Date.now(), record.cartId.at[0] + 1), tab], id: randomUuid() } }),
-    hydrate: () => sync(),
+    add: (line) => change(edits.add(record, [line], tab)),
+    setQuantity: (id, quantity) => change(edits.choose(record, id, quantity)),
+    replace: (lines) => change(edits.replace(record, lines)),
+    remove: (id) => change(edits.remove(record, id)),
+    clear: () => change(edits.removeAll(record)),
+    startNew,
+    hydrate: () => sync.now(),
   }));
 
   channel?.addEventListener('message', ({ data }) => {
     const read = readCart(data);
     if (!read) return;
     publish(mergeCarts(record, read.cart));
-    syncSoon();
+    sync.soon();
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === storage.key) syncSoon();
+    if (key === storage.key) sync.soon();
   });
   return store;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readCombinations } from '../../rules/catalogue/combination-data.ts';
 import { readLineData } from './line-data.ts';
-import { type Chosen, cartLine, combinationsOf, isUnknown, missingItems, stockOf, whyNot } from './line-to-add.ts';
+import {
+  type Chosen,
+  cartLine,
+  combinationsOf,
+  isUnknown,
+  missingItems,
+  refusalReason,
+  stockOf,
+} from './line-to-add.ts';
 
 const line = (more: object = {}) =>
   readLineData(JSON.stringify({ productId: 41, name: 'Bag', unitPrice: '3825.00', quantity: 7, ...more }));
@@ -38,34 +46,34 @@ const pack = line({
 
 describe('what can be added', () => {
   it('a simple product goes by its own stock', () => {
-    expect(whyNot(line(), null, chosen(null))).toBeNull();
-    expect(whyNot(line({ quantity: 0 }), null, chosen(null))).toBe('out-of-stock');
-    expect(whyNot(line({ quantity: null }), null, chosen(null))).toBeNull();
+    expect(refusalReason(line(), null, chosen(null))).toBeNull();
+    expect(refusalReason(line({ quantity: 0 }), null, chosen(null))).toBe('out-of-stock');
+    expect(refusalReason(line({ quantity: null }), null, chosen(null))).toBeNull();
   });
 
   it('a combination goes by its switch and its stock', () => {
-    expect(whyNot(bag, data, chosen(13))).toBeNull();
-    expect(whyNot(bag, data, chosen(14))).toBe('out-of-stock');
-    expect(whyNot(bag, data, chosen(null))).toBe('choose-combination');
+    expect(refusalReason(bag, data, chosen(13))).toBeNull();
+    expect(refusalReason(bag, data, chosen(14))).toBe('out-of-stock');
+    expect(refusalReason(bag, data, chosen(null))).toBe('choose-combination');
   });
 
   it('a card without the combinations asks for one unless nothing is left', () => {
     const card = line({ hasCombinations: true });
-    expect(whyNot(card, null, chosen(null))).toBe('choose-combination');
-    expect(whyNot(line({ hasCombinations: true, quantity: 0 }), null, chosen(null))).toBe('out-of-stock');
+    expect(refusalReason(card, null, chosen(null))).toBe('choose-combination');
+    expect(refusalReason(line({ hasCombinations: true, quantity: 0 }), null, chosen(null))).toBe('out-of-stock');
   });
 
   it('a pack needs stock and its choices; one that is not tracked is available', () => {
-    expect(whyNot(pack, null, chosen(null))).toBe('choose-pack-items');
+    expect(refusalReason(pack, null, chosen(null))).toBe('choose-pack-items');
     expect(missingItems(pack, chosen(null)).map(({ name }) => name)).toEqual(['Dress']);
-    expect(whyNot(pack, null, chosen(null, { 3: 12 }))).toBeNull();
-    expect(whyNot({ ...pack, quantity: 0 }, null, chosen(null, { 3: 12 }))).toBe('out-of-stock');
-    expect(whyNot({ ...pack, quantity: null }, null, chosen(null, { 3: 12 }))).toBeNull();
+    expect(refusalReason(pack, null, chosen(null, { 3: 12 }))).toBeNull();
+    expect(refusalReason({ ...pack, quantity: 0 }, null, chosen(null, { 3: 12 }))).toBe('out-of-stock');
+    expect(refusalReason({ ...pack, quantity: null }, null, chosen(null, { 3: 12 }))).toBeNull();
   });
 
   it('a combination the page knows nothing of is left to the server', () => {
     expect(isUnknown(bag, null, chosen(13))).toBe(true);
-    expect(whyNot(bag, null, chosen(13))).toBeNull();
+    expect(refusalReason(bag, null, chosen(13))).toBeNull();
     expect(isUnknown(bag, data, chosen(13))).toBe(false);
   });
 

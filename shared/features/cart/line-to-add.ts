@@ -26,14 +26,14 @@ export function isUnknown(line: LineData, data: CombinationData | null, { combin
 }
 
 /** Why nothing can be added (B 4). */
-export function whyNot(line: LineData, data: CombinationData | null, chosen: Chosen): AddRefusal {
+export function refusalReason(line: LineData, data: CombinationData | null, chosen: Chosen): AddRefusal {
   if (isUnknown(line, data, chosen)) return null;
   const refusal = addRefusal(purchasable(line, data), {
     combinationId: chosen.combinationId,
     packChoices: Object.fromEntries([...chosen.packChoices].map(([id, { combination }]) => [id, combination])),
   });
-  const nothingLeft = line.quantity !== null && line.quantity <= 0 && data === null;
-  return refusal === 'choose-combination' && nothingLeft ? 'out-of-stock' : refusal;
+  const isSoldOut = line.quantity !== null && line.quantity <= 0 && data === null;
+  return refusal === 'choose-combination' && isSoldOut ? 'out-of-stock' : refusal;
 }
 
 function purchasable(line: LineData, data: CombinationData | null): Purchasable {

@@ -1,16 +1,16 @@
 const LONGEST_WAIT_MS = 1000;
 
-/** Whether tabs can take turns at all: browsers give locks to secure pages only. */
-export function canTakeTurns(): boolean {
+/** Returns true when the browser has locks between tabs: secure pages only. */
+export function hasTabLocks(): boolean {
   return typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks !== undefined;
 }
 
 /**
- * Does the work while no other tab does work of that name. Without locks, or when a frozen tab holds one for a second, it
- * is done all the same: waiting is better for the data, but never worth a page that hangs. `work` must not reject.
+ * Runs `work` while no other tab runs work of that name. Runs it anyway without locks, or when another tab (a frozen one,
+ * for example) has had the lock for a second: a page that hangs is worse than a merge. `work` must not reject.
  */
-export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  if (!canTakeTurns()) return work();
+export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
+  if (!hasTabLocks()) return work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);
   let hasBegun = false;

@@ -1,10 +1,10 @@
 import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Say } from './checkout-form.messages.ts';
-import type { OrderNotice } from './order-notice.ts';
+import type { CheckoutNotice } from './checkout-notice.ts';
 
 interface Props {
-  readonly notice: Extract<OrderNotice, { kind: 'failed' }>;
+  readonly notice: Extract<CheckoutNotice, { kind: 'failed' }>;
   readonly locale: Locale;
   readonly t: Say;
 }

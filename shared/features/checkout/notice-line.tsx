@@ -1,25 +1,50 @@
 import type { ReactNode } from 'react';
+import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { WithAmount } from './amount.tsx';
 import type { Say } from './checkout-form.messages.ts';
-import type { OrderNotice } from './order-notice.ts';
+import type { CheckoutNotice } from './checkout-notice.ts';
+import { FailureText } from './failure-text.tsx';
 import { redirectTarget } from './redirect-target.ts';
 import { OrderInWords } from './unconfirmed-notice.tsx';
 
 interface Props {
-  readonly notice: OrderNotice;
+  readonly notice: CheckoutNotice;
+  readonly locale: Locale;
   readonly currency: string;
   readonly t: Say;
-  /** What can be done about it with one press, or more about it. */
+  /** Sends the order again that got no answer. */
+  readonly onSendAgain: () => void;
+  /** Further text, or what solves it with one press. */
   readonly children?: ReactNode;
 }
 
-/** The notices that stand above the button: the shopper corrects something and presses again. */
-export function NoticeLine({ notice, currency, t, children }: Props) {
+/** Renders a notice above the button, where it stays until it is solved: a toast would be gone too early (B 8). */
+export function NoticeLine({ notice, locale, currency, t, onSendAgain, children }: Props) {
   switch (notice.kind) {
+    case 'failed':
+      return (
+        <div className="z-checkout-notice" role="alert">
+          <div>
+            <FailureText notice={notice} locale={locale} t={t} />
+          </div>
+          <button type="button" onClick={onSendAgain}>
+            {t('retry')}
+          </button>
+        </div>
+      );
+    case 'expired':
+      return (
+        <div className="z-checkout-notice" role="alert">
+          <p>{t('expired')}</p>
+          <button type="button" onClick={() => location.reload()}>
+            {t('reload')}
+          </button>
+        </div>
+      );
     case 'short':
-    case 'said':
+    case 'message':
       return (
         <div className="z-checkout-notice" role="alert">
           <p>{notice.message}</p>
@@ -44,7 +69,7 @@ export function NoticeLine({ notice, currency, t, children }: Props) {
           <p>{t('placed')}</p>
         </div>
       );
-    case 'first-placed': {
+    case 'earlier-placed': {
       const target = redirectTarget(notice.redirectUrl, document.baseURI);
       return (
         <div className="z-checkout-notice z-checkout-good" role="status">

@@ -3,11 +3,11 @@ import { readLocal, writeLocal } from '../../browser/storage/local.ts';
 import { clientOrderKey } from '../../rules/checkout/order-key.ts';
 import { toJson } from '../../rules/json/to-json.ts';
 
-/** A placed order is remembered this long (B 9). */
+/** How long a placed order is remembered (B 9). */
 const REMEMBERED_MS = 7_200_000;
-const MOST = 20;
+const MAX_RECORDS = 20;
 
-/** What is kept of a placed order (B 3), by its `clientOrderKey`. Nothing of the person is in it. */
+/** A placed order as the browser stores it (B 3), by its `clientOrderKey`. Contains nothing of the person. */
 export interface OrderRecord {
   readonly orderUuid: string;
   readonly redirectUrl: string;
@@ -21,20 +21,20 @@ export interface OrderRecord {
 
 const recordsKey = (shop: string) => `${shop}:orders`;
 
-/** Equal for two orders of the same things to the same place, whatever cart they came from. */
+/** Returns a key that is equal for two orders of the same lines to the same place, whatever cart they came from. */
 export function orderContent(payload: CheckoutRequest): string {
   const plain = { ...payload, cartExternalId: '' };
   return clientOrderKey('formData' in plain ? { ...plain, formData: { ...plain.formData, cartId: '' } } : plain);
 }
 
 export function rememberOrder(shop: string, clientOrderKey: string, record: OrderRecord): void {
-  const kept = Object.entries(records(shop, record.createdAt)).slice(1 - MOST);
-  writeLocal(recordsKey(shop), toJson(Object.fromEntries([...kept, [clientOrderKey, record]])));
+  const recent = Object.entries(records(shop, record.createdAt)).slice(1 - MAX_RECORDS);
+  writeLocal(recordsKey(shop), toJson(Object.fromEntries([...recent, [clientOrderKey, record]])));
 }
 
 /**
- * What is known of an order that is about to be sent. `same`: it was placed, the answer only has to be used again (B 7).
- * `alike`: an order of the same content was placed from a cart that is done with; the shopper may mean it.
+ * Returns the record of an order that is about to be sent again. `same`: it was placed, its answer has to be used again (B 7).
+ * `alike`: an order of the same content was placed from an earlier cart; the shopper may want a second one.
  */
 export function knownOrder(
   shop: string,

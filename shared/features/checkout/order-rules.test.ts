@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cartCheckoutRequest, quickCheckoutRequest } from './checkout-request.ts';
 import { cooldownEnd, isCooldownKey, startCooldown } from './cooldown-store.ts';
 import { knownOrder, orderContent, rememberOrder } from './order-record.ts';
 import { haveSameTerms } from './order-terms.ts';
 import { isFinal, orderVerdict } from './order-verdict.ts';
-import { addressPart, customerPart, shippingPart, withOrderKey } from './payload-parts.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { freeFrom, groupOffers, offerPrice, readOffers, sharedEnding } from './transporter-offers.ts';
+import {
+  freeFrom,
+  groupShippingOptions,
+  readShippingOptions,
+  sharedEnding,
+  shippingPrice,
+} from './shipping-options.ts';
 
 const store = new Map<string, string>();
 beforeEach(() => {
@@ -28,27 +34,16 @@ const values = {
   transporter: '1',
   quantity: '2',
 };
+const order = (quantity = 2) => ({
+  shopUuid: '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11',
+  locale: 'fr' as const,
+  values,
+  shippingOption: null,
+  lines: [{ product: 3, combination: null, unitPrice: 3200, quantity }],
+});
 const quick = (cartExternalId: string, quantity = 2) =>
-  withOrderKey({
-    version: 1 as const,
-    channel: 'eCommerce' as const,
-    shopUuid: '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11',
-    cartExternalId,
-    customer: customerPart(values),
-    deliveryAddress: addressPart(values),
-    cart: { lines: [{ product: 3, combination: null, unitPrice: 3200, quantity }] },
-    meta: { source: 'quick' as const, locale: 'fr', shipping: shippingPart(values, null) },
-  });
-const fromCart = (cartExternalId: string) =>
-  withOrderKey({
-    version: 1 as const,
-    channel: 'eCommerce' as const,
-    shopUuid: '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11',
-    cartExternalId,
-    lines: [{ product: 3, combination: null, unitPrice: 3200, quantity: 2 }],
-    formData: { ...customerPart(values), ...addressPart(values), cartId: cartExternalId },
-    meta: { source: 'cart' as const, locale: 'fr', shipping: shippingPart(values, null) },
-  });
+  quickCheckoutRequest(order(quantity), { cartExternalId, temporaryId: 'visit-1' });
+const fromCart = (cartExternalId: string) => cartCheckoutRequest(order(), { cartExternalId, temporaryId: 'visit-1' });
 
 describe('the memory of placed orders', () => {
   const payload = quick('cart-1');
@@ -170,32 +165,32 @@ describe('an order that waits for its answer', () => {
   });
 });
 
-describe('the offers of transporters', () => {
+describe('the shipping options of transporters', () => {
   it('are read from a list in a list, a flat list and an empty answer', () => {
     const one = { id: 7, name: 'Rihla', name_ar: 'رحلة', kind: 'home', price: 400, finalPrice: 400 };
-    expect(readOffers([[one]])).toEqual(readOffers([one]));
-    expect(readOffers([])).toEqual([]);
-    expect(readOffers([[]])).toEqual([]);
-    expect(readOffers({ transporters: [one] })).toBeNull();
-    expect(readOffers([[{ name: 'no id' }]])).toBeNull();
-    expect(readOffers([one])?.[0]?.names.ar).toBe('رحلة');
+    expect(readShippingOptions([[one]])).toEqual(readShippingOptions([one]));
+    expect(readShippingOptions([])).toEqual([]);
+    expect(readShippingOptions([[]])).toEqual([]);
+    expect(readShippingOptions({ transporters: [one] })).toBeNull();
+    expect(readShippingOptions([[{ name: 'no id' }]])).toBeNull();
+    expect(readShippingOptions([one])?.[0]?.names.ar).toBe('رحلة');
   });
 
-  it('cost nothing only where a real number or an offer says so', () => {
-    const read = (more: object) => readOffers([{ id: 1, name: 'R', ...more }])?.[0] ?? null;
-    expect(offerPrice(read({ price: 400, finalPrice: 0 }))).toBe(0);
-    expect(offerPrice(read({ price: 400, finalPrice: null }))).toBe(40_000);
+  it('cost nothing only where a real number or a promotion says so', () => {
+    const read = (more: object) => readShippingOptions([{ id: 1, name: 'R', ...more }])?.[0] ?? null;
+    expect(shippingPrice(read({ price: 400, finalPrice: 0 }))).toBe(0);
+    expect(shippingPrice(read({ price: 400, finalPrice: null }))).toBe(40_000);
     expect(freeFrom(read({ price: 1, promo: { isFree: false, minSubtotal: 9000 } })!)).toBe(900_000);
     expect(freeFrom(read({ price: 1, finalPrice: 0, promo: { isFree: true, minSubtotal: 9000 } })!)).toBeNull();
   });
 
   it('are grouped with those to the door first', () => {
-    const offers = readOffers([
+    const shippingOptions = readShippingOptions([
       { id: 1, name: 'a', kind: 'stopdesk' },
       { id: 2, name: 'b', kind: 'home' },
       { id: 3, name: 'c' },
     ]);
-    expect(groupOffers(offers ?? []).map(({ kind }) => kind)).toEqual(['home', 'stopdesk', null]);
+    expect(groupShippingOptions(shippingOptions ?? []).map(({ kind }) => kind)).toEqual(['home', 'stopdesk', null]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '../../browser/http/outcome.ts';
 import { CHECKOUT_FIELDS } from '../../rules/checkout/checkout-fields.ts';
 
 /** What the end of a checkout call means for the shopper (B 7, B 8). `message` is the server's own sentence. */
-export type Verdict =
+export type OrderVerdict =
   | { readonly kind: 'placed'; readonly answer: CheckoutResponse }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'short'; readonly message: string; readonly line: ProblemLine | null }
@@ -18,7 +18,7 @@ export type Verdict =
   /** `unanswered`: the order may have been placed all the same. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unanswered: boolean };
 
-export function orderVerdict(outcome: Outcome<CheckoutResponse>): Verdict {
+export function orderVerdict(outcome: Outcome<CheckoutResponse>): OrderVerdict {
   switch (outcome.kind) {
     case 'ok':
       return { kind: 'placed', answer: outcome.data };
@@ -50,12 +50,12 @@ export function orderVerdict(outcome: Outcome<CheckoutResponse>): Verdict {
  * Returns true when the verdict says what became of the order. After any other it is sent again exactly as it was (resolution 74). A page
  * that is too old is refused before the key is looked at: of an order that was sent before, this says nothing.
  */
-export function isFinal(verdict: Verdict, wasSentBefore: boolean): boolean {
+export function isFinal(verdict: OrderVerdict, wasSentBefore: boolean): boolean {
   if (verdict.kind === 'expired') return !wasSentBefore;
   return verdict.kind !== 'running' && !(verdict.kind === 'failed' && verdict.unanswered);
 }
 
-function conflictVerdict(outcome: Extract<Failure, { kind: 'conflict' }>): Verdict {
+function conflictVerdict(outcome: Extract<Failure, { kind: 'conflict' }>): OrderVerdict {
   const { error, line, prices } = problemOf(outcome.data);
   const message = outcome.message ?? '';
   if (error === 'short-stock') return { kind: 'short', message, line: line ?? null };

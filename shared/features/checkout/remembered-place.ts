@@ -16,7 +16,10 @@ const FIELDS = ['wilaya', 'commune', 'transporter', 'communeText', 'communeNames
 const filling = new WeakSet<HTMLFormElement>();
 export const isBeingFilled = (form: HTMLFormElement) => filling.has(form);
 
-export function placeOf({ wilaya, commune, transporter }: OrderValues, select: HTMLSelectElement): RememberedPlace {
+export function rememberedPlaceOf(
+  { wilaya, commune, transporter }: OrderValues,
+  select: HTMLSelectElement,
+): RememberedPlace {
   const option = commune === '' ? undefined : [...select.options].find(({ value }) => value === commune);
   const communeText = option?.text.trim() ?? '';
   return { wilaya, commune, transporter, communeText, communeNames: option?.dataset.names ?? '' };

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AbandonedCart } from '../../api/abandoned-cart.ts';
 import { request } from '../../browser/http/request.ts';
 import { takeConsole } from '../../testing/dom-setup.ts';
-import { compactLines, snapshotPerson } from './snapshot-parts.ts';
-import { useAbandonedSnapshot } from './use-abandoned-snapshot.tsx';
+import { compactLines, snapshotPerson } from './abandoned-cart.ts';
+import { useAbandonedSnapshot } from './use-abandoned-snapshot.ts';
 
 vi.mock('../../browser/http/request.ts', () => ({
   request: vi.fn(async () => ({ kind: 'ok', status: 204, data: null })),
@@ -33,7 +33,8 @@ afterEach(() => {
 });
 
 function Page({ snapshot }: { readonly snapshot: AbandonedCart | null }) {
-  return useAbandonedSnapshot({ snapshot, base: undefined, url: undefined, locale: 'fr' });
+  useAbandonedSnapshot({ snapshot, base: undefined, url: undefined, locale: 'fr' });
+  return null;
 }
 const show = (snapshot: AbandonedCart | null) => act(() => root.render(<Page snapshot={snapshot} />));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../browser/element/use-outlet.ts';
+import { useDebouncedEffect } from '../../browser/time/hooks.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import type { Say } from './checkout-form.messages.ts';
 import { chosenText } from './order-values.ts';
-import { SubtotalRest } from './subtotal-rest.tsx';
-import { TransporterChoice } from './transporter-choice.tsx';
-import { type Offer, offerPrice } from './transporter-offers.ts';
+import { type ShippingOption, shippingPrice } from './shipping-options.ts';
+import { ShippingTiles } from './shipping-tiles.tsx';
 import type { OrderFormState } from './use-order-form.ts';
 import { useRememberedPerson } from './use-remembered-person.tsx';
+import { useShippingOptions } from './use-shipping-options.ts';
 import type { Totals } from './use-totals.ts';
-import { useTransporters } from './use-transporters.ts';
+
+/** Pause in changing a quantity after which the delivery prices are loaded again, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
 interface Parts {
   readonly form: HTMLFormElement;
@@ -24,7 +27,7 @@ interface Options {
   readonly parts: Parts;
   readonly orderForm: OrderFormState;
   readonly subtotal: Centimes;
-  /** The shop for which who orders is remembered; empty: nobody is. */
+  /** The shop for which the person is remembered; empty when nobody is. */
   readonly rememberFor: string;
   readonly locale: Locale;
   readonly currency: string;
@@ -33,35 +36,45 @@ interface Options {
   readonly t: Say;
 }
 
-/** Where an order goes and what that costs: the choice, the totals that follow from it, and what is remembered of both (B 4). */
+/** Runs the delivery of an order: its options, the totals that follow from it, and the person and place of the last order. */
 export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, currency, base, url, t }: Options): {
-  readonly offer: Offer | null;
+  readonly shippingOption: ShippingOption | null;
   readonly totals: Totals;
-  /** Asks for the prices of the chosen commune again. */
+  /** Loads the prices of the chosen commune again. */
   readonly reload: () => void;
-  /** What has to be drawn for it to work; `error` is that of the choice. */
-  readonly draw: (error: string | null) => ReactNode;
+  /** Renders the tiles and what was remembered. `error` is the message about the choice of a transporter. */
+  readonly render: (error: string | null) => ReactNode;
 } {
-  const { form, wilaya, commune, transporters: place } = parts;
+  const { form, wilaya, commune, transporters: shippingFieldset } = parts;
   const { values, touched, refresh } = orderForm;
-  const shipping = useTransporters({ place, select: commune, commune: values.commune, subtotal, locale, base, url });
+  const shipping = useShippingOptions({
+    shippingFieldset,
+    select: commune,
+    commune: values.commune,
+    subtotal,
+    locale,
+    base,
+    url,
+  });
   const { delivery, reload } = shipping;
-  const offer = delivery.offers?.find(({ id }) => id === delivery.choice) ?? null;
-  const totals = { subtotal, delivery: offer ? offerPrice(offer) : null };
+  const shippingOption = delivery.shippingOptions?.find(({ id }) => id === delivery.chosenId) ?? null;
+  const totals = { subtotal, delivery: shippingOption ? shippingPrice(shippingOption) : null };
   const person = useRememberedPerson({
     ...{ form, wilaya, commune, values, touched, t },
     shop: rememberFor,
     onFill: refresh,
     onDelivery: shipping.prefer,
   });
-  const outlet = useOutlet((node) => place.append(node));
-  const draw = (error: string | null) => (
+  // Another subtotal may make the delivery free, or no longer free (resolution 88).
+  const isOutdated = delivery.pricedFor !== null && delivery.pricedFor !== subtotal && values.commune !== '';
+  useDebouncedEffect(reload, isOutdated ? DEBOUNCE_MS : null, [subtotal]);
+  const outlet = useOutlet((node) => shippingFieldset.append(node));
+  const render = (error: string | null) => (
     <>
       {person}
-      <SubtotalRest delivery={delivery} commune={values.commune} subtotal={subtotal} onReload={reload} />
       {outlet &&
         createPortal(
-          <TransporterChoice
+          <ShippingTiles
             delivery={delivery}
             communeName={chosenText(commune)}
             locale={locale}
@@ -76,5 +89,5 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
         )}
     </>
   );
-  return { offer, totals, reload, draw };
+  return { shippingOption, totals, reload, render };
 }

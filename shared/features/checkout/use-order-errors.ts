@@ -6,14 +6,14 @@ import type { Say } from './checkout-form.messages.ts';
 import { showErrorCount } from './error-count.ts';
 import { type OrderValues, readOrderValues } from './order-values.ts';
 
-interface Places {
+interface Nodes {
   readonly form: HTMLFormElement;
   readonly errors: HTMLElement | undefined;
-  readonly transporters: HTMLElement;
+  readonly shippingFieldset: HTMLElement;
 }
 
-/** The messages of a whole order: beside the fields, counted above them, and the focus at the first (B 5, B 8). */
-export function useOrderErrors({ form, errors: slot, transporters }: Places, t: Say) {
+/** Shows the errors of a whole order: beside the fields, counted above them, with the focus at the first (B 5, B 8). */
+export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, t: Say) {
   const [transporter, setTransporter] = useState<string | null>(null);
   const closeCount = useRef(() => {});
   useEffect(() => () => closeCount.current(), []);
@@ -52,8 +52,8 @@ export function useOrderErrors({ form, errors: slot, transporters }: Places, t: 
 
     const first = fieldsInError(form).find((control) => !control.disabled);
     const deliveryFirst =
-      delivery && (!first || transporters.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
-    const radio = transporters.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
+      delivery && (!first || shippingFieldset.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const radio = shippingFieldset.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
     if (deliveryFirst && radio) radio.focus();
     else if (!focusFirstError(form)) slot?.focus();
   };

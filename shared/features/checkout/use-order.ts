@@ -1,227 +1,138 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
-import { isCheckoutResponse } from '../../api/guards/checkout.ts';
-import { type SubmitGuard, submitGuard } from '../../browser/form/submit-guard.ts';
-import { endpointUrl } from '../../browser/http/endpoint.ts';
-import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
-import { request } from '../../browser/http/request.ts';
+import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import { randomUuid } from '../../browser/storage/random-uuid.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { COOLDOWN_SECONDS } from '../../rules/checkout/cooldown.ts';
-import type { Say } from './checkout-form.messages.ts';
-import type { Composed, OrderIds } from './composed.ts';
+import { type CheckoutNotice, type Refusal, refusalNotice } from './checkout-notice.ts';
 import { cooldownEnd, startCooldown } from './cooldown-store.ts';
-import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
-import type { OrderNotice } from './order-notice.ts';
+import type { OrderDraft, OrderIds } from './order-draft.ts';
 import { knownOrder, type OrderRecord, orderContent, rememberOrder } from './order-record.ts';
 import { haveSameTerms } from './order-terms.ts';
-import { isFinal, orderVerdict, type Verdict } from './order-verdict.ts';
+import { isFinal, type OrderVerdict } from './order-verdict.ts';
 import { type UnconfirmedOrder, unconfirmedOrder } from './unconfirmed-order.ts';
+import { type PostOptions, usePostOrder } from './use-post-order.ts';
 import { useUnconfirmedOrder } from './use-unconfirmed-order.ts';
 
-interface Options<P extends CheckoutRequest> {
-  readonly host: HTMLElement;
-  readonly form: HTMLFormElement;
-  readonly submit: HTMLButtonElement;
-  readonly shopUuid: string;
-  readonly base: string | undefined;
-  readonly url: string | undefined;
-  readonly locale: Locale;
-  readonly t: Say;
+interface Options<P extends CheckoutRequest> extends PostOptions {
+  readonly shop: string;
+  readonly source: P['meta']['source'];
   /** The id of the cart that is ordered. */
   readonly cartId: () => string;
-  /** The next order is to be another one: the cart's id was used for something else. */
+  /** Gives the cart another id: the one it has belongs to another order. */
   readonly renewCartId: () => void;
-  readonly source: P['meta']['source'];
-  /** Has no effects: it is asked at each render too while an order waits for its answer. */
-  readonly compose: (ids: OrderIds) => Composed<P>;
+  /** Has no effects: it also runs at each render while an order is unconfirmed. */
+  readonly draft: (ids: OrderIds) => OrderDraft<P>;
   /** Describes an order that is about to be sent in the shopper's words. */
   readonly describe: (payload: P) => Pick<UnconfirmedOrder, 'lines' | 'address'>;
-  /** There is nothing that could be ordered, and the shopper tried. */
-  readonly onNothing?: () => void;
+  /** The shopper tried to order, and there is nothing that can be ordered. */
+  readonly onUnorderable?: (() => void) | undefined;
   /** Shows these errors in place of those before. */
   readonly onFields: (errors: Readonly<Record<string, readonly string[]>>, message: string | null) => void;
-  /** A host may keep the order from being sent; false does. */
+  /** Returns false when a host vetoes the order. */
   readonly onBefore: (payload: P) => boolean;
-  readonly onFailure: (kind: Verdict['kind'], message: string) => void;
-  /** A new order was placed. `first`: it is an earlier one; the form says another by now, which is not ordered. */
-  readonly onPlaced: (answer: CheckoutResponse, payload: P, first: UnconfirmedOrder<P> | null) => void;
-  /** It turns out that exactly this was placed before. */
+  readonly onFailure: (kind: OrderVerdict['kind'], message: string) => void;
+  readonly onNotice: (notice: CheckoutNotice) => void;
+  /** An order was placed. `earlier` is that order when the form contains another one by now, which is not ordered. */
+  readonly onPlaced: (answer: CheckoutResponse, payload: P, earlier: UnconfirmedOrder<P> | null) => void;
+  /** Exactly this order was placed before. */
   readonly onKnown: (record: OrderRecord, payload: P) => void;
 }
 
-/** Sends the order once, whatever happens on the way, and says how it ended (B 7, B 8, resolutions 72 to 80). */
+/** Sends an order once, whatever happens on the way, and reports how it ended (B 7, B 8, resolutions 72 to 80). */
 export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
-  const [notice, setNotice] = useState<OrderNotice | null>(null);
-  const [sending, setSending] = useState(false);
+  const { shop, submit } = options;
+  const [notice, setNotice] = useState<CheckoutNotice | null>(null);
   const [temporaryId] = useState(randomUuid);
-  const newest = useRef(options);
-  newest.current = options;
-  const unconfirmed = unconfirmedOrder<P>(options.shopUuid, options.source);
-  const waiting = useUnconfirmedOrder(unconfirmed);
-  const guard = useRef<SubmitGuard | null>(null);
-  guard.current ??= submitGuard(options.form);
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
+  const unconfirmed = unconfirmedOrder<P>(shop, options.source);
+  const storedOrder = useUnconfirmedOrder(unconfirmed);
+  const { post, isSending, isBusy } = usePostOrder(options);
 
-  const call = async (payload: P): Promise<Verdict> => {
-    const { base, url, locale } = newest.current;
-    const signal = leaving.current?.signal;
-    const outcome = await request<CheckoutResponse>({
-      method: 'POST',
-      url: endpointUrl(CHECKOUT_ENDPOINTS.checkout, { base, override: url }),
-      json: payload,
-      locale,
-      expect: isCheckoutResponse,
-      ...(signal && { signal }),
-    });
-    return outcome.kind === 'aborted' ? { kind: 'failed', failure: outcome, unanswered: true } : orderVerdict(outcome);
-  };
-
-  const compose = () => newest.current.compose({ cartExternalId: newest.current.cartId(), temporaryId });
-  /** The order, when the form says another one now. */
-  const firstOf = (order: UnconfirmedOrder<P> | null) => {
+  const show = useEventCallback((next: CheckoutNotice | null) => {
+    setNotice(next);
+    if (next) options.onNotice(next);
+  });
+  const draft = () => options.draft({ cartExternalId: options.cartId(), temporaryId });
+  /** Returns the order when the form contains another one now. */
+  const unlessInForm = (order: UnconfirmedOrder<P> | null) => {
     if (!order) return null;
-    const composed = compose();
-    return composed.kind === 'order' && haveSameTerms(composed.payload, order.payload) ? null : order;
+    const drafted = draft();
+    return drafted.kind === 'order' && haveSameTerms(drafted.payload, order.payload) ? null : order;
   };
-  const firstBefore = useRef<UnconfirmedOrder<P> | null>(null);
-  // On its way the button has its own label, which must not be changed beneath it.
-  const first = sending ? firstBefore.current : firstOf(waiting);
-  firstBefore.current = first;
+  const earlierBefore = useRef<UnconfirmedOrder<P> | null>(null);
+  // During a call the button has its own label, which must not change beneath it.
+  const earlierOrder = isSending ? earlierBefore.current : unlessInForm(storedOrder);
+  earlierBefore.current = earlierOrder;
 
-  const placed = (answer: CheckoutResponse, order: UnconfirmedOrder<P>) => {
-    const { shopUuid, onPlaced } = newest.current;
-    const now = Date.now();
+  const refuse = (refusal: Refusal, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
+    if (refusal.kind === 'wait') startCooldown(shop, refusal.seconds, Date.now());
+    if (refusal.kind === 'key-reused') options.renewCartId();
+    let { message, notice } = refusalNotice(refusal, options.locale, options.t);
+    if (wasSentBefore && isFinal(refusal, true) && refusal.kind !== 'wait' && unlessInForm(order)) {
+      // The reason of the refusal is about an order that the form does not contain any more.
+      message = options.t('firstRefused');
+      notice = { kind: 'message', message };
+    } else if (refusal.kind === 'fields' && !notice) options.onFields(refusal.errors, null);
+    if (notice) show(notice);
+    options.onFailure(refusal.kind, message);
+  };
+  const settle = useEventCallback((verdict: OrderVerdict, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
+    if (isFinal(verdict, wasSentBefore)) unconfirmed.clear();
+    if (verdict.kind !== 'placed') return refuse(verdict, order, wasSentBefore);
+    const { answer } = verdict;
     const { payload } = order;
-    rememberOrder(shopUuid, payload.clientOrderKey, {
+    const now = Date.now();
+    const { cartExternalId } = payload;
+    rememberOrder(shop, payload.clientOrderKey, {
       ...answer,
-      cartExternalId: payload.cartExternalId,
-      createdAt: now,
-      content: orderContent(payload),
+      ...{ cartExternalId, createdAt: now, content: orderContent(payload) },
     });
-    startCooldown(shopUuid, COOLDOWN_SECONDS, now);
-    onPlaced(answer, payload, firstOf(order));
+    startCooldown(shop, COOLDOWN_SECONDS, now);
+    options.onPlaced(answer, payload, unlessInForm(order));
+  });
+  const deliver = async (order: UnconfirmedOrder<P>, wasSentBefore: boolean): Promise<void> => {
+    if (!options.onBefore(order.payload)) return;
+    await post(order.payload, {
+      onStart: () => unconfirmed.save(order),
+      onVerdict: (verdict) => settle(verdict, order, wasSentBefore),
+    });
   };
-
-  const tell = (verdict: Exclude<Verdict, { kind: 'placed' }>, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
-    const { shopUuid, locale, t, onFields, onFailure, renewCartId } = newest.current;
-    let message = '';
-    if (wasSentBefore && isFinal(verdict, true) && verdict.kind !== 'wait' && firstOf(order)) {
-      // Why it was refused is about an order that the form does not say any more.
-      if (verdict.kind === 'key-reused') renewCartId();
-      message = t('firstRefused');
-      setNotice({ kind: 'said', message });
-      onFailure(verdict.kind, message);
-      return;
-    }
-    switch (verdict.kind) {
-      case 'wait':
-        startCooldown(shopUuid, verdict.seconds, Date.now());
-        message = t('form.waitSeconds', { count: verdict.seconds });
-        setNotice({ kind: 'wait' });
-        break;
-      case 'fields':
-        message = verdict.message ?? t('form.checkoutError');
-        if (Object.keys(verdict.errors).length > 0) onFields(verdict.errors, null);
-        else setNotice({ kind: 'said', message });
-        break;
-      case 'key-reused':
-        renewCartId();
-        message = t('renewed');
-        setNotice({ kind: 'said', message });
-        break;
-      case 'running':
-        message = verdict.message ?? t('form.stillRunning');
-        setNotice({ kind: 'said', message });
-        break;
-      case 'short':
-      case 'prices':
-        message = verdict.message;
-        setNotice(verdict);
-        break;
-      case 'expired':
-        message = t('expired');
-        setNotice(verdict);
-        break;
-      case 'failed':
-        message = outcomeMessage(verdict.failure, locale);
-        setNotice(verdict);
-    }
-    onFailure(verdict.kind, message);
-  };
-
-  const hasToWait = () => {
-    const isEarly = cooldownEnd(newest.current.shopUuid, Date.now()) !== null;
-    setNotice(isEarly ? { kind: 'wait' } : null);
+  const mustWait = () => {
+    const isEarly = cooldownEnd(shop, Date.now()) !== null;
+    show(isEarly ? { kind: 'wait' } : null);
     return isEarly;
   };
 
-  const deliver = async (order: UnconfirmedOrder<P>, wasSentBefore: boolean): Promise<void> => {
-    const { submit, t, host, onBefore } = newest.current;
-    if (!onBefore(order.payload)) return;
-    const { state } = host.dataset;
-    const verdict = await guard.current?.run(submit, t('processing'), () => {
-      host.dataset.state = 'busy';
-      setSending(true);
-      unconfirmed.save(order);
-      return call(order.payload);
-    });
-    // An order whose answer nobody heard is sent again on the next page.
-    if (!verdict || leaving.current?.signal.aborted) return;
-    if (isFinal(verdict, wasSentBefore)) unconfirmed.clear();
-    host.dataset.state = state ?? '';
-    setSending(false);
-    if (verdict.kind === 'placed') placed(verdict.answer, order);
-    else tell(verdict, order, wasSentBefore);
-  };
-
-  const send = async (evenAlike = false): Promise<void> => {
-    if (guard.current?.busy || hasToWait()) return;
-    await unconfirmed.read();
+  const sendForm = useEventCallback(async (evenIfAlike: boolean): Promise<void> => {
     const order = unconfirmed.current();
-    if (firstOf(order)) {
-      // The notice names it: nothing is sent before that could be read.
-      newest.current.submit.focus();
-      return;
+    // The notice names the earlier order: nothing is sent before the shopper could read it.
+    if (unlessInForm(order)) return submit.focus();
+    const drafted = draft();
+    if (drafted.kind === 'nothing') {
+      show({ kind: 'message', message: drafted.message });
+      options.onUnorderable?.();
     }
-    const { shopUuid, onKnown, onNothing, onFields, describe } = newest.current;
-    const composed = compose();
-    if (composed.kind === 'nothing') {
-      setNotice({ kind: 'said', message: composed.message });
-      onNothing?.();
-    }
-    // The notice has said it already.
-    if (composed.kind === 'fields') onFields(composed.errors, composed.message);
-    else onFields({}, null);
-    if (composed.kind !== 'order') return;
+    if (drafted.kind === 'fields') options.onFields(drafted.errors, drafted.message);
+    else options.onFields({}, null);
+    if (drafted.kind !== 'order') return;
     if (order) return deliver(order, true);
-    const { payload } = composed;
+    const { payload } = drafted;
     const now = Date.now();
-    const known = knownOrder(shopUuid, { ...payload, content: orderContent(payload) }, now);
-    if (known?.kind === 'same') onKnown(known.record, payload);
-    else if (known && !evenAlike) setNotice({ kind: 'duplicate', record: known.record });
-    else await deliver({ payload, ...describe(payload), sentAt: now }, false);
+    const known = knownOrder(shop, { ...payload, content: orderContent(payload) }, now);
+    if (known?.kind === 'same') options.onKnown(known.record, payload);
+    else if (known && !evenIfAlike) show({ kind: 'duplicate', record: known.record });
+    else await deliver({ payload, ...options.describe(payload), sentAt: now }, false);
+  });
+  /** Sends what the form contains. */
+  const send = async (evenIfAlike = false): Promise<void> => {
+    if (isBusy() || mustWait()) return;
+    await unconfirmed.read();
+    await sendForm(evenIfAlike);
   };
-
-  /** Sends the order that waits for its answer again, whatever the form says now; without one, what the form says. */
+  /** Sends the unconfirmed order again, whatever the form contains; without one, what the form contains. */
   const sendAgain = async (): Promise<void> => {
     const order = unconfirmed.current();
     if (!order) return send();
-    if (!guard.current?.busy && !hasToWait()) await deliver(order, true);
+    if (!isBusy() && !mustWait()) await deliver(order, true);
   };
-
-  return {
-    notice,
-    sending,
-    temporaryId,
-    /** The order that a press sends first; null when a press orders what the form says. */
-    first,
-    tell: setNotice,
-    send,
-    sendAgain,
-  };
+  return { notice, isSending, temporaryId, earlierOrder, show, send, sendAgain };
 }

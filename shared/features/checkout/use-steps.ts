@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 
-/** Puts the step buttons away that this widget makes needless; those of the lists belong to the element that fills them. */
+/** Hides the step buttons that script makes needless. Those of the lists belong to the element that fills them. */
 export function useSteps(steps: readonly HTMLButtonElement[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons themselves are the dependency, not their array
   useEffect(() => {

@@ -4,18 +4,18 @@ import type { Say } from './checkout-form.messages.ts';
 
 export interface ButtonState {
   readonly soldOut: boolean;
-  /** A press sends an earlier order again, which does not depend on what is left of this product. */
-  readonly sendsFirst: boolean;
+  /** A press sends an earlier order again, which does not depend on the stock of this product. */
+  readonly sendsEarlier: boolean;
 }
 
-/** Keeps the server's button true to what a press does now: it says when that is sold out, and when something else is not. */
-export function useSubmitButton(submit: HTMLButtonElement, { soldOut, sendsFirst }: ButtonState, t: Say): void {
-  const [drawnSoldOut] = useState(submit.disabled);
+/** Disables and labels the server's button by what a press does now. */
+export function useSubmitButton(submit: HTMLButtonElement, { soldOut, sendsEarlier }: ButtonState, t: Say): void {
+  const [wasSoldOut] = useState(submit.disabled);
   useEffect(() => {
-    if (soldOut === drawnSoldOut && !sendsFirst) return;
+    if (soldOut === wasSoldOut && !sendsEarlier) return;
     const patch = createDomPatch();
-    patch.set(submit, 'disabled', soldOut && !sendsFirst ? '' : null);
-    patch.content(submit, t(sendsFirst ? 'confirmFirst' : soldOut ? 'soldOut' : 'order'));
+    patch.set(submit, 'disabled', soldOut && !sendsEarlier ? '' : null);
+    patch.content(submit, t(sendsEarlier ? 'confirmFirst' : soldOut ? 'soldOut' : 'order'));
     return patch.revert;
-  }, [submit, soldOut, sendsFirst, drawnSoldOut, t]);
+  }, [submit, soldOut, sendsEarlier, wasSoldOut, t]);
 }

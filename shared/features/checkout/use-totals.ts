@@ -19,7 +19,7 @@ export interface Totals {
 
 export const totalOf = ({ subtotal, delivery }: Totals): Centimes => subtotal + (delivery ?? 0);
 
-/** Keeps the server's table of totals up to date, in its own cells. */
+/** Writes the totals into the cells of the server's table, and announces another total. */
 export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say): void {
   const { subtotal, delivery } = totals;
   const total = totalOf(totals);
@@ -40,11 +40,11 @@ export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say
     return patch.revert;
   }, [cells.subtotal, cells.delivery, cells.total, subtotal, delivery, total, currency, t]);
 
-  const said = useRef(total);
+  const announced = useRef(total);
   useEffect(() => {
-    if (said.current === total) return;
-    said.current = total;
-    // An emptied cart, after its order say, has no total worth hearing.
+    if (announced.current === total) return;
+    announced.current = total;
+    // The total of an empty cart, e.g. after its order, is not worth announcing.
     if (subtotal > 0) announce(t('totalNow', { total: formatDa(total, currency) }));
   }, [total, subtotal, currency, t]);
 }

@@ -1,19 +1,19 @@
 /** At or below this a delivery price counts as free (B 4, B 9). In DA, as it travels on the wire. */
 export const FREE_SHIPPING_THRESHOLD = 0.00001;
 
-export interface DeliveryPromo {
+export interface ShippingPromo {
   readonly isFree: boolean;
   /** DA; delivery is free from this subtotal on. Null: no such offer. */
   readonly minSubtotal: number | null;
 }
 
-export interface DeliveryOffer {
+export interface QuotedShipping {
   readonly finalPrice?: number | null | undefined;
-  readonly promo?: DeliveryPromo | null | undefined;
+  readonly promo?: ShippingPromo | null | undefined;
 }
 
 /** Whether delivery is free. Only a real number says so: null, "" and undefined are unknown (resolution 87). */
-export function isFreeShipping(offer: DeliveryOffer | null | undefined): boolean {
+export function isFreeShipping(offer: QuotedShipping | null | undefined): boolean {
   if (!offer) return false;
   if (offer.promo?.isFree) return true;
   const price: unknown = offer.finalPrice;
@@ -21,7 +21,7 @@ export function isFreeShipping(offer: DeliveryOffer | null | undefined): boolean
 }
 
 /** The delivery price to add to a total, in DA: 0 without a choice or when it is free (B 4). */
-export function deliveryPrice(offer: DeliveryOffer | null | undefined): number {
+export function deliveryPrice(offer: QuotedShipping | null | undefined): number {
   if (!offer || isFreeShipping(offer)) return 0;
   const price: unknown = offer.finalPrice;
   return typeof price === 'number' && Number.isFinite(price) ? price : 0;

@@ -1,0 +1,93 @@
+import type { GoneReason } from '../../api/cart-check.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { formatDa } from '../../rules/money/format.ts';
+import { toCentimes } from '../../rules/money/round.ts';
+import { Amount } from '../checkout/amount.tsx';
+import type { CartLine } from './cart-line.ts';
+import type { CART_LINES_MESSAGES } from './cart-lines.messages.ts';
+import { noMoreReason, quantityLimit } from './cart-rows.ts';
+
+export type Say = Translate<typeof CART_LINES_MESSAGES>;
+
+const GONE = {
+  'sold-out': 'goneSoldOut',
+  'not-on-sale': 'goneNotOnSale',
+  'variant-gone': 'goneVariant',
+  'choose-again': 'goneChoose',
+} as const;
+
+interface Props {
+  /** Names the sentence about the stock, for the button it explains. */
+  readonly id: string;
+  readonly line: CartLine;
+  readonly gone: GoneReason | undefined;
+  readonly currency: string;
+  readonly t: Say;
+  readonly onUnderstood: () => void;
+}
+
+/** What there is to know of a line: that it cannot be ordered, what changed since the shopper saw it last, and its limit. */
+export function LineMessages({ id, line, gone, currency, t, onUnderstood }: Props) {
+  const { name, quantity, unitPrice, stock, changed } = line;
+  if (gone) {
+    return (
+      <p id={id} className="z-cart-line-note" data-note="gone">
+        {t(GONE[gone] ?? 'goneNotOnSale')}
+      </p>
+    );
+  }
+  const limit = noMoreReason(line);
+  const lowered = changed?.lowered;
+  const isStillShort = lowered?.to === stock;
+  return (
+    <>
+      {changed && (
+        <div className="z-cart-line-note" data-note="changed">
+          {lowered && (
+            <p id={isStillShort ? id : undefined}>
+              {isStillShort ? t('lowered', { count: lowered.to, from: lowered.from }) : t('loweredBefore', lowered)}
+            </p>
+          )}
+          {changed.priceWas !== undefined && (
+            <p>
+              <WithTwo
+                text={t('priceChanged', { was: '\u0001', now: '\u0002' })}
+                was={formatDa(toCentimes(changed.priceWas), currency)}
+                now={formatDa(toCentimes(unitPrice), currency)}
+              />
+            </p>
+          )}
+          <button
+            type="button"
+            className="z-cart-line-link"
+            aria-label={t('understoodNamed', { name })}
+            onClick={onUnderstood}
+          >
+            {t('understood')}
+          </button>
+        </div>
+      )}
+      {limit && !(lowered && isStillShort) && (
+        <p id={id} className="z-cart-line-note">
+          {limit === 'all-stock' ? t('allStock', { count: quantity }) : t('mostOf', { count: quantityLimit(line) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A sentence with two amounts in the places of two marks no translation contains. */
+function WithTwo({ text, was, now }: { readonly text: string; readonly was: string; readonly now: string }) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the marks
+  const [first = '', mark, between = '', , last = ''] = text.split(/([\u0001\u0002])/);
+  const [one, two] = mark === '\u0001' ? [was, now] : [now, was];
+  return (
+    <>
+      <span>{first}</span>
+      <Amount text={one} />
+      <span>{between}</span>
+      <Amount text={two} />
+      <span>{last}</span>
+    </>
+  );
+}

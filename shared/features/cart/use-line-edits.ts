@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { formatDa } from '../../rules/money/format.ts';
+import { type GoneLines, orderableLines } from './cart-check.ts';
+import { type CartLine, cartSubtotal } from './cart-line.ts';
+import { type CartRow, noMoreReason, quantityLimit, type RemovedLine } from './cart-rows.ts';
+import { type CartState, cartStore } from './cart-store.ts';
+import type { Say } from './line-messages.tsx';
+
+interface Options {
+  readonly shop: string;
+  readonly cart: CartState;
+  readonly rows: readonly CartRow[];
+  readonly gone: GoneLines;
+  readonly removed: readonly RemovedLine[];
+  readonly onRemoved: (removed: readonly RemovedLine[]) => void;
+  readonly currency: string;
+  readonly t: Say;
+  readonly say: (text: string) => void;
+  readonly onChange: ((line: CartLine, quantity: number) => void) | undefined;
+}
+
+/** Returns the edits of a cart line. Each is stored, announced, and moves the focus to what replaces the pressed button. */
+export function useLineEdits({ shop, cart, rows, gone, removed, onRemoved, currency, t, say, onChange }: Options) {
+  const list = useRef<HTMLUListElement>(null);
+  const toFocus = useRef<{ readonly id: string; readonly selector: string } | null>(null);
+  const total = () => formatDa(cartSubtotal(orderableLines(cartStore(shop).getState().lines, gone)), currency);
+
+  useEffect(() => {
+    const target = toFocus.current;
+    const at = rows.findIndex(({ id }) => id === target?.id);
+    if (!target || at < 0) return;
+    toFocus.current = null;
+    list.current?.children[at]?.querySelector<HTMLElement>(target.selector)?.focus();
+  });
+
+  return {
+    list,
+    setQuantity(id: string, line: CartLine, quantity: number) {
+      if (quantity < 1 || gone[id]) return;
+      if (quantity > quantityLimit(line)) {
+        const isStock = noMoreReason(line) === 'all-stock';
+        say(isStock ? t('allStock', { count: line.quantity }) : t('mostOf', { count: quantityLimit(line) }));
+        return;
+      }
+      cart.setQuantity(id, quantity);
+      say(t('changed', { name: line.name, quantity, total: total() }));
+      onChange?.(line, quantity);
+    },
+    remove(id: string, line: CartLine, at: number) {
+      cart.remove(id);
+      toFocus.current = { id, selector: '[data-focus]' };
+      onRemoved([...removed.filter((one) => one.id !== id), { id, line, at }]);
+      say(t('removed', { name: line.name }));
+      onChange?.(line, 0);
+    },
+    undo(id: string, line: CartLine) {
+      cart.add(line);
+      toFocus.current = { id, selector: '[data-focus]' };
+      onRemoved(removed.filter((one) => one.id !== id));
+      say(t('broughtBack', { name: line.name, total: total() }));
+      onChange?.(line, line.quantity);
+    },
+    /** Ends the message about what the shop changed; the focus moves to the line's heading. */
+    acknowledge(id: string, line: CartLine, heading: string) {
+      cart.setQuantity(id, line.quantity);
+      toFocus.current = { id, selector: heading };
+    },
+  };
+}

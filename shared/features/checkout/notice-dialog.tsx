@@ -1,0 +1,124 @@
+import type { Locale } from '../../i18n/locale.ts';
+import { shopTime } from '../../i18n/shop-time.ts';
+import type { Say } from './checkout-form.messages.ts';
+import type { CheckoutNotice } from './checkout-notice.ts';
+import { Countdown } from './countdown.tsx';
+import { FailureText } from './failure-text.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { redirectTarget } from './redirect-target.ts';
+import { OrderInWords } from './unconfirmed-notice.tsx';
+import type { UnconfirmedOrder } from './unconfirmed-order.ts';
+
+interface Props {
+  readonly notice: CheckoutNotice;
+  /** The order that is sent again, when the form contains another one. */
+  readonly earlierOrder: UnconfirmedOrder | null;
+  readonly locale: Locale;
+  readonly currency: string;
+  readonly t: Say;
+  readonly opener: HTMLElement;
+  /** When the next order is possible; null when it is now. */
+  readonly cooldownEnd: number | null;
+  readonly onCooldownEnd: () => void;
+  readonly onClose: () => void;
+  /** `evenIfAlike`: although the same was ordered before. */
+  readonly onSend: (evenIfAlike: boolean) => void;
+  /** Sends the order again that got no answer. */
+  readonly onSendAgain: () => void;
+}
+
+/** Renders a notice that stops the shopper (B 4, B 8). */
+export function NoticeDialog({ notice, ...props }: Props) {
+  const { t, locale, cooldownEnd } = props;
+  const reload = () => location.reload();
+  switch (notice.kind) {
+    case 'wait':
+      return (
+        <Frame
+          {...{ ...props, title: t('waitTitle'), action: t('newOrder'), onAction: () => props.onSend(false) }}
+          disabled={cooldownEnd !== null}
+        >
+          {cooldownEnd === null ? (
+            <p role="status">{t('canOrder')}</p>
+          ) : (
+            <Countdown end={cooldownEnd} t={t} isRefusal onEnd={props.onCooldownEnd} />
+          )}
+        </Frame>
+      );
+    case 'duplicate': {
+      const { createdAt, redirectUrl } = notice.record;
+      const time = shopTime(locale, { timeStyle: 'short' }).format(createdAt);
+      const target = redirectTarget(redirectUrl, document.baseURI);
+      return (
+        <OrderDialog
+          title={t('duplicateTitle')}
+          opener={props.opener}
+          onClose={props.onClose}
+          actions={
+            <>
+              <button type="button" onClick={props.onClose}>
+                {t('close')}
+              </button>
+              <button type="button" onClick={() => props.onSend(true)}>
+                {t('orderAgain')}
+              </button>
+              {target && (
+                <a className="z-checkout-main" href={target}>
+                  <span>{t('seeOrder')}</span>
+                </a>
+              )}
+            </>
+          }
+        >
+          <p>{t('duplicate', { time })}</p>
+        </OrderDialog>
+      );
+    }
+    case 'expired':
+      return (
+        <Frame {...{ ...props, title: t('form.error'), action: t('reload'), onAction: reload }}>
+          <p>{t('expired')}</p>
+        </Frame>
+      );
+    case 'failed':
+      return (
+        <Frame {...{ ...props, title: t('form.error'), action: t('retry'), onAction: props.onSendAgain }}>
+          <FailureText notice={notice} locale={locale} t={t} />
+          {props.earlierOrder && <OrderInWords order={props.earlierOrder} currency={props.currency} t={t} />}
+        </Frame>
+      );
+    default:
+      return null;
+  }
+}
+
+interface FrameProps extends Pick<Props, 'opener' | 't' | 'onClose'> {
+  readonly title: string;
+  readonly action: string;
+  readonly disabled?: boolean;
+  readonly onAction: () => void;
+  readonly children: React.ReactNode;
+}
+
+/** A dialog with one action beside the button that closes it. */
+function Frame({ title, opener, t, onClose, action, disabled, onAction, children }: FrameProps) {
+  return (
+    <OrderDialog
+      title={title}
+      opener={opener}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" onClick={onClose}>
+            {t('close')}
+          </button>
+          <button type="button" className="z-checkout-main" disabled={disabled} onClick={onAction}>
+            {action}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { AbandonedCart } from '../../api/abandoned-cart.ts';
+import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
+import type { CurrentPrices } from '../../api/problem.ts';
+import { announce } from '../../browser/element/announce.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { Centimes } from '../../rules/money/centimes.ts';
+import type { Say } from './checkout-form.messages.ts';
+import type { FilledForm } from './checkout-request.ts';
+import type { OrderDraft, OrderIds } from './order-draft.ts';
+import type { OrderRecord } from './order-record.ts';
+import { orderedBy, orderedTotals } from './order-terms.ts';
+import { chosenText, readOrderValues } from './order-values.ts';
+import type { OrderVerdict } from './order-verdict.ts';
+import type { UnconfirmedOrder } from './unconfirmed-order.ts';
+import { useAbandonedSnapshot } from './use-abandoned-snapshot.ts';
+import type { useCooldown } from './use-cooldown.ts';
+import { useDelivery } from './use-delivery.tsx';
+import { useOrder } from './use-order.ts';
+import { useOrderErrors } from './use-order-errors.ts';
+import type { OrderFormState } from './use-order-form.ts';
+import { useOrderSubmit } from './use-order-submit.ts';
+import { useSteps } from './use-steps.ts';
+import { useSubmitButton } from './use-submit-button.ts';
+import { useTotals } from './use-totals.ts';
+
+/** The parts of an order form; the contracts of the widgets that have one describe them. */
+interface CheckoutParts {
+  readonly form: HTMLFormElement;
+  readonly wilaya: HTMLSelectElement;
+  readonly commune: HTMLSelectElement;
+  readonly transporters: HTMLElement;
+  readonly submit: HTMLButtonElement;
+  readonly step: readonly HTMLButtonElement[];
+  readonly errors: HTMLElement | undefined;
+  readonly subtotal: HTMLElement | undefined;
+  readonly delivery: HTMLElement | undefined;
+  readonly total: HTMLElement | undefined;
+}
+
+interface CheckoutAttributes {
+  readonly currency: string;
+  readonly noRemember: boolean;
+  readonly noAbandonedCart: boolean;
+  readonly base: string | undefined;
+  readonly checkoutUrl: string | undefined;
+  readonly transportersUrl: string | undefined;
+  readonly abandonedUrl: string | undefined;
+}
+
+interface EmitOrderEvent {
+  (verb: 'before-order', detail: { payload: unknown }): boolean;
+  (verb: 'ordered', detail: CheckoutResponse): boolean;
+  (verb: 'failure', detail: { kind: string; message: string }): boolean;
+}
+
+interface Options<P extends CheckoutRequest> {
+  readonly host: HTMLElement;
+  readonly parts: CheckoutParts;
+  readonly attributes: CheckoutAttributes;
+  readonly emit: EmitOrderEvent;
+  readonly shop: string;
+  readonly locale: Locale;
+  readonly t: Say;
+  readonly cooldown: ReturnType<typeof useCooldown>;
+  readonly orderForm: OrderFormState;
+  readonly subtotal: Centimes;
+  readonly soldOut: boolean;
+  readonly source: P['meta']['source'];
+  readonly cartId: () => string;
+  readonly renewCartId: () => void;
+  /** Drafts the order of what the page contains now. Has no effects. */
+  readonly draft: (form: FilledForm, ids: OrderIds) => OrderDraft<P>;
+  /** Returns the snapshot of the order while it is not placed; null when there is nothing to send. */
+  readonly abandonedCart: (form: FilledForm, ids: OrderIds) => AbandonedCart | null;
+  /** Returns the lines of an order in the shopper's words. */
+  readonly linesInWords: (payload: P) => UnconfirmedOrder['lines'];
+  readonly onUnorderable?: () => void;
+  readonly onWait?: () => void;
+  readonly onPrices: (prices: CurrentPrices) => void;
+  readonly onFailure?: (kind: OrderVerdict['kind'], message: string) => void;
+  readonly onPlaced: (answer: CheckoutResponse, payload: P, earlier: UnconfirmedOrder<P> | null) => void;
+  readonly onKnown: (record: OrderRecord, payload: P) => void;
+}
+
+export type Checkout = ReturnType<typeof useCheckout<CheckoutRequest>>;
+
+/**
+ * Runs an order form: delivery, totals, field messages, cooldown, and one order however often it is sent (B 4, B 5, B 7, B 8).
+ * What is ordered, and what follows from an order, is the widget's. `CheckoutView` renders what it returns.
+ */
+export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
+  const { host, parts, attributes, emit, shop, locale, t, cooldown, orderForm, subtotal } = options;
+  const { form, submit, wilaya, commune } = parts;
+  const { currency, base } = attributes;
+  const delivery = useDelivery({
+    ...{ parts, orderForm, subtotal, locale, currency, base, t },
+    rememberFor: attributes.noRemember ? '' : shop,
+    url: attributes.transportersUrl,
+  });
+  const errors = useOrderErrors({ form, errors: parts.errors, shippingFieldset: parts.transporters }, t);
+  useSteps(parts.step);
+  const [isPlaced, setPlaced] = useState(false);
+  const filled = { shopUuid: shop, locale, shippingOption: delivery.shippingOption };
+
+  const order = useOrder<P>({
+    ...{ form, submit, base, url: attributes.checkoutUrl, locale, t, shop },
+    ...{ source: options.source, cartId: options.cartId, renewCartId: options.renewCartId },
+    draft: (ids) => options.draft({ ...filled, values: readOrderValues(form) }, ids),
+    describe: (payload) => ({
+      lines: options.linesInWords(payload),
+      address: [orderedBy(payload).address, chosenText(commune), chosenText(wilaya)].map(String),
+    }),
+    onUnorderable: options.onUnorderable,
+    onFields: errors.show,
+    onBefore: (payload) => emit('before-order', { payload }),
+    onFailure: (kind, message) => {
+      emit('failure', { kind, message });
+      options.onFailure?.(kind, message);
+    },
+    onNotice: (notice) => {
+      cooldown.refresh();
+      if (notice.kind === 'wait') options.onWait?.();
+      if (notice.kind !== 'prices') return;
+      options.onPrices(notice.prices);
+      if (orderForm.values.commune) delivery.reload();
+    },
+    onPlaced: (answer, payload, earlier) => {
+      setPlaced(!earlier);
+      emit('ordered', answer);
+      options.onPlaced(answer, payload, earlier);
+    },
+    onKnown: options.onKnown,
+  });
+  const { earlierOrder } = order;
+
+  useTotals(parts, earlierOrder ? orderedTotals(earlierOrder.payload) : delivery.totals, currency, t);
+  useSubmitButton(submit, { soldOut: options.soldOut, sendsEarlier: earlierOrder !== null }, t);
+  useOrderSubmit(form, (submitter) => void (earlierOrder && submitter === submit ? order.sendAgain() : order.send()));
+  const isIdle = attributes.noAbandonedCart || !orderForm.touched || order.isSending || isPlaced;
+  const abandonedCart = () =>
+    options.abandonedCart(
+      { ...filled, values: orderForm.values },
+      { cartExternalId: options.cartId(), temporaryId: order.temporaryId },
+    );
+  useAbandonedSnapshot({
+    snapshot: isIdle ? null : abandonedCart(),
+    ...{ base, url: attributes.abandonedUrl, locale },
+  });
+
+  return {
+    ...order,
+    ...{ host, form, submit, locale, currency, t, delivery, cooldown },
+    transporterError: errors.transporter,
+    closeNotice: () => {
+      order.show(null);
+      submit.focus();
+    },
+    onCooldownEnd: () => {
+      cooldown.refresh();
+      announce(t('canOrder'));
+    },
+  };
+}

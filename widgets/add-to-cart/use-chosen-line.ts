@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type LineData, readLineData } from '../../shared/features/cart/line-data.ts';
+import { type Chosen, combinationsOf } from '../../shared/features/cart/line-to-add.ts';
+import { type CombinationData, combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
+import { readPackCombinations } from './page-forms.ts';
+
+interface Parts {
+  readonly form: HTMLFormElement;
+  readonly line: HTMLScriptElement;
+  readonly combination: HTMLInputElement | undefined;
+}
+
+export interface ChosenLine {
+  readonly line: LineData;
+  readonly data: CombinationData | null;
+  /** What was chosen when the page was last read. */
+  readonly chosen: Chosen;
+  /** Reads what is chosen on the page now. */
+  readonly read: () => Chosen;
+  /** Reads the page and remembers what is chosen. */
+  readonly update: () => Chosen;
+}
+
+/** Follows what is chosen for the product. The option picker and the lists of a pack are elsewhere on the page. */
+export function useChosenLine(host: HTMLElement, { form, line: script, combination }: Parts): ChosenLine {
+  const [line] = useState(() => readLineData(script.textContent ?? ''));
+  const [data] = useState(() => combinationsOf(line, line.hasCombinations ? combinationsNear(host) : null));
+  const read = (): Chosen => ({
+    combinationId: combination ? Number(combination.value) || null : line.combinationId,
+    packChoices: readPackCombinations(form, line),
+  });
+  const [chosen, setChosen] = useState(read);
+  const update = () => {
+    const now = read();
+    setChosen(now);
+    return now;
+  };
+  return { line, data, chosen, read, update };
+}

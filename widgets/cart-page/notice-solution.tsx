@@ -1,0 +1,54 @@
+import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
+import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { Amount } from '../../shared/features/checkout/amount.tsx';
+import type { CheckoutNotice } from '../../shared/features/checkout/checkout-notice.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
+import { linesShort, type PriceChange, takeWhatIsLeft } from './cart-changes.ts';
+import type { Say } from './cart-page.messages.ts';
+
+interface Props {
+  readonly notice: CheckoutNotice;
+  readonly shop: string;
+  readonly lines: readonly CartLine[];
+  /** What the new prices changed in the cart. */
+  readonly changes: readonly PriceChange[];
+  readonly currency: string;
+  readonly t: Say;
+  readonly onClose: () => void;
+}
+
+/** Renders what solves a notice about the cart with one press, or which prices changed (B 8). */
+export function NoticeSolution({ notice, shop, lines, changes, currency, t, onClose }: Props) {
+  if (notice.kind === 'short' && notice.line) {
+    const available = notice.line.pack?.available ?? notice.line.available ?? 0;
+    const solve = (line: CartLine) => {
+      const store = cartStore(shop);
+      if (available > 0) takeWhatIsLeft(store, line, available);
+      else store.getState().remove(lineId(line));
+      onClose();
+    };
+    return linesShort(lines, notice.line).map((line) => (
+      <button key={line.name} type="button" onClick={() => solve(line)}>
+        {available > 0 ? t('lower', { quantity: available }) : t('removeLine')}
+      </button>
+    ));
+  }
+  if (notice.kind !== 'prices' || changes.length === 0) return null;
+  return (
+    <ul className="z-cart-page-changes">
+      {changes.map(({ line, now }) => (
+        <li key={line.name}>
+          <bdi>{line.name}</bdi>
+          <span> </span>
+          <Amount text={formatDa(toCentimes(now), currency)} />
+          <span> </span>
+          <s>
+            <span className="z-visually-hidden">{`${t('insteadOf')} `}</span>
+            <Amount text={formatDa(toCentimes(line.unitPrice), currency)} />
+          </s>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
+import type { PlacedOrder } from './browser-cart.tsx';
+import { type OrderOverview, overviewOf, removeOverview, storedOverview, storeOverview } from './order-overview.ts';
+
+interface State {
+  readonly overview: OrderOverview | null;
+  /** The order was placed on this page just now. */
+  readonly isNew: boolean;
+  /** The placed order, when cart and form contained another one by then. */
+  readonly earlier: UnconfirmedOrder | null;
+}
+
+const NOTHING: State = { overview: null, isNew: false, earlier: null };
+
+/** Remembers the order to thank for, also for a page that is loaded again during the cooldown. */
+export function useThanks(shop: string, isCoolingDown: boolean) {
+  const [state, setState] = useState<State>(() =>
+    isCoolingDown ? { ...NOTHING, overview: storedOverview(shop) } : NOTHING,
+  );
+  return {
+    ...state,
+    /** @param cart the lines of the cart, with the names and pictures of what was ordered */
+    start: ({ payload, answer, at, earlier }: PlacedOrder, cart: readonly CartLine[]) => {
+      const overview = overviewOf(payload, answer, at, cart);
+      storeOverview(shop, overview);
+      setState({ overview, isNew: true, earlier });
+    },
+    end: () => {
+      removeOverview(shop);
+      setState(NOTHING);
+    },
+  };
+}

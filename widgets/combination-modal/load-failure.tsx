@@ -1,0 +1,31 @@
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Say } from './combination-modal.messages.ts';
+
+interface Props {
+  readonly failure: Failure;
+  readonly locale: Locale;
+  readonly t: Say;
+  readonly onRetry: () => void;
+}
+
+/** Why there is nothing to choose, and what can be done about it. */
+export function LoadFailure({ failure, locale, t, onRetry }: Props) {
+  const isExpired = failure.kind === 'signed-out' || failure.kind === 'forbidden';
+  const text = isExpired ? t('expired') : failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);
+  return (
+    <div className="z-combination-modal-failure" role="alert">
+      <p>{text}</p>
+      {failure.kind !== 'not-found' && (
+        <button
+          type="button"
+          className="z-combination-modal-button"
+          onClick={isExpired ? () => location.reload() : onRetry}
+        >
+          {t(isExpired ? 'reload' : 'retry')}
+        </button>
+      )}
+    </div>
+  );
+}
