@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -16,16 +17,16 @@ function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
 
-  // The event that woke this widget was sent before it could listen; the loader hands it to the element itself.
+  // The event that loaded this widget was sent before it could listen; the loader sends it again to the element alone.
   useDomEvent([document, host], 'z-mini-cart:open' as 'change', (event) => {
     if (event.currentTarget === document || !event.bubbles) setOpen(true);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each opening and closing
-  useEffect(() => {
-    if (isOpen === wasOpen.current) return;
-    wasOpen.current = isOpen;
-    emit(isOpen ? 'open' : 'close', { quantity: piecesOf(cartStore(shopUuid).getState().lines) });
-  }, [isOpen]);
+  const report = useEventCallback((opened: boolean) => {
+    if (opened === wasOpen.current) return;
+    wasOpen.current = opened;
+    emit(opened ? 'open' : 'close', { quantity: piecesOf(cartStore(shopUuid).getState().lines) });
+  });
+  useEffect(() => report(isOpen), [isOpen, report]);
 
   if (!isOpen) return null;
   return (

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 
 /**
- * Calls back once a node can lose its height without moving what the reader sees: it is below the window, or above it in a
- * browser that holds the page still by itself.
+ * Calls back once a node can lose its height without moving what the reader sees: when it is below the window, or above it in a
+ * browser that anchors the scroll position.
  */
-export function useHeightGivenBack(node: HTMLElement, isKnown: boolean, giveBack: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: giving back is the same each time
+export function useHeightGivenBack(node: HTMLElement, isKnown: boolean, onSafe: () => void): void {
+  const giveBack = useEventCallback(onSafe);
   useEffect(() => {
     if (!isKnown) return;
     if (typeof IntersectionObserver === 'undefined') return giveBack();
@@ -18,5 +19,5 @@ export function useHeightGivenBack(node: HTMLElement, isKnown: boolean, giveBack
     });
     observer.observe(node);
     return () => observer.disconnect();
-  }, [node, isKnown]);
+  }, [node, isKnown, giveBack]);
 }

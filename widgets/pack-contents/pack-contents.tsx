@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -21,8 +22,8 @@ const SPLIT = '\u0001';
 const itemOf = (select: HTMLSelectElement) => Number(select.dataset.packProduct);
 const variantOf = (select: HTMLSelectElement) => Number(select.value) || null;
 
-/** What the server drew as chosen. */
-const drawnValue = (select: HTMLSelectElement) =>
+/** Returns the value the server rendered as chosen. */
+const serverValue = (select: HTMLSelectElement) =>
   ([...select.options].find((option) => option.hasAttribute('selected')) ?? select.options[0])?.value;
 
 function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
@@ -32,7 +33,7 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const readChoice = (): PackCombinations =>
     new Map(selects.flatMap((select) => [[itemOf(select), variantOf(select) ?? 0] as const]));
   const [choice, setChoice] = useState(readChoice);
-  const [isChanged, setChanged] = useState(() => selects.some((select) => select.value !== drawnValue(select)));
+  const [isChanged, setChanged] = useState(() => selects.some((select) => select.value !== serverValue(select)));
 
   const namesOf = (items: readonly PackItemData[]) => items.map(({ name }) => name).join(t('comma'));
   const statusText = (now: PackCombinations): string => {
@@ -68,10 +69,10 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
     setChanged(true);
     const item = pack.items.find(({ product }) => product === itemOf(select));
     const variant = item ? chosenVariant(item, now) : null;
-    const said = variant
+    const details = variant
       ? [variant.label, priceText(variant), stockText(variant)].filter(Boolean).join(t('comma'))
       : '';
-    announce(`${said && `${said}. `}${statusText(now)}`);
+    announce(`${details && `${details}. `}${statusText(now)}`);
     emit('change', {
       productId: pack.productId,
       item: itemOf(select),
@@ -79,11 +80,11 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
       missing: packState(pack, now).missing.map(({ name }) => name),
     });
   });
-  // What was chosen while the widget slept, or what the browser put back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the widget wakes
-  useEffect(() => {
+  // What was chosen before the widget was mounted, or what the browser restored.
+  const applyEarlierInput = useEventCallback(() => {
     if (isChanged) for (const select of selects) applyTo(select);
-  }, []);
+  });
+  useEffect(() => applyEarlierInput(), [applyEarlierInput]);
 
   const { missing, packs } = packState(pack, choice);
   const isSoldOut = packs !== null && packs <= 0;

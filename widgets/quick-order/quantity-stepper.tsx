@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
@@ -17,7 +18,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** Fewer and more beside the server's field, and its rules: at least 1, at most what is left (resolution 90). */
+/** Adds buttons for fewer and more to the server's field, and its limits: at least 1, at most the stock (resolution 90). */
 export function QuantityStepper({ form, field, stock, quantity, t, onChange }: Props) {
   const before = useOutlet((node) => field.before(node), 'span');
   const after = useOutlet((node) => field.after(node), 'span');
@@ -36,9 +37,9 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     return patch.revert;
   }, [field, stock, most]);
 
-  const set = (asked: string | number) => {
-    const next = correctQuantity(asked, stock ?? undefined);
-    const tooMany = Number(asked) > next && next === most && stock !== null;
+  const set = (value: string | number) => {
+    const next = correctQuantity(value, stock ?? undefined);
+    const tooMany = Number(value) > next && next === most && stock !== null;
     setClamped(tooMany);
     if (tooMany) announce(t('stockLeft', { count: most }));
     if (field.value !== String(next)) field.value = String(next);
@@ -46,13 +47,13 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     onChange();
   };
   useDomEvent(field, 'change', () => set(field.value));
-  // Another variant may have fewer left than were asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is what makes it look again
-  useEffect(() => {
+  // Another combination may have fewer left than the field says.
+  const lowerToStock = useEventCallback((limit: number) => {
     // A number that is still being typed is corrected when the field is left.
     if (document.activeElement === field) return;
-    if (Number(field.value) > most && stock !== null && stock > 0) set(field.value);
-  }, [most]);
+    if (Number(field.value) > limit && stock !== null && stock > 0) set(field.value);
+  });
+  useEffect(() => lowerToStock(most), [most, lowerToStock]);
 
   const button = (label: string, sign: string, next: number, disabled: boolean) => (
     <button

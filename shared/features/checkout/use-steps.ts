@@ -3,7 +3,6 @@ import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 
 /** Hides the step buttons that script makes needless. Those of the lists belong to the element that fills them. */
 export function useSteps(steps: readonly HTMLButtonElement[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons themselves are the dependency, not their array
   useEffect(() => {
     const patch = createDomPatch();
     for (const step of steps) {
@@ -13,5 +12,5 @@ export function useSteps(steps: readonly HTMLButtonElement[]): void {
       }
     }
     return patch.revert;
-  }, [...steps, steps.length]);
+  }, [steps]);
 }
