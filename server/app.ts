@@ -7,7 +7,6 @@ import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
 import choices from './catalogue/choice-routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
-import catalogue from './catalogue/routes.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config/config.ts';
@@ -15,6 +14,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
 import homeContent from './home-content/routes.ts';
+import { installSurroundings } from './home-content/surroundings.ts';
 import { installHousekeeping } from './housekeeping.ts';
 import type { App } from './http/app-type.ts';
 import { installBodies } from './http/bodies.ts';
@@ -36,6 +36,7 @@ import listing from './listing/routes.ts';
 import { installPictures } from './media/picture-routes.ts';
 import orders from './orders/routes.ts';
 import thanks from './orders/thanks-routes.ts';
+import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
 import qa from './qa/routes.ts';
 import reviews from './reviews/routes.ts';
@@ -53,7 +54,6 @@ const NOUNS = [
   blog,
   cart,
   cartPage,
-  catalogue,
   catalogueForms,
   checkout,
   choices,
@@ -62,6 +62,7 @@ const NOUNS = [
   homeContent,
   listing,
   orders,
+  productPage,
   promotions,
   reviews,
   reviewsOfStaff,
@@ -130,7 +131,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   await installBodies(app);
   installRequestRules(app);
   await installCsrf(app);
-  await installPages(app);
+  await installPages(app, await installSurroundings(app));
   installHousekeeping(app);
 
   installHealth(app);

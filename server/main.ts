@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { DiskFull, isDiskFull } from './db/write-probe.ts';
+import { DiskFull, isDiskFull } from './config/write-probe.ts';
 import type { App } from './http/app-type.ts';
 import { seedWhenEmpty } from './seed/seed-when-empty.ts';
 import { createShopWhenEmpty } from './shop/first-shop.ts';

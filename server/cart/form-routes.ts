@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
-import { formText, packChoicesOf } from '../checkout/order-form.ts';
+import { productToAdd } from '../catalogue/queries.ts';
+import { packChoicesOf } from '../checkout/order-form.ts';
 import type { App } from '../http/app-type.ts';
+import { formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { CartNotice } from './notices.ts';
-import { type AddOutcome, addToCart, productToAdd, removeFromCart, setCartQuantity } from './shopper-cart.ts';
+import { type AddOutcome, addToCart, removeFromCart, setCartQuantity } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { picturesOf } from '../catalogue/pictures.ts';
 import { productCards } from '../catalogue/queries.ts';
+import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
-import { type FormBody, formText, newOrderKey, orderOfLines } from '../checkout/order-form.ts';
+import { newOrderKey, orderOfLines } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -18,10 +19,10 @@ import { type OrderRefusal, orderRefusal } from '../checkout/order-refusal.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 import { linePicture } from '../orders/order-lines-view.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { currentShop, shopOr404 } from '../shop/shop.ts';
-import { expiredForm } from '../web/expired-form.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { type CapturedLine, openCart } from './abandoned-queries.ts';
 import { cartNotice } from './notices.ts';

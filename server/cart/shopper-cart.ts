@@ -1,11 +1,8 @@
 import { isOrderQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { type LineResult, linePrices, type PricedLine } from '../catalogue/pricing.ts';
-import { idNumber } from '../catalogue/product-facts.ts';
 import type { AskedLine } from '../checkout/order.ts';
 import type { Database } from '../db/database.ts';
 import { keepVisitor } from '../http/sessions.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A choice inside a flexible pack. */
 export interface PackChoice {
@@ -64,21 +61,6 @@ export interface AddRequest {
   readonly combination: number | string | null;
   readonly quantity: number | null;
   readonly packChoices: readonly { readonly product: number | string; readonly combination: number | string | null }[];
-}
-
-/** The shop's product of an add form and the parts of its page's address, by id or uuid; null when it is not on sale. */
-export async function productToAdd(
-  db: Database,
-  shopId: number,
-  reference: string,
-): Promise<{ id: number; slug: string; categorySlug: string } | null> {
-  const [product] = await db.query<{ id: number; slug: string; categorySlug: string }>(
-    `select p.id, p.slug, c.slug as "categorySlug"
-     from products p join categories c on c.id = p.category_id
-     where p.shop_id = $3 and (p.id = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'`,
-    [idNumber(reference), UUID.test(reference) ? reference : null, shopId],
-  );
-  return product ?? null;
 }
 
 /** The line as checkout takes it. */

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
-import { productToAdd } from '../cart/shopper-cart.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { choiceView } from './choice-view.ts';
-import { productPage } from './queries.ts';
+import { productPage, productToAdd } from './queries.ts';
 
 /** What a card's chooser asks for when its product has variants or open items (B 2, B 4). */
 export default async function (app: App): Promise<void> {

@@ -2,11 +2,13 @@ import { toLocale } from '../../shared/i18n/locale.ts';
 import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
 import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import { cardRating, type Rating, ratingOf } from '../reviews/card-rating.ts';
+import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
-import { type PackLineFacts, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
+import { idNumber, type PackLineFacts, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
 import { optionGroups, shownCombination, shownPack } from './product-parts.ts';
 import { basePrice, promotedPrice, shownPromotion, textIn, unitsInStock } from './product-price.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NamedRow = { id: number; uuid: string; slug: string; name: Texts };
 
@@ -188,6 +190,21 @@ function packContents(
     name: textIn(facts.get(line.productId)?.names, locale),
     mustChoose: isOpen(line, facts),
   }));
+}
+
+/** The shop's product of an add form and the parts of its page's address, by id or uuid; null when it is not on sale. */
+export async function productToAdd(
+  db: Database,
+  shopId: number,
+  reference: string,
+): Promise<{ id: number; slug: string; categorySlug: string } | null> {
+  const [product] = await db.query<{ id: number; slug: string; categorySlug: string }>(
+    `select p.id, p.slug, c.slug as "categorySlug"
+     from products p join categories c on c.id = p.category_id
+     where p.shop_id = $3 and (p.id = $1 or p.uuid = $2::uuid) and p.active and p.status = 'published'`,
+    [idNumber(reference), UUID.test(reference) ? reference : null, shopId],
+  );
+  return product ?? null;
 }
 
 export interface CategoryPage extends Named {

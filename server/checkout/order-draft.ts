@@ -4,8 +4,8 @@ import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.
 import { translate } from '../../shared/i18n/translate.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import type { FormBody } from '../http/form-body.ts';
 import { keepVisitor } from '../http/sessions.ts';
-import type { FormBody } from './order-form.ts';
 import type { OrderForm, OrderIntent } from './order-form-page.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 

@@ -6,7 +6,8 @@ import {
   type CheckoutField,
   checkoutFieldProblem,
 } from '../../shared/rules/checkout/checkout-fields.ts';
-import { type FormBody, formText, isOrderKey, newOrderKey } from './order-form.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
+import { isOrderKey, newOrderKey } from './order-form.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
 /** What the order form holds between two posts: exactly what was typed. */

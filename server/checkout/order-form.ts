@@ -3,11 +3,9 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalOrder } from '../../shared/rules/checkout/order-key.ts';
 import { sha256 } from '../../shared/rules/checkout/sha256.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 import type { AskedLine, AskedOrder } from './order.ts';
 import { claimedCentimes } from './read-payload.ts';
-
-/** A form as the server parses it: a text for each control, a list for repeated ones. */
-export type FormBody = Readonly<Record<string, unknown>>;
 
 /**
  * The value of the hidden control `orderKey`. A page that is drawn again after an error keeps the key it got, so that
@@ -20,13 +18,6 @@ export function newOrderKey(): string {
 /** Whether a posted `orderKey` can be used; if not, draw the page again with a new one. */
 export function isOrderKey(key: string): boolean {
   return /^[A-Za-z0-9_-]{16,128}$/.test(key);
-}
-
-/** The text of a control: the last one when several have the name, empty when none has. */
-export function formText(body: FormBody, name: string): string {
-  const value = body[name];
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === 'string' ? last : '';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DiskFull, isDiskFull, probeWrite } from '../db/write-probe.ts';
+import { DiskFull, isDiskFull, probeWrite } from './write-probe.ts';
 
 /** Everything the server takes from its environment, checked once at start. */
 export interface Config {

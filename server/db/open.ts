@@ -1,28 +1,35 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
+import { DiskFull } from '../config/write-probe.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { migratedSnapshot } from './snapshot.ts';
-import { DiskFull } from './write-probe.ts';
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'snapshotDir'>;
+/** Where the database is; a `Config` fits. */
+interface DatabaseSettings {
+  /** PostgreSQL; the embedded database when absent. */
+  readonly databaseUrl?: string;
+  /** Absolute; holds the embedded database. */
+  readonly dataDir: string;
+  /** Prepared embedded databases, so that a fresh one need not be created from nothing. */
+  readonly snapshotDir: string;
+}
 
 /**
  * Opens the configured database with the newest schema.
  * @throws in words when another process holds the data folder, the server does not answer, or a migration cannot run
  */
 export async function openDatabase(
-  config: DatabaseConfig,
+  settings: DatabaseSettings,
   onConnectionError: (error: Error) => void,
 ): Promise<Database> {
   const db =
-    config.databaseUrl === undefined
-      ? await openEmbedded(config.dataDir, config.snapshotDir)
-      : await openPostgres(config.databaseUrl, onConnectionError);
+    settings.databaseUrl === undefined
+      ? await openEmbedded(settings.dataDir, settings.snapshotDir)
+      : await openPostgres(settings.databaseUrl, onConnectionError);
   try {
     await migrate(db);
     return db;

@@ -16,33 +16,6 @@ export function readyAnswer(value: unknown): ReadyAnswer {
   return { body, brotli: brotliCompressSync(body), etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
-/**
- * Keeps what was once built for a key until everything is dropped. What was being built while a change came in is
- * handed out but not kept: it may have been read before the change.
- */
-export class Kept<T> {
-  readonly #entries = new Map<string, Promise<T>>();
-  readonly #limit: number;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  get(key: string, build: () => Promise<T>): Promise<T> {
-    const kept = this.#entries.get(key);
-    if (kept) return kept;
-    const built = build();
-    if (this.#entries.size >= this.#limit) this.#entries.clear();
-    this.#entries.set(key, built);
-    built.catch(() => this.#entries.get(key) === built && this.#entries.delete(key));
-    return built;
-  }
-
-  drop(): void {
-    this.#entries.clear();
-  }
-}
-
 /** Sends the answer, or 304 when the browser has it already. Shared caches may keep it for a minute. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.header('etag', answer.etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding');

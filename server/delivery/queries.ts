@@ -42,6 +42,3 @@ export async function transportersServing(db: Database, communeId: number): Prom
   if (rows.length === 0) return null;
   return rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
 }
-
-/** Sent by the database at every commit that changes wilayas, communes, transporters, rates or served communes. */
-export const DELIVERY_CHANGED = 'delivery_changed';

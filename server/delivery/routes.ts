@@ -4,9 +4,11 @@ import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts
 import { Problem } from '../../shared/api/problem.ts';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
+import { DELIVERY_CHANGED } from '../db/channels.ts';
 import type { App } from '../http/app-type.ts';
-import { Kept, type ReadyAnswer, readyAnswer, sendReady } from './cached-responses.ts';
-import { communesOf, DELIVERY_CHANGED, transportersServing } from './queries.ts';
+import { PromiseCache } from '../web/promise-cache.ts';
+import { type ReadyAnswer, readyAnswer, sendReady } from './cached-responses.ts';
+import { communesOf, transportersServing } from './queries.ts';
 import { TransporterAnswers } from './transporter-offers.ts';
 
 const PlaceId = Type.String({ pattern: '^[0-9]{1,6}$' });
@@ -14,11 +16,11 @@ const problems = { 400: Problem, 404: Problem };
 
 /** The shopper's delivery choices (B 7), the same bytes for everybody and every language. */
 export default async function (app: App): Promise<void> {
-  const communes = new Kept<ReadyAnswer | null>(1_000);
-  const offers = new Kept<TransporterAnswers | null>(5_000);
+  const communes = new PromiseCache<ReadyAnswer | null>(1_000);
+  const offers = new PromiseCache<TransporterAnswers | null>(5_000);
   const stopListening = await app.db.listen(DELIVERY_CHANGED, () => {
-    communes.drop();
-    offers.drop();
+    communes.clear();
+    offers.clear();
   });
   app.addHook('onClose', stopListening);
 

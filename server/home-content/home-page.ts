@@ -1,13 +1,13 @@
 import { type CardView, cardView } from '../catalogue/card-view.ts';
 import { productCards } from '../catalogue/queries.ts';
+import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { Database } from '../db/database.ts';
-import { Kept } from '../delivery/cached-responses.ts';
-import { LISTING_CHANGED } from '../listing/changes.ts';
+import { PromiseCache } from '../web/promise-cache.ts';
 import type { HomeBlock } from './block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';
 import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
-import { HOME_CHANGED, type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
+import { type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
 
 /** Which products a block shows may lag this long behind the catalogue. */
 const PRODUCTS_KEPT_MS = 30_000;
@@ -22,9 +22,9 @@ interface Prepared {
 /** Makes home pages from blocks and cards kept ready in this process until somebody changes them. */
 export class HomePages {
   readonly #db: Database;
-  readonly #prepared = new Kept<Prepared>(8);
-  readonly #products = new Kept<ReadonlyMap<number, readonly number[]>>(8);
-  readonly #modules = new Kept<HomeModule[]>(12);
+  readonly #prepared = new PromiseCache<Prepared>(8);
+  readonly #products = new PromiseCache<ReadonlyMap<number, readonly number[]>>(8);
+  readonly #modules = new PromiseCache<HomeModule[]>(12);
   readonly #saidUnknown = new Set<string>();
   readonly #warn: (type: string) => void;
 
@@ -38,11 +38,11 @@ export class HomePages {
   async listen(): Promise<() => Promise<void>> {
     const stops = [
       await this.#db.listen(HOME_CHANGED, () => {
-        this.#prepared.drop();
-        this.#products.drop();
-        this.#modules.drop();
+        this.#prepared.clear();
+        this.#products.clear();
+        this.#modules.clear();
       }),
-      await this.#db.listen(LISTING_CHANGED, () => this.#modules.drop()),
+      await this.#db.listen(LISTING_CHANGED, () => this.#modules.clear()),
     ];
     return async () => {
       for (const stop of stops) await stop();

@@ -9,9 +9,6 @@ import type {
   PromotionBanner,
 } from './block.ts';
 
-/** Sent at commit by whatever writes blocks or what they name. */
-export const HOME_CHANGED = 'home_changed';
-
 const CATEGORY = `jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'picture', c.picture)`;
 const BRAND = `jsonb_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'logo', b.logo)`;
 const BRAND_LINE = `jsonb_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'brand', ${BRAND})`;

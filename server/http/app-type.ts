@@ -10,7 +10,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Session } from './sessions.ts';
-import type { Staff } from './staff-member.ts';
+import type { Staff } from './staff-area.ts';
 
 /** The server as a routes file sees it: schemas written with TypeBox type the handlers. */
 export type App = FastifyInstance<

@@ -1,5 +1,5 @@
+import { probeWrite } from '../config/write-probe.ts';
 import { isMigrated, readMigrations } from '../db/migrate.ts';
-import { probeWrite } from '../db/write-probe.ts';
 import type { App } from './app-type.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import { isForStaff } from '../staff/require-staff.ts';
 import type { App } from './app-type.ts';
+import { isForStaff } from './staff-area.ts';
 
 /** A failure: data for a call by script, a page for a person (see errors.ts). */
 const FAILURE = {

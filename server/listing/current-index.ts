@@ -1,5 +1,5 @@
+import { LISTING_CHANGED } from '../db/channels.ts';
 import type { Database } from '../db/database.ts';
-import { LISTING_CHANGED } from './changes.ts';
 import { ListingIndex } from './listing-index.ts';
 import { LivePromotions } from './live-promotions.ts';
 import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PictureSize, PictureSource, ProductCard } from '../../shared/rules/catalogue/product.ts';
+import { cardRating } from '../catalogue/card-rating.ts';
 import { shownPromotion, textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
-import { cardRating } from '../reviews/card-rating.ts';
 import { chosenLook, type KeptPicture } from './chosen-look.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';

@@ -1,6 +1,6 @@
+import { type Rating, ratingOf } from '../catalogue/card-rating.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-import { type Rating, ratingOf } from '../reviews/card-rating.ts';
 import type { KeptPicture, Look } from './chosen-look.ts';
 
 /** What lists, their filters and their cards need of one product on sale. Prices are centimes before promotions. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { LISTING_CHANGED } from '../listing/changes.ts';
+import { LISTING_CHANGED } from '../db/channels.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { allHeard, recordNotifications } from '../testing/heard.ts';

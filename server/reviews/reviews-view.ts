@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import { dayInAlgeria } from '../../shared/rules/reviews/review-fields.ts';
 import { IMAGE_TYPES } from '../../shared/rules/reviews/review-image.ts';
+import { averageText } from '../catalogue/card-rating.ts';
 import type { Database } from '../db/database.ts';
 import { pictureUrls } from '../media/uploaded-picture.ts';
 import { type PublishedReview, publishedReviews, type RatingSummary, ratingSummary } from './queries.ts';
@@ -83,18 +84,6 @@ export function summaryView({ count, average, stars }: RatingSummary, locale: Lo
     averageText: average === null ? '' : averageText(average, locale),
     stars: rows.reverse(),
   };
-}
-
-const FORMATS = new Map<Locale, Intl.NumberFormat>();
-
-/** `4,3` */
-export function averageText(average: number, locale: Locale): string {
-  let format = FORMATS.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    FORMATS.set(locale, format);
-  }
-  return format.format(average);
 }
 
 export function shownReview(review: PublishedReview, locale: Locale): ShownReview {

@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Staff } from '../http/staff-member.ts';
-
-const SIGN_IN = '/dashboard/login';
+import { isForStaff, SIGN_IN_PATH, type Staff } from '../http/staff-area.ts';
 
 /**
  * Guards everything under `/dashboard`, whoever registers it: a page leads to the sign-in page, a call gets 401. Also
@@ -15,11 +13,6 @@ export function installRequireStaff(app: App): void {
     // The pattern, where there is one: `/%64ashboard` is the same address to the router but not to startsWith.
     if (isForStaff(request.routeOptions.url ?? decodePath(request.url))) return requireStaff(app, request, reply);
   });
-}
-
-/** Says if only staff reach this path. */
-export function isForStaff(path: string): boolean {
-  return (path === '/dashboard' || path.startsWith('/dashboard/')) && path !== SIGN_IN;
 }
 
 function decodePath(url: string): string {
@@ -38,7 +31,7 @@ async function requireStaff(app: App, request: FastifyRequest, reply: FastifyRep
   if (wantsJson(request)) throw new Refusal(401, 'signed-out');
   // Only a page can be come back to; after a form was posted, its page is not known here.
   const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.url)}` : '';
-  return reply.redirect(`${SIGN_IN}${next}`, 303);
+  return reply.redirect(`${SIGN_IN_PATH}${next}`, 303);
 }
 
 export async function signedInStaff(app: App, request: FastifyRequest): Promise<Staff | null> {

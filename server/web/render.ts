@@ -3,12 +3,8 @@ import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { installNavigation, type Navigation } from '../home-content/navigation.ts';
 import type { App, ErrorPage } from '../http/app-type.ts';
 import { originOf } from '../http/origin.ts';
-import { LISTING_CHANGED } from '../listing/changes.ts';
-import { bearerToken } from '../shop/bearer.ts';
-import { currentShop, forgetShop, type Shop } from '../shop/shop.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { pageKit } from './kit.ts';
@@ -26,9 +22,13 @@ const A_YEAR = 365 * 24 * 3600;
 const KEPT_BYTES = 32 << 20;
 
 /** The parts of the shop that the layout renders around a page. */
-interface Surroundings {
-  readonly shop: Shop | null;
-  readonly navigation: Navigation | null;
+export interface Surroundings {
+  /** One and the same object until it changes. */
+  readonly shop: object | null;
+  /** One and the same object until it changes. */
+  readonly navigation: object | null;
+  /** For the calls of the page's widgets; null without a shop. */
+  readonly bearerToken: string | null;
 }
 
 /** What the layout needs from every page. */
@@ -49,28 +49,20 @@ interface PageFrame {
  * Gives replies `page` and `pageError`. A template such as `storefront/product` is drawn inside the layout of its
  * folder, `layouts/storefront`; everything printed is escaped unless a template asks for raw output.
  */
-export async function installPages(app: App): Promise<void> {
+export async function installPages(app: App, surroundings: (locale: Locale) => Promise<Surroundings>): Promise<void> {
   const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
   await installStaticFiles(app);
-  const stopListening = await app.db.listen(LISTING_CHANGED, (changed) => {
-    if (changed === '') forgetShop(app.db);
-  });
-  app.addHook('onClose', stopListening);
-  const navigation = await installNavigation(app);
 
-  /** Of the last page of the shop in each language. */
+  /** Of the last page in each language. */
   const lastSurroundings = new Map<Locale, Surroundings>();
-  const surroundingsOf = async (template: string, locale: Locale): Promise<Surroundings> => {
-    const shop = await currentShop(app.db);
-    if (shop === null || !template.startsWith('storefront/')) return { shop, navigation: null };
-    const surroundings = { shop, navigation: await navigation(shop.id, locale) };
-    lastSurroundings.set(locale, surroundings);
-    return surroundings;
+  const surroundingsOf = async (locale: Locale): Promise<Surroundings> => {
+    const around = await surroundings(locale);
+    if (around.shop !== null) lastSurroundings.set(locale, around);
+    return around;
   };
-  const visitOf = async (reply: FastifyReply, shop: Shop | null) => ({
+  const visitOf = async (reply: FastifyReply) => ({
     csrfToken: await reply.csrfToken(),
     serverTime: new Date().toISOString(),
-    bearerToken: shop && bearerToken(app, shop.uuid),
   });
 
   /** @param own what is this visitor's, or stands for it */
@@ -101,6 +93,7 @@ export async function installPages(app: App): Promise<void> {
   /** For a 503 page, which asks nothing of a database that may not answer. Its forms have no token, so that they are refused. */
   const lastKnown = (locale: Locale) => ({
     ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null }),
+    bearerToken: null,
     csrfToken: '',
     serverTime: new Date().toISOString(),
     flash: null,
@@ -108,8 +101,8 @@ export async function installPages(app: App): Promise<void> {
 
   app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
     rememberLanguage(this);
-    const around = await surroundingsOf(template, this.request.locale);
-    const own = { ...around, ...(await visitOf(this, around.shop)), flash: takeFlash(this) };
+    const around = await surroundingsOf(this.request.locale);
+    const own = { ...around, ...(await visitOf(this)), flash: takeFlash(this) };
     return sendPage(this, status, draw(this.request, template, data, own));
   });
 
@@ -122,7 +115,7 @@ export async function installPages(app: App): Promise<void> {
     };
     const isOwn = request.staff !== null || request.cookies[FLASH_COOKIE] !== undefined;
     if (isOwn || app.config.dev || request.method !== 'GET') return drawn();
-    const around = await surroundingsOf(template, request.locale);
+    const around = await surroundingsOf(request.locale);
     // The host too: it is in the page's own address, and comes from whoever asks.
     const key = [template, request.locale, originOf(app, request), request.url].join(' ');
     const current = [...state(), around.shop, around.navigation, readPageAssets(app.config.assetsDir)];
@@ -130,8 +123,8 @@ export async function installPages(app: App): Promise<void> {
       const { status, ...data } = view();
       return status === 200 ? packPage(draw(request, template, data, { ...around, ...PLACES, flash: null })) : null;
     });
-    const { bearerToken, ...visit } = await visitOf(this, around.shop);
-    const packed = page && bearerToken && packedFor(page, { bearerToken, ...visit });
+    const { bearerToken } = around;
+    const packed = page && bearerToken && packedFor(page, { bearerToken, ...(await visitOf(this)) });
     if (!packed) return drawn();
     rememberLanguage(this);
     return sendPacked(this.type('text/html; charset=utf-8').header('cache-control', 'no-store'), packed);

@@ -1,7 +1,6 @@
-import type { Locale } from '../../shared/i18n/locale.ts';
+import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { CardRating } from '../../shared/rules/catalogue/product.ts';
 import { listText, pageText } from '../web/texts.ts';
-import { averageText } from './reviews-view.ts';
 
 /** The published reviews of a product in short; null without one. */
 export type Rating = { readonly average: number; readonly count: number } | null;
@@ -18,4 +17,16 @@ export function cardRating(rating: Rating, locale: Locale): CardRating | null {
   const stars = pageText(locale, 'reviewRating', { rating: average });
   const reviews = pageText(locale, 'reviewsCount', { count: rating.count });
   return { ...rating, shown: `${average} (${rating.count})`, spoken: listText(locale, [stars, reviews]) };
+}
+
+const FORMATS = new Map<Locale, Intl.NumberFormat>();
+
+/** `4,3` */
+export function averageText(average: number, locale: Locale): string {
+  let format = FORMATS.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    FORMATS.set(locale, format);
+  }
+  return format.format(average);
 }

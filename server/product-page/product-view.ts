@@ -4,12 +4,12 @@ import { choiceOf, optionStates } from '../../shared/rules/catalogue/option-choi
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
+import { emptyCard } from '../catalogue/card-view.ts';
+import { productUrl } from '../catalogue/queries.ts';
 import { listText, pageText } from '../web/texts.ts';
-import { emptyCard } from './card-view.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
 import { packView } from './pack-view.ts';
 import type { ProductChoice } from './product-choice.ts';
-import { productUrl } from './queries.ts';
 
 /** From here down a page names the number that is left. */
 const FEW = 5;

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import type { FormBody } from '../checkout/order-form.ts';
-import type { OrderRefusal } from '../checkout/order-refusal.ts';
 import { wantsJson } from '../http/errors.ts';
+import type { FormBody } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
-import { pageText } from './texts.ts';
+import { pageText } from '../web/texts.ts';
+import type { OrderRefusal } from './order-refusal.ts';
 
 /**
  * A page that was open too long loses its token; what was typed on it is not lost (resolution 5). The error handler of

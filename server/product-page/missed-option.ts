@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { valueOfOption } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ProductCombination, ProductPage } from '../../shared/rules/catalogue/product.ts';
-import { type FormBody, formText } from '../checkout/order-form.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 import { pageText } from '../web/texts.ts';
 
 /**

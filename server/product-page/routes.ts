@@ -3,8 +3,10 @@ import { Type } from 'typebox';
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
+import { productPage } from '../catalogue/queries.ts';
+import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
-import { type FormBody, formText, newOrderKey, orderFromForm } from '../checkout/order-form.ts';
+import { newOrderKey, orderFromForm } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -17,17 +19,16 @@ import { orderFormView } from '../checkout/order-form-view.ts';
 import { type OrderRefusal, orderRefusal } from '../checkout/order-refusal.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import type { App } from '../http/app-type.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { expiredForm } from '../web/expired-form.ts';
 import { breadcrumbList } from '../web/seo.ts';
 import { pageText } from '../web/texts.ts';
 import { missedOptionNotice } from './missed-option.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';
-import { productPage } from './queries.ts';
 import { productData } from './structured-data.ts';
 
 const Address = Type.Object({ category: Type.String(), product: Type.String() });

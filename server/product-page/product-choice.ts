@@ -1,7 +1,7 @@
 import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
 import { combinationForOptions } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ProductCombination, ProductPage } from '../../shared/rules/catalogue/product.ts';
-import { type FormBody, formText } from '../checkout/order-form.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 
 /** What a shopper has chosen on a product page, by its address or by a posted form. */
 export interface ProductChoice {
