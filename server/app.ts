@@ -33,7 +33,7 @@ import { installSecurityHeaders } from './http/security-headers.ts';
 import { sessionSecretOf } from './http/session-secret.ts';
 import { installSessions } from './http/sessions.ts';
 import listing from './listing/routes.ts';
-import { installPictures } from './media/picture-routes.ts';
+import { installPictures, type MissingPictures } from './media/picture-routes.ts';
 import orders from './orders/routes.ts';
 import thanks from './orders/thanks-routes.ts';
 import productPage from './product-page/routes.ts';
@@ -75,9 +75,11 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** Node looks for late requests this seldom; a limit is exceeded by so much at most. */
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000;
 
-/** What a test hands in instead of what the configuration would open. */
-export interface AppOverrides {
-  /** Stays open when the server closes: who opened it closes it. */
+/** Parts of the server that its starter chooses. */
+export interface AppOptions {
+  /** Opens the pictures that the media folder does not hold yet; without it there are none. */
+  readonly missingPictures?: (app: App) => Promise<MissingPictures>;
+  /** Used instead of the configured database. Its opener closes it. */
   readonly db?: Database;
   /** Receives every log line. */
   readonly logStream?: { write(line: string): void };
@@ -89,11 +91,11 @@ export interface AppOverrides {
  * Builds the server without listening. Closing it closes the database it opened.
  * @throws in words when the database cannot be opened or migrated
  */
-export async function buildApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
+export async function buildApp(config: Config, options: AppOptions = {}): Promise<App> {
   const app = Fastify({
     logger: {
       ...loggerOptions(config.logLevel),
-      ...(overrides.logStream === undefined ? {} : { stream: overrides.logStream }),
+      ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -106,13 +108,13 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
   app.decorate(
     'db',
-    overrides.db ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'database connection lost'))),
+    options.db ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'database connection lost'))),
   );
-  if (overrides.db === undefined) app.addHook('onClose', () => app.db.close());
+  if (options.db === undefined) app.addHook('onClose', () => app.db.close());
   const sessionSecret = config.sessionSecret ?? (await sessionSecretOf(app.db));
   app.decorate('config', { ...config, sessionSecret });
 
-  if (overrides.onRoute !== undefined) app.addHook('onRoute', overrides.onRoute);
+  if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
 
   // The order is that of a request: refuse early what can be, look at who it is, then at what it brings.
   installErrors(app);
@@ -139,7 +141,7 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   installBearerRenewal(app);
   installDevReload(app);
   await installAssets(app);
-  await installPictures(app);
+  await installPictures(app, options.missingPictures);
   for (const routes of NOUNS) await app.register(routes);
   if (config.workbench) await app.register(qa);
   return app;

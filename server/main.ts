@@ -3,7 +3,6 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { DiskFull, isDiskFull } from './config/write-probe.ts';
 import type { App } from './http/app-type.ts';
-import { seedWhenEmpty } from './seed/seed-when-empty.ts';
 import { createShopWhenEmpty } from './shop/first-shop.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
 import { stopOnSignals } from './stop.ts';
@@ -24,10 +23,12 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const app = await buildApp(config);
+  // Loaded only for a demonstration: a real shop runs without the seed.
+  const demo = config.production ? null : await import('./seed/demo.ts');
+  const app = await buildApp(config, demo === null ? {} : { missingPictures: demo.demoPictures });
   stopOnSignals(app);
   try {
-    const isDemonstration = !config.production && (await seedWhenEmpty(app.db));
+    const isDemonstration = demo !== null && (await demo.seedWhenEmpty(app.db));
     if (config.production) await createShopWhenEmpty(app.db, config.shopName);
     const [staff] = await app.db.query('select 1 from staff limit 1');
     const warning = missingBuildWarning(config.assetsDir);

@@ -1,5 +1,6 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { demoPictures } from '../../server/seed/demo.ts';
 import { seedDatabase } from '../../server/seed/seed.ts';
 import { listingBySql } from './references/listing-by-sql.ts';
 
@@ -8,7 +9,7 @@ import { listingBySql } from './references/listing-by-sql.ts';
  * It ends when its parent lets go of it.
  */
 const config = { ...readConfig({ ...process.env, PORT: '0' }), assetsDir: process.env.BENCH_ASSETS ?? '' };
-const app = await buildApp(config);
+const app = await buildApp(config, { missingPictures: demoPictures });
 app.get('/bench/empty', (_request, reply) => {
   reply.send('');
 });

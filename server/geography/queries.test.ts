@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { seedGeography } from './data/seed-geography.ts';
+import { insertGeography } from './data/insert-geography.ts';
 import { communeById, deliverableCommunes, deliverableWilayas } from './queries.ts';
 
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await seedGeography(db);
+  await insertGeography(db);
 });
 afterAll(() => db.close());
 

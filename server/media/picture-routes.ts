@@ -2,33 +2,42 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../http/app-type.ts';
-import type { UndrawnPictures } from '../seed/draw-pictures.ts';
 import { storedPicture } from './uploaded-picture.ts';
 
 const PREFIX = '/media/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PICTURE = /\.(avif|webp|jpe?g|png|gif)$/;
 
+/** Pictures that the media folder does not hold yet. */
+export interface MissingPictures {
+  /** Resolves when the file at this path below the media folder can be read, at once for a path that is not missing. */
+  drawFor(path: string): Promise<void>;
+  /** Draws all that are missing. */
+  drawAll(): Promise<unknown>;
+  /** Resolves when no file is being written any more. */
+  stop(): Promise<void>;
+}
+
 /**
- * `/media/`: pictures that shoppers sent, from the database, and those of the demonstration shop, from a folder of this
- * process. What that folder does not hold yet is drawn when it is asked for.
+ * Serves `/media/`: pictures that shoppers sent, from the database, and files of the media folder of this process.
+ * @param openMissing called when the server listens; its pictures are drawn when they are requested, the others meanwhile
  */
-export async function installPictures(app: App): Promise<void> {
+export async function installPictures(app: App, openMissing?: (app: App) => Promise<MissingPictures>): Promise<void> {
   const { mediaDir } = app.config;
   mkdirSync(mediaDir, { recursive: true });
 
-  let undrawn: Promise<UndrawnPictures> | undefined;
+  let missing: Promise<MissingPictures> | undefined;
   app.addHook('onListen', async () => {
-    undrawn = readUndrawn(app);
+    missing = openMissing?.(app);
     // Not awaited: the server answers meanwhile.
-    undrawn
-      .then((pictures) => pictures.drawAll())
+    missing
+      ?.then((pictures) => pictures.drawAll())
       .catch((error: Error) => {
         app.log.warn({ err: error }, 'the remaining pictures could not be drawn now');
       });
   });
   app.addHook('onClose', async () => {
-    const pictures = await undrawn?.catch(() => undefined);
+    const pictures = await missing?.catch(() => undefined);
     await pictures?.stop();
   });
 
@@ -38,7 +47,7 @@ export async function installPictures(app: App): Promise<void> {
       const picture = await storedPicture(app.db, path);
       // Its name is random and never used again, so a browser need not ask twice.
       if (picture) return reply.type('image/webp').header('cache-control', IMMUTABLE).send(picture);
-      await (await undrawn)?.drawFor(path);
+      await (await missing)?.drawFor(path);
     });
     await scope.register(fastifyStatic, {
       root: resolve(mediaDir),
@@ -51,10 +60,4 @@ export async function installPictures(app: App): Promise<void> {
       allowedPath: (path) => PICTURE.test(path),
     });
   });
-}
-
-async function readUndrawn(app: App): Promise<UndrawnPictures> {
-  // Loaded here, so that nothing waits for the drawing library before the server listens.
-  const { UndrawnPictures } = await import('../seed/draw-pictures.ts');
-  return UndrawnPictures.of(app.db, app.config.mediaDir);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { advanceIds, insertRows } from '../db/insert-rows.ts';
-import type { Geography, SeedWilaya } from '../geography/data/build.ts';
+import type { Geography, NewWilaya } from '../geography/data/build.ts';
 import { type Text, t } from './catalogue/texts.ts';
 import type { Random } from './random.ts';
 
@@ -55,7 +55,7 @@ const PLATEAUS = new Set('03 04 05 12 14 17 20 28 32 38 40 45 59 60 62 63 64 65 
 const DESERT_GATES = new Set('07 08 30 39 47 51 55 57 58 61 66'.split(' '));
 const FAR_SOUTH = new Set('01 11 33 37 49 50 52 53 54 56'.split(' '));
 
-function zoneOf({ code }: SeedWilaya): number {
+function zoneOf({ code }: NewWilaya): number {
   if (NEAR.has(code)) return 0;
   if (FAR_SOUTH.has(code)) return 4;
   if (DESERT_GATES.has(code)) return 3;

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { seedGeography } from '../geography/data/seed-geography.ts';
+import { insertGeography } from '../geography/data/insert-geography.ts';
 import { DEMO_STAFF } from '../staff/demo-staff.ts';
 import { hashPassword } from '../staff/password.ts';
 import { seedBlog } from './blog.ts';
@@ -49,7 +49,7 @@ export async function seedDatabase(
     DEMO_STAFF.name,
     await hashPassword(DEMO_STAFF.password),
   ]);
-  const geography = await seedGeography(db);
+  const geography = await insertGeography(db);
   await seedDelivery(db, SHOP_ID, geography, random);
   const ids = await writeTaxonomy(db, SHOP_ID, random);
 

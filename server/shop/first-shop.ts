@@ -12,9 +12,9 @@ export async function createShopWhenEmpty(db: Database, name: string): Promise<v
     const [shop] = await tx.query('select 1 from shops limit 1');
     if (shop !== undefined) return;
     // Loaded here: every later start does without.
-    const { seedGeography } = await import('../geography/data/seed-geography.ts');
+    const { insertGeography } = await import('../geography/data/insert-geography.ts');
     await tx.query('insert into shops (name) values ($1)', [name]);
-    await seedGeography(tx);
+    await insertGeography(tx);
   });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
   if (demo === undefined) return;

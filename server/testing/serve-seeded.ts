@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
+import { demoPictures } from '../seed/demo.ts';
 import { seedDatabase } from '../seed/seed.ts';
 
 /** Enough products for a page of each kind; the showcase is among them. */
@@ -21,7 +22,7 @@ const config = readConfig({
   PORT: '0',
   DATA_DIR: dataDir,
 });
-const app = await buildApp(config);
+const app = await buildApp(config, { missingPictures: demoPictures });
 await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);

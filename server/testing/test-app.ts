@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { SESSION_COOKIE } from '../http/sessions.ts';
+import { demoPictures } from '../seed/demo.ts';
 import { hashPassword } from '../staff/password.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -59,6 +60,7 @@ export async function createTestApp(
   const routes: RegisteredRoute[] = [];
   const app = await buildApp(config, {
     db,
+    missingPictures: demoPictures,
     logStream: { write: (line) => logLines.push(line) },
     onRoute: ({ method, url }) => {
       const filledIn = url.replace(/:[^/]+/g, '1').replace('*', 'x');

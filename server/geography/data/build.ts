@@ -4,7 +4,7 @@ import { arabicName } from './arabic-names.ts';
 import { MISSING_COMMUNES, UNDELIVERABLE_COMMUNES, UNDELIVERABLE_WILAYAS, WILAYA_NAMES } from './corrections.ts';
 import { frenchName } from './french-names.ts';
 
-export interface SeedWilaya {
+export interface NewWilaya {
   /** The project's own number for the wilaya; it stays when a reform renumbers. */
   id: number;
   code: string;
@@ -15,7 +15,7 @@ export interface SeedWilaya {
   deliverable: boolean;
 }
 
-export interface SeedCommune {
+export interface NewCommune {
   id: number;
   wilayaId: number;
   nameFr: string;
@@ -26,8 +26,8 @@ export interface SeedCommune {
 }
 
 export interface Geography {
-  wilayas: SeedWilaya[];
-  communes: SeedCommune[];
+  wilayas: NewWilaya[];
+  communes: NewCommune[];
 }
 
 interface BaseCommune {
@@ -50,7 +50,7 @@ interface BaseWilaya {
 export function buildGeography(): Geography {
   const base = createRequire(import.meta.url)('@dzcode-io/leblad/data/WilayaList.json') as BaseWilaya[];
   const moves = new Map(readCsv('commune-moves.csv').map((move) => [Number(move.ons_code), move]));
-  const communes = new Map<number, SeedCommune>();
+  const communes = new Map<number, NewCommune>();
 
   const place = (id: number, nameFr: string, nameAr: string, spellings: readonly string[]): void => {
     const move = moves.get(id);
@@ -75,7 +75,7 @@ export function buildGeography(): Geography {
   return { wilayas: buildWilayas(base), communes: [...communes.values()].sort((a, b) => a.id - b.id) };
 }
 
-function buildWilayas(base: BaseWilaya[]): SeedWilaya[] {
+function buildWilayas(base: BaseWilaya[]): NewWilaya[] {
   const old = base.map((wilaya) => ({
     code: twoDigits(wilaya.mattricule),
     nameFr: WILAYA_NAMES[twoDigits(wilaya.mattricule)] ?? wilaya.name,

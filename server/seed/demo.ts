@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { DEMO_STAFF } from '../staff/demo-staff.ts';
+import type { UndrawnPictures } from './draw-pictures.ts';
 
 const SEED = 1;
 const PRODUCTS = 300;
@@ -21,4 +22,14 @@ export async function seedWhenEmpty(db: Database): Promise<boolean> {
   await db.transaction(fill, { unlimited: true });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
   return demo !== undefined;
+}
+
+/** The pictures of the demonstration shop that the media folder does not hold yet. */
+export async function demoPictures(app: {
+  readonly db: Database;
+  readonly config: { readonly mediaDir: string };
+}): Promise<UndrawnPictures> {
+  // Loaded here, so that nothing waits for the drawing library before the server listens.
+  const { UndrawnPictures } = await import('./draw-pictures.ts');
+  return UndrawnPictures.of(app.db, app.config.mediaDir);
 }

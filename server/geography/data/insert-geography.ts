@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { buildGeography, type Geography } from './build.ts';
 
-/** Fills wilayas and communes. @returns what it wrote, for the delivery rates */
-export async function seedGeography(db: Database): Promise<Geography> {
+/** Fills the tables wilayas and communes. @returns the rows it wrote, for the delivery rates */
+export async function insertGeography(db: Database): Promise<Geography> {
   const geography = buildGeography();
   await insertRows(
     db,
