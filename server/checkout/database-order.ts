@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { isLockTimeout } from '../db/outage.ts';
 
-/** An order as `place_orders` takes it (migration 0006). Money in centimes. */
+/** An order as `place_orders` takes it (db/functions/orders.sql). Money in centimes. */
 export interface DatabaseOrder {
   readonly shop: number;
   readonly key: string;

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 
-export const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
+const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
+const FUNCTIONS_DIR = join(import.meta.dirname, 'functions');
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 export interface Migration {
@@ -12,16 +13,29 @@ export interface Migration {
   readonly sql: string;
 }
 
+/** The functions and triggers of the database. Every file can be run again: `create or replace`. */
+export interface SqlFunctions {
+  readonly checksum: string;
+  readonly files: readonly { readonly name: string; readonly sql: string }[];
+}
+
+export interface Schema {
+  readonly migrations: readonly Migration[];
+  readonly functions: SqlFunctions;
+}
+
+/** Reads the tables and functions of this version. */
+export function readSchema(): Schema {
+  return { migrations: readMigrations(), functions: readFunctions() };
+}
+
 /**
  * The migrations of a folder, by number.
  * @throws for a file name without a number, or a number used twice
  */
 export function readMigrations(directory: string = MIGRATIONS_DIR): Migration[] {
-  const names = readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
   const seen = new Map<string, string>();
-  return names.map((name) => {
+  return readSqlFiles(directory).map(({ name, sql }) => {
     const number = NAME.exec(name)?.[1];
     if (number === undefined) {
       throw new Error(`The migration ${name} has no number. Name it like 0007_topic.sql, so that its place is clear.`);
@@ -30,51 +44,86 @@ export function readMigrations(directory: string = MIGRATIONS_DIR): Migration[] 
     if (twin !== undefined)
       throw new Error(`The migrations ${twin} and ${name} share a number. Give the newer one the next.`);
     seen.set(number, name);
-    const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n');
     return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
   });
 }
 
+/** The functions of a folder, with one checksum for all its files. */
+export function readFunctions(directory: string = FUNCTIONS_DIR): SqlFunctions {
+  const files = readSqlFiles(directory);
+  const hash = createHash('sha256');
+  for (const { name, sql } of files) hash.update(`${name}\n${sql}\n`);
+  return { checksum: hash.digest('hex'), files };
+}
+
+/** Line ends are those of the checkout, so they do not count. */
+function readSqlFiles(directory: string): { name: string; sql: string }[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return names.map((name) => ({ name, sql: readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n') }));
+}
+
 /**
- * Brings the database to the newest schema in one transaction. Of several processes that start together one migrates
- * and the others wait for it.
+ * Brings the database to the newest schema in one transaction: runs the pending migrations, then the functions where they
+ * differ from those the database has. Of several processes that start together one migrates and the others wait for it.
  * @returns the names of the migrations it ran
  * @throws when an applied migration was changed or is missing, or when a new one would have to run before an applied one
  */
-export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(db: Database, { migrations, functions }: Schema = readSchema()): Promise<string[]> {
   const run = async (tx: Database) => {
     // One number for "the schema of this shop"; every process asks for the same one and it is given back at commit.
     await tx.query("select pg_advisory_xact_lock(hashtext('zellige migrations'))");
     await tx.exec(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const pending = pendingAfter(await tx.query('select name, checksum from migrations order by name'), migrations);
+    const pending = pendingAfter(await appliedMigrations(tx), migrations);
     for (const { name, checksum, sql } of pending) {
-      try {
-        await tx.exec(sql);
-      } catch (error) {
-        throw new Error(`The migration ${name} failed: ${(error as Error).message}. Nothing was changed.`, {
-          cause: error,
-        });
-      }
+      await execFile(tx, `The migration ${name}`, sql);
       await tx.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     }
+    await applyFunctions(tx, functions);
     return pending.map(({ name }) => name);
   };
   return db.transaction(run, { unlimited: true });
 }
 
-/** Whether every migration of this version has run, for `/readyz`. */
-export async function isMigrated(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<boolean> {
-  const applied = await db.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
+async function applyFunctions(tx: Database, { checksum, files }: SqlFunctions): Promise<void> {
+  await tx.exec(
+    'create table if not exists applied_functions (only_row boolean primary key default true check (only_row), checksum text not null)',
   );
-  return pendingAfter(applied, migrations).length === 0;
+  const [applied] = await tx.query<{ checksum: string }>('select checksum from applied_functions');
+  if (applied?.checksum === checksum) return;
+  for (const { name, sql } of files) await execFile(tx, `The file ${name} of server/db/functions`, sql);
+  await tx.query(
+    'insert into applied_functions (checksum) values ($1) on conflict (only_row) do update set checksum = excluded.checksum',
+    [checksum],
+  );
 }
 
-function pendingAfter(applied: { name?: string; checksum?: string }[], migrations: readonly Migration[]): Migration[] {
+async function execFile(tx: Database, what: string, sql: string): Promise<void> {
+  try {
+    await tx.exec(sql);
+  } catch (error) {
+    throw new Error(`${what} failed: ${(error as Error).message}. Nothing was changed.`, { cause: error });
+  }
+}
+
+/** Says if the database has the migrations and functions of this version, for `/readyz`. */
+export async function isMigrated(db: Database, { migrations, functions }: Schema = readSchema()): Promise<boolean> {
+  const [applied] = await db.query<{ checksum: string }>('select checksum from applied_functions');
+  return pendingAfter(await appliedMigrations(db), migrations).length === 0 && applied?.checksum === functions.checksum;
+}
+
+type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+
+function appliedMigrations(db: Database): Promise<AppliedMigration[]> {
+  return db.query<AppliedMigration>('select name, checksum from migrations order by name');
+}
+
+function pendingAfter(applied: readonly AppliedMigration[], migrations: readonly Migration[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name = '', checksum } of applied) {
+  for (const { name, checksum } of applied) {
     const migration = byName.get(name);
     if (migration === undefined) {
       throw new Error(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readSchema } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 
-/** The archive depends on the engine's version as much as on the migrations. */
+/** The archive depends on the engine's version, the migrations and the functions. */
 function snapshotName(): string {
   const hash = createHash('sha256');
   const manifest = readFileSync(
@@ -12,13 +12,15 @@ function snapshotName(): string {
     'utf8',
   );
   hash.update(String((JSON.parse(manifest) as { version: string }).version));
-  for (const { name, checksum } of readMigrations()) hash.update(`\n${name} ${checksum}`);
+  const { migrations, functions } = readSchema();
+  for (const { name, checksum } of migrations) hash.update(`\n${name} ${checksum}`);
+  hash.update(`\n${functions.checksum}`);
   return `migrated-${hash.digest('hex').slice(0, 24)}.tar`;
 }
 
 /**
  * A migrated, empty embedded database as an archive. Creating one from nothing takes seconds, loading this takes
- * a fraction, so it is kept in `snapshotDir` until a migration or the engine changes.
+ * a fraction, so it is kept in `snapshotDir` until a migration, a function or the engine changes.
  */
 export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
   const path = join(snapshotDir, snapshotName());

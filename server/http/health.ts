@@ -1,5 +1,5 @@
 import { probeWrite } from '../config/write-probe.ts';
-import { isMigrated, readMigrations } from '../db/migrate.ts';
+import { isMigrated, readSchema } from '../db/migrate.ts';
 import type { App } from './app-type.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,13 +7,13 @@ const DATABASE_ANSWER_MS = 2_000;
 
 /** `/healthz`: this process answers. `/readyz`: its database has the schema of this version, and both it and the data folder can be written to. */
 export function installHealth(app: App): void {
-  const migrations = readMigrations();
+  const schema = readSchema();
   const check = async (): Promise<boolean> => {
     probeWrite(app.config.dataDir);
     await app.db.query(
       'insert into readiness (written_at) values (now()) on conflict (only_row) do update set written_at = now()',
     );
-    return isMigrated(app.db, migrations);
+    return isMigrated(app.db, schema);
   };
   /** Those who ask at once share one check. */
   let checking: Promise<boolean> | undefined;

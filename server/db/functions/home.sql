@@ -1,0 +1,26 @@
+-- Every server process caches the blocks of the home page. Every commit that changes one of these tables notifies all of them.
+create or replace function tell_home_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('home_changed', tg_table_name);
+  return null;
+end
+$$;
+
+create or replace trigger home_changed after insert or update or delete or truncate on home_blocks
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on home_block_items
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on blog_categories
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on blog_posts
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on categories
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on brands
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on brand_lines
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on collections
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on promotions
+  for each statement execute function tell_home_changed();

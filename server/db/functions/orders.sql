@@ -1,0 +1,176 @@
+-- Places the given orders in one statement and answers each by its number `n`:
+--   {"n", "kind": "placed" | "replayed", "response": {...}}      {"n", "kind": "conflict"} the key came with another payload
+--   {"n", "kind": "cooldown", "seconds"}                         {"n", "kind": "invalid", "errors": {field: message key}}
+--   {"n", "kind": "price-changed", "deliveryPrice"}              {"n", "kind": "short", "lines": [{item, available, requested}]}
+-- Prices and stock needs come computed in the input. Several orders must differ in key and phone; when the stock does
+-- not serve all of them, error ZS001 undoes everything and the caller sends them one by one. Rows are locked in one
+-- order everywhere (keys, phones, stock items; each sorted), so that two statements never wait for each other.
+create or replace function place_orders(input jsonb, cooldown_seconds integer) returns jsonb
+language plpgsql
+-- Orders that waited together are then tried one by one and wait again: both waits end before the shopper's page gives up.
+set lock_timeout = '2s'
+as $$
+declare
+  answers jsonb := '[]';
+  alive integer[];
+  claimed integer[];
+  delivery jsonb := '{}';
+  shorts jsonb;
+  checked record;
+begin
+  -- A concurrent statement with the same key makes this one wait here until that one's answer is known.
+  with given as (
+    select n, shop, key, hash from jsonb_to_recordset(input) as o(n integer, shop integer, key text, hash text)
+  ), inserted as (
+    insert into idempotency_keys (shop_id, key, payload_hash)
+    select shop, key, hash from given order by shop, key
+    on conflict do nothing
+    returning shop_id, key
+  )
+  select coalesce(array_agg(g.n), '{}') into claimed
+  from given g join inserted i on i.shop_id = g.shop and i.key = g.key;
+  alive := claimed;
+
+  answers := answers || coalesce((
+    select jsonb_agg(case
+      when k.payload_hash <> o.hash then jsonb_build_object('n', o.n, 'kind', 'conflict')
+      else jsonb_build_object('n', o.n, 'kind', 'replayed', 'response', k.response) end)
+    from jsonb_to_recordset(input) as o(n integer, shop integer, key text, hash text)
+    join idempotency_keys k on k.shop_id = o.shop and k.key = o.key
+    where o.n <> all (claimed)
+  ), '[]');
+
+  insert into cooldowns (shop_id, phone, until)
+  select shop, phone, 'epoch'
+  from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
+  where n = any (alive) order by shop, phone
+  on conflict do nothing;
+  for checked in
+    select o.n, ceil(extract(epoch from c.until - clock_timestamp()))::bigint as seconds
+    from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
+    join cooldowns c on c.shop_id = o.shop and c.phone = o.phone
+    where o.n = any (alive) order by c.shop_id, c.phone
+    for update of c
+  loop
+    if checked.seconds > 0 then
+      answers := answers || jsonb_build_object('n', checked.n, 'kind', 'cooldown', 'seconds', checked.seconds);
+      alive := array_remove(alive, checked.n);
+    end if;
+  end loop;
+
+  for checked in
+    select o.n, o.faulty, o."overClaim" as over_claim, o."deliveryClaim" as delivery_claim,
+      case when r.free_from <= o.subtotal then 0 else r.price end as price,
+      jsonb_strip_nulls(jsonb_build_object(
+        'wilaya', case when w.id is null then 'form.wilayaUnknown' when not w.deliverable then 'form.wilayaClosed' end,
+        'commune', case when c.id is null then 'form.communeUnknown'
+          when c.wilaya_id <> o.wilaya then 'form.communeElsewhere' when not c.deliverable then 'form.communeClosed' end,
+        'transporter', case when t.id is null then 'form.transporterUnknown'
+          when tc.commune_id is null or r.price is null then 'form.transporterElsewhere' end
+      )) as errors
+    from jsonb_to_recordset(input) as o(n integer, shop integer, wilaya integer, commune integer, transporter integer,
+      subtotal bigint, faulty boolean, "overClaim" boolean, "deliveryClaim" bigint)
+    left join wilayas w on w.id = o.wilaya
+    left join communes c on c.id = o.commune
+    left join transporters t on t.id = o.transporter and t.shop_id = o.shop and t.active
+    left join transporter_communes tc on tc.transporter_id = t.id and tc.commune_id = c.id
+    left join transporter_rates r on r.transporter_id = t.id and r.wilaya_id = w.id
+    where o.n = any (alive)
+  loop
+    if checked.faulty or checked.errors <> '{}' then
+      answers := answers || jsonb_build_object('n', checked.n, 'kind', 'invalid', 'errors', checked.errors);
+      alive := array_remove(alive, checked.n);
+    elsif checked.over_claim or checked.price > checked.delivery_claim then
+      answers := answers || jsonb_build_object('n', checked.n, 'kind', 'price-changed', 'deliveryPrice', checked.price);
+      alive := array_remove(alive, checked.n);
+    else
+      delivery := delivery || jsonb_build_object(checked.n::text, checked.price);
+    end if;
+  end loop;
+
+  perform 1 from stock_items
+  where id in (
+    select need.item from jsonb_to_recordset(input) as o(n integer, stock jsonb)
+    cross join jsonb_to_recordset(o.stock) as need(item integer)
+    where o.n = any (alive)
+  )
+  order by id for update;
+  select jsonb_agg(jsonb_build_object('item', need.item, 'available', coalesce(s.available, 0), 'requested', need.quantity)
+    order by need.item) into shorts
+  from (
+    select d.item, sum(d.quantity) as quantity
+    from jsonb_to_recordset(input) as o(n integer, stock jsonb)
+    cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)
+    where o.n = any (alive) group by 1
+  ) need
+  left join stock_items s on s.id = need.item
+  where s.id is null or s.available < need.quantity;
+  if shorts is not null then
+    if cardinality(alive) > 1 then
+      raise exception 'the stock does not serve all of these orders' using errcode = 'ZS001';
+    end if;
+    answers := answers || jsonb_build_object('n', alive[1], 'kind', 'short', 'lines', shorts);
+    alive := '{}';
+  end if;
+
+  -- A refusal is not an answer to keep: the same key may be sent again once its cause is gone.
+  delete from idempotency_keys k
+  using jsonb_to_recordset(input) as o(n integer, shop integer, key text)
+  where k.shop_id = o.shop and k.key = o.key and o.n = any (claimed) and o.n <> all (alive);
+  if cardinality(alive) = 0 then
+    return answers;
+  end if;
+
+  update stock_items s set available = s.available - need.quantity
+  from (
+    select d.item, sum(d.quantity) as quantity
+    from jsonb_to_recordset(input) as o(n integer, stock jsonb)
+    cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)
+    where o.n = any (alive) group by 1
+  ) need
+  where s.id = need.item;
+
+  insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, email, address,
+    wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+  select uuid, shop, source, locale, "cartExternalId", firstname, lastname, phone, email, address,
+    wilaya, commune, transporter, subtotal, (delivery ->> n::text)::bigint
+  from jsonb_to_recordset(input) as o(n integer, uuid uuid, shop integer, source text, locale text, "cartExternalId" text,
+    firstname text, lastname text, phone text, email text, address text, wilaya smallint, commune integer,
+    transporter integer, subtotal bigint)
+  where n = any (alive) order by n;
+
+  insert into order_lines (order_id, position, product_id, combination_id, type, name, attributes, unit_price, quantity, pack_contents)
+  select placed.id, l.position, l.product, l.combination, l.type, l.name, l.attributes, l."unitPrice", l.quantity,
+    nullif(l."packContents", 'null')
+  from jsonb_to_recordset(input) as o(n integer, uuid uuid, lines jsonb)
+  join orders placed on placed.uuid = o.uuid
+  cross join jsonb_to_recordset(o.lines) as l(position integer, product integer, combination integer, type text,
+    name jsonb, attributes jsonb, "unitPrice" bigint, quantity integer, "packContents" jsonb)
+  where o.n = any (alive);
+
+  insert into stock_movements (stock_item_id, delta, reason, order_id)
+  select d.item, -sum(d.quantity), 'order', placed.id
+  from jsonb_to_recordset(input) as o(n integer, uuid uuid, stock jsonb)
+  join orders placed on placed.uuid = o.uuid
+  cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)
+  where o.n = any (alive) group by d.item, placed.id;
+
+  update idempotency_keys k set status = 200, response = o.response
+  from jsonb_to_recordset(input) as o(n integer, shop integer, key text, response jsonb)
+  where k.shop_id = o.shop and k.key = o.key and o.n = any (alive);
+
+  update cooldowns c set until = clock_timestamp() + make_interval(secs => cooldown_seconds)
+  from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
+  where c.shop_id = o.shop and c.phone = o.phone and o.n = any (alive);
+
+  update abandoned_carts a set order_id = placed.id
+  from jsonb_to_recordset(input) as o(n integer, uuid uuid)
+  join orders placed on placed.uuid = o.uuid
+  where a.shop_id = placed.shop_id and a.external_id = placed.cart_external_id and o.n = any (alive);
+
+  return answers || (
+    select jsonb_agg(jsonb_build_object('n', n, 'kind', 'placed', 'response', response))
+    from jsonb_to_recordset(input) as o(n integer, response jsonb) where n = any (alive)
+  );
+end
+$$;
