@@ -1,28 +1,28 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Caches one promised value per key until all are cleared. A value that was being built when the cache was cleared is
  * returned but not cached, because it may have been read before the change.
  */
 export class PromiseCache<T> {
-  readonly #entries = new Map<string, Promise<T>>();
-  readonly #limit: number;
+  readonly #promises: LRUCache<string, Promise<T>>;
 
-  /** @param limit number of values */
-  constructor(limit: number) {
-    this.#limit = limit;
+  /** @param max number of values; the least recently used one is evicted */
+  constructor(max: number) {
+    this.#promises = new LRUCache({ max });
   }
 
   /** Returns the value of the key, built once however many ask at the same time. A rejected build is not cached. */
   get(key: string, build: () => Promise<T>): Promise<T> {
-    const cached = this.#entries.get(key);
-    if (cached) return cached;
+    const cached = this.#promises.get(key);
+    if (cached !== undefined) return cached;
     const built = build();
-    if (this.#entries.size >= this.#limit) this.#entries.clear();
-    this.#entries.set(key, built);
-    built.catch(() => this.#entries.get(key) === built && this.#entries.delete(key));
+    this.#promises.set(key, built);
+    built.catch(() => this.#promises.peek(key) === built && this.#promises.delete(key));
     return built;
   }
 
   clear(): void {
-    this.#entries.clear();
+    this.#promises.clear();
   }
 }
