@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unpacksBrotli } from '../web/send-packed.ts';
 
-/** A JSON answer as it goes over the wire. */
-export interface ReadyAnswer {
+const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+
+/** A JSON response, serialized and compressed once however often it is sent. */
+export interface CachedResponse {
   readonly body: Buffer;
-  /** The same, for browsers that can unpack it. Packed once, however often it is sent. */
   readonly brotli: Buffer;
   readonly etag: string;
 }
 
-export function readyAnswer(value: unknown): ReadyAnswer {
+export function cachedResponse(value: unknown): CachedResponse {
   const body = Buffer.from(JSON.stringify(value));
   return { body, brotli: brotliCompressSync(body), etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
-/** Sends the answer, or 304 when the browser has it already. Shared caches may keep it for a minute. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  reply.header('etag', answer.etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding');
+/** Sends the response, or 304 when the browser has it already. Shared caches may store it for a minute. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
+  reply.header('etag', response.etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
-  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag)) {
+  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === response.etag)) {
     return reply.code(304).send();
   }
   reply.type('application/json; charset=utf-8');
-  if (!unpacksBrotli(request)) return reply.send(answer.body);
-  return reply.header('content-encoding', 'br').send(answer.brotli);
+  if (!ACCEPTS_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(response.body);
+  return reply.header('content-encoding', 'br').send(response.brotli);
 }

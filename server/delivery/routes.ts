@@ -7,7 +7,7 @@ import { translate } from '../../shared/i18n/translate.ts';
 import { DELIVERY_CHANGED } from '../db/channels.ts';
 import type { App } from '../http/app-type.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
-import { type ReadyAnswer, readyAnswer, sendReady } from './cached-responses.ts';
+import { type CachedResponse, cachedResponse, sendCached } from './cached-responses.ts';
 import { communesOf, transportersServing } from './queries.ts';
 import { TransporterAnswers } from './transporter-offers.ts';
 
@@ -16,7 +16,7 @@ const problems = { 400: Problem, 404: Problem };
 
 /** The shopper's delivery choices (B 7), the same bytes for everybody and every language. */
 export default async function (app: App): Promise<void> {
-  const communes = new PromiseCache<ReadyAnswer | null>(1_000);
+  const communes = new PromiseCache<CachedResponse | null>(1_000);
   const offers = new PromiseCache<TransporterAnswers | null>(5_000);
   const stopListening = await app.db.listen(DELIVERY_CHANGED, () => {
     communes.clear();
@@ -38,9 +38,9 @@ export default async function (app: App): Promise<void> {
       const wilaya = Number(request.params.wilaya);
       const answer = await communes.get(String(wilaya), async () => {
         const list = await communesOf(app.db, wilaya);
-        return list && readyAnswer(list);
+        return list && cachedResponse(list);
       });
-      if (answer) return sendReady(request, reply, answer);
+      if (answer) return sendCached(request, reply, answer);
       const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.wilayaUnknown');
       return reply.code(404).send({ error: 'wilaya-unknown', message });
     },
@@ -67,7 +67,7 @@ export default async function (app: App): Promise<void> {
         const rates = await transportersServing(app.db, commune);
         return rates && new TransporterAnswers(commune, rates);
       });
-      if (answers) return sendReady(request, reply, answers.at(subtotal));
+      if (answers) return sendCached(request, reply, answers.at(subtotal));
       const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.communeUnknown');
       return reply.code(404).send({ error: 'commune-unknown', message });
     },

@@ -1,6 +1,6 @@
 import type { Transporter } from '../../shared/api/delivery.ts';
 import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
-import { type ReadyAnswer, readyAnswer } from './cached-responses.ts';
+import { type CachedResponse, cachedResponse } from './cached-responses.ts';
 import type { TransporterRate } from './queries.ts';
 
 const inDa = (centimes: number) => centimes / 100;
@@ -31,7 +31,7 @@ export function transporterOffers(
 
 /** The prepared answers for one commune: one for each set of subtotals that get the same offers. */
 export class TransporterAnswers {
-  readonly #answers = new Map<number, ReadyAnswer>();
+  readonly #answers = new Map<number, CachedResponse>();
   readonly #communeId: number;
   readonly #rates: readonly TransporterRate[];
 
@@ -41,11 +41,11 @@ export class TransporterAnswers {
   }
 
   /** @param subtotal centimes */
-  at(subtotal: number): ReadyAnswer {
+  at(subtotal: number): CachedResponse {
     // Offers change only where a subtotal passes a threshold, so the number passed stands for all of them.
     const passed = this.#rates.filter(({ freeFrom }) => freeFrom !== null && subtotal >= freeFrom).length;
     const answer =
-      this.#answers.get(passed) ?? readyAnswer([transporterOffers(this.#communeId, this.#rates, subtotal)]);
+      this.#answers.get(passed) ?? cachedResponse([transporterOffers(this.#communeId, this.#rates, subtotal)]);
     this.#answers.set(passed, answer);
     return answer;
   }

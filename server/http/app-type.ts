@@ -51,7 +51,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** A token for this visitor's forms; starts a session when there is none. */
     csrfToken(): Promise<string>;
-    /** Answers with a page drawn from a template of host-fixtures. */
+    /** Answers with a page rendered from a template of host-fixtures. */
     page<Template extends string>(
       template: Template,
       ...rest: Template extends keyof PageViews
@@ -59,11 +59,11 @@ declare module 'fastify' {
         : [view?: object, options?: { status?: number }]
     ): Promise<FastifyReply>;
     /**
-     * Answers with a page that is drawn once and kept until something it shows is another.
-     * @param state what it is drawn from, compared by identity; the shop and its navigation are looked at anyway
-     * @param view called where nothing is kept, right after `state`; kept with status 200 only, and never what is a visitor's own
+     * Answers with a page that is rendered once for all visitors and cached until a value it was rendered from changes.
+     * @param state the values it is rendered from, compared by identity; the shop and its navigation are compared anyway
+     * @param view called when no page is cached, right after `state`; without values of a visitor. Cached with status 200 only
      */
-    keptPage(
+    cachedPage(
       template: string,
       state: () => readonly unknown[],
       view: () => { readonly status: number } & object,

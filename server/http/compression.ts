@@ -4,8 +4,8 @@ import type { App } from './app-type.ts';
 
 /** Below this a packet is saved by nothing. */
 const THRESHOLD_BYTES = 1_024;
-/** Pages are packed while somebody waits: a window of 64 KiB packs them as small as a larger one in two thirds of the time. */
-export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
+/** A window of 64 KiB compresses pages as small as a larger one in two thirds of the time. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
  * Pages and answers go out as brotli or gzip: shoppers are on slow networks. The size of a compressed page can betray
@@ -13,7 +13,7 @@ export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_P
  * the CSRF token, is salted anew in every answer, and pages under `/dashboard`, which show customers beside the
  * words that were searched for, are sent as they are.
  *
- * Comes before the routes; built assets and kept answers bring their own encoding.
+ * Comes before the routes; built assets and cached answers about delivery bring their own encoding.
  */
 export async function installCompression(app: App): Promise<void> {
   // In development nobody waits for bytes, but for the next look at the page.

@@ -45,12 +45,12 @@ export function listingPages(app: App, listing: ShopListing): void {
       async (request, reply) => {
         const { slug } = request.params;
         const { state, view } = await page(context, `${path}/${slug}`, slug, request);
-        return reply.keptPage('storefront/listing', state, view);
+        return reply.cachedPage('storefront/listing', state, view);
       },
     );
   }
   app.get<{ Querystring: RawQuery }>('/catalog/new', { schema: { hide: true } }, async (request, reply) => {
     const { state, view } = await page('new', '/catalog/new', null, request);
-    return reply.keptPage('storefront/listing', state, view);
+    return reply.cachedPage('storefront/listing', state, view);
   });
 }

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { LISTING_CONTEXTS, LISTING_PAGE_SIZE, ListingAnswer, type ListingContext } from '../../shared/api/listing.ts';
@@ -8,11 +6,9 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { listedProduct } from '../catalogue/card-view.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
 import type { App } from '../http/app-type.ts';
-import { BROTLI } from '../http/compression.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
-import { KeptBodies } from '../web/response-cache.ts';
-import { sendPacked } from '../web/send-packed.ts';
+import { ResponseCache } from '../web/response-cache.ts';
 import { pageText } from '../web/texts.ts';
 import type { CurrentIndex } from './current-index.ts';
 import type { FacetView } from './facet-views.ts';
@@ -24,23 +20,23 @@ import { shopListing } from './shop-listing.ts';
 const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const answers = { 200: ListingAnswer, 401: Problem, 404: Problem, 422: Problem };
 
-/** About 3,000 answers. */
-const KEPT_BYTES = 16 << 20;
-const pack = promisify<string, BrotliOptions, Buffer>(brotliCompress);
+/** About 400 answers. */
+const CACHED_BYTES = 16 << 20;
 
 /** Lists of products in the five contexts of B 2, as pages and as the calls of B 7. */
 export default async function (app: App): Promise<void> {
   const listing = shopListing(app);
   listingPages(app, listing);
-  const kept = new KeptBodies<Buffer>(KEPT_BYTES);
+  const cache = new ResponseCache(CACHED_BYTES);
   const send = async (request: ListRequest, reply: FastifyReply, context: ListingContext, reference: string | null) => {
     const current = await listing.current();
     const index = await current.get();
-    const packed = await kept.get(`${request.locale} ${request.url}`, [index.version], async () =>
-      pack(reply.serialize(answer(current, index, context, reference, request)) as string, { params: BROTLI }),
+    const json = await cache.get(
+      `${request.locale} ${request.url}`,
+      [index.version],
+      async () => reply.serialize(answer(current, index, context, reference, request)) as string,
     );
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-    return sendPacked(reply, packed as Buffer);
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(json);
   };
 
   app.get(

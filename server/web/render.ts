@@ -8,18 +8,17 @@ import { originOf } from '../http/origin.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { pageKit } from './kit.ts';
-import { type PackedPage, PLACES, packedFor, packPage } from './packed-page.ts';
 import { pageHelpers } from './page-helpers.ts';
-import { KeptBodies } from './response-cache.ts';
-import { sendPacked } from './send-packed.ts';
+import { ResponseCache } from './response-cache.ts';
 import { foundBy, type StructuredData } from './seo.ts';
 import { installStaticFiles } from './static-files.ts';
 import { pageText } from './texts.ts';
+import { fillIn, PLACEHOLDERS, type Visit } from './visit.ts';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../host-fixtures');
 const A_YEAR = 365 * 24 * 3600;
-/** About 3,000 lists. */
-const KEPT_BYTES = 32 << 20;
+/** About 400 lists. */
+const CACHED_BYTES = 64 << 20;
 
 /** The parts of the shop that the layout renders around a page. */
 export interface Surroundings {
@@ -31,27 +30,27 @@ export interface Surroundings {
   readonly bearerToken: string | null;
 }
 
-/** What the layout needs from every page. */
+/** The values that the layout takes from every page. */
 interface PageFrame {
   readonly title?: string;
   readonly description?: string;
-  /** What of the query belongs to the address search engines keep, such as the page of a list. */
+  /** The part of the query that belongs to the canonical address, such as the page of a list. */
   readonly canonicalQuery?: Readonly<Record<string, string>>;
-  /** A view that is not worth finding, such as a filtered list. */
+  /** Kept from search engines, such as a filtered list. */
   readonly noindex?: boolean;
   /** Picture for links to this page elsewhere: an address of this server. */
   readonly sharedPicture?: string;
-  /** What the page is about, as schema.org objects without their `@context`. Addresses may start with a slash. */
+  /** The page's content as schema.org objects without their `@context`. Addresses may start with a slash. */
   readonly structuredData?: readonly StructuredData[];
 }
 
 /**
- * Gives replies `page` and `pageError`. A template such as `storefront/product` is drawn inside the layout of its
- * folder, `layouts/storefront`; everything printed is escaped unless a template asks for raw output.
+ * Gives replies `page`, `cachedPage` and `pageError`.
+ * @param surroundings called for every page
  */
 export async function installPages(app: App, surroundings: (locale: Locale) => Promise<Surroundings>): Promise<void> {
-  const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
   await installStaticFiles(app);
+  const render = pageRenderer(app);
 
   /** Of the last page in each language. */
   const lastSurroundings = new Map<Locale, Surroundings>();
@@ -60,13 +59,77 @@ export async function installPages(app: App, surroundings: (locale: Locale) => P
     if (around.shop !== null) lastSurroundings.set(locale, around);
     return around;
   };
-  const visitOf = async (reply: FastifyReply) => ({
+  const visitOf = async (reply: FastifyReply, { bearerToken }: Surroundings): Promise<Visit> => ({
+    bearerToken,
     csrfToken: await reply.csrfToken(),
     serverTime: new Date().toISOString(),
   });
 
-  /** @param own what is this visitor's, or stands for it */
-  const draw = (request: FastifyRequest, template: string, data: object, own: object): string => {
+  /** For a 503 page, which asks nothing of a database that may not answer. Its forms have no token, so that they are refused. */
+  const lastKnown = (locale: Locale) => ({
+    ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null }),
+    bearerToken: null,
+    csrfToken: '',
+    serverTime: new Date().toISOString(),
+    flash: null,
+  });
+
+  app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
+    rememberLanguage(this);
+    const around = await surroundingsOf(this.request.locale);
+    const own = { ...around, ...(await visitOf(this, around)), flash: takeFlash(this) };
+    return sendPage(this, status, render(this.request, template, data, own));
+  });
+
+  const cache = new ResponseCache(CACHED_BYTES);
+  app.decorateReply('cachedPage', async function (this: FastifyReply, template, state, view) {
+    const { request } = this;
+    const uncached = () => {
+      const { status, ...data } = view();
+      return this.page(template, data, { status });
+    };
+    const isOwn = request.staff !== null || request.cookies[FLASH_COOKIE] !== undefined;
+    if (isOwn || app.config.dev || request.method !== 'GET') return uncached();
+    const around = await surroundingsOf(request.locale);
+    // The host too: it is in the page's own address, and comes from the request.
+    const key = [template, request.locale, originOf(app, request), request.url].join(' ');
+    const current = [...state(), around.shop, around.navigation, readPageAssets(app.config.assetsDir)];
+    const html = await cache.get(key, current, async () => {
+      const { status, ...data } = view();
+      return status === 200 ? render(request, template, data, { ...around, ...PLACEHOLDERS, flash: null }) : null;
+    });
+    if (html === null) return uncached();
+    rememberLanguage(this);
+    return sendPage(this, 200, fillIn(html, await visitOf(this, around)));
+  });
+
+  app.decorateReply('pageError', async function (this: FastifyReply, status: number, page: ErrorPage) {
+    const folder =
+      this.request.staff !== null && this.request.url.startsWith('/dashboard') ? 'dashboard' : 'storefront';
+    const inDashboard = folder === 'dashboard';
+    const template = `${folder}/error`;
+    const data = {
+      ...page,
+      page_status: status,
+      title: pageText(this.request.locale, errorTitle(status)),
+      noindex: true,
+      retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
+      homeUrl: inDashboard ? '/dashboard/orders' : '/',
+      homeKey: inDashboard ? 'backToOrders' : 'backHome',
+    };
+    if (status !== 503) return this.page(template, data, { status });
+    return sendPage(this, status, render(this.request, template, data, lastKnown(this.request.locale)));
+  });
+}
+
+/**
+ * Returns the function that renders a template such as `storefront/product` inside the layout of its folder,
+ * `layouts/storefront`. Everything printed is escaped unless a template asks for raw output.
+ */
+function pageRenderer(app: App) {
+  const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
+  /** @param own values of this visitor, or their placeholders */
+  return (request: FastifyRequest, template: string, data: object, own: object): string => {
     const { locale } = request;
     const address = pageAddress(app, request);
     const frame: PageFrame = data;
@@ -85,75 +148,16 @@ export async function installPages(app: App, surroundings: (locale: Locale) => P
       path: address.pathname,
       languageUrl: (other: string) => languageUrl(request.method === 'GET' ? request.url : address.pathname, other),
     };
-    const layout = `layouts/${template.split('/')[0]}`;
     const body = eta.render(template, it);
-    return eta.render(layout, { ...it, body });
+    return eta.render(`layouts/${template.split('/')[0]}`, { ...it, body });
   };
-
-  /** For a 503 page, which asks nothing of a database that may not answer. Its forms have no token, so that they are refused. */
-  const lastKnown = (locale: Locale) => ({
-    ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null }),
-    bearerToken: null,
-    csrfToken: '',
-    serverTime: new Date().toISOString(),
-    flash: null,
-  });
-
-  app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
-    rememberLanguage(this);
-    const around = await surroundingsOf(this.request.locale);
-    const own = { ...around, ...(await visitOf(this)), flash: takeFlash(this) };
-    return sendPage(this, status, draw(this.request, template, data, own));
-  });
-
-  const kept = new KeptBodies<PackedPage>(KEPT_BYTES);
-  app.decorateReply('keptPage', async function (this: FastifyReply, template, state, view) {
-    const { request } = this;
-    const drawn = () => {
-      const { status, ...data } = view();
-      return this.page(template, data, { status });
-    };
-    const isOwn = request.staff !== null || request.cookies[FLASH_COOKIE] !== undefined;
-    if (isOwn || app.config.dev || request.method !== 'GET') return drawn();
-    const around = await surroundingsOf(request.locale);
-    // The host too: it is in the page's own address, and comes from whoever asks.
-    const key = [template, request.locale, originOf(app, request), request.url].join(' ');
-    const current = [...state(), around.shop, around.navigation, readPageAssets(app.config.assetsDir)];
-    const page = await kept.get(key, current, async () => {
-      const { status, ...data } = view();
-      return status === 200 ? packPage(draw(request, template, data, { ...around, ...PLACES, flash: null })) : null;
-    });
-    const { bearerToken } = around;
-    const packed = page && bearerToken && packedFor(page, { bearerToken, ...(await visitOf(this)) });
-    if (!packed) return drawn();
-    rememberLanguage(this);
-    return sendPacked(this.type('text/html; charset=utf-8').header('cache-control', 'no-store'), packed);
-  });
-
-  app.decorateReply('pageError', async function (this: FastifyReply, status: number, page: ErrorPage) {
-    const folder =
-      this.request.staff !== null && this.request.url.startsWith('/dashboard') ? 'dashboard' : 'storefront';
-    const inDashboard = folder === 'dashboard';
-    const template = `${folder}/error`;
-    const data = {
-      ...page,
-      page_status: status,
-      title: pageText(this.request.locale, errorTitle(status)),
-      noindex: true,
-      retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
-      homeUrl: inDashboard ? '/dashboard/orders' : '/',
-      homeKey: inDashboard ? 'backToOrders' : 'backHome',
-    };
-    if (status !== 503) return this.page(template, data, { status });
-    return sendPage(this, status, draw(this.request, template, data, lastKnown(this.request.locale)));
-  });
 }
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 }
 
-/** Where the same request may well succeed a moment later. */
+/** Statuses worth retrying. */
 const RETRYABLE = new Set([429, 500, 503]);
 const TITLED = [400, 401, 403, 404, 409, 413, 422, 429, 500, 503] as const;
 
@@ -162,7 +166,7 @@ function errorTitle(status: number): TextKey {
   return `error${known}`;
 }
 
-/** The page's own address without its query, which only chooses a view of it. */
+/** Returns the page's own address without its query, which only chooses a view of it. */
 function pageAddress(app: App, request: FastifyRequest): URL {
   const { url } = request;
   const origin = originOf(app, request);
@@ -170,14 +174,14 @@ function pageAddress(app: App, request: FastifyRequest): URL {
   return new URL(address.pathname, origin);
 }
 
-/** A language chosen by address holds for the pages after it. */
+/** Stores a language chosen by address for the pages after it. */
 function rememberLanguage(reply: FastifyReply): void {
   const { query, locale } = reply.request;
   if ((query as { locale?: unknown } | undefined)?.locale !== locale) return;
   reply.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
 }
 
-/** The same page in another language, with the rest of its query kept. */
+/** Returns the address of the same page in another language, with the other parameters of its query. */
 function languageUrl(url: string, locale: string): string {
   const [path = '/', query = ''] = url.split('?', 2);
   const params = new URLSearchParams(query);

@@ -1,64 +1,49 @@
-/** What an entry takes beside its body and its key, roughly. */
+import { LRUCache } from 'lru-cache';
+
+/** Rough size of an entry beside its body and its key. */
 const ENTRY_BYTES = 400;
 
-interface Entry<T> {
-  /** What the body was made from: kept for as long as all of it is the same. */
+interface Entry {
+  /** The values the body was built from. */
   readonly state: readonly unknown[];
-  readonly built: Promise<T | null>;
-  bytes: number;
+  readonly body: Promise<string | null>;
 }
 
 /**
- * Bodies of answers, kept for as long as what they were made from stays the same, the ones asked for last within so many
- * bytes. Nothing has to be dropped when something changes: the next request names another state and gets a new body.
+ * Caches bodies of responses within a number of bytes; the least recently used are evicted. A body is good for as long as
+ * the values it was built from are the same, so nothing has to be invalidated: the next request brings other values.
  */
-export class KeptBodies<T extends { readonly byteLength: number }> {
-  readonly #entries = new Map<string, Entry<T>>();
-  readonly #limit: number;
-  #bytes = 0;
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>;
 
-  /** @param limit bytes of all bodies together */
-  constructor(limit: number) {
-    this.#limit = limit;
+  /** @param maxBytes bytes of all bodies together */
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache({ maxSize: maxBytes });
   }
 
   /**
-   * The body of `key` in this state, built once however many ask at the same time.
-   * @param state compared one by one, by identity; nothing large, as it is kept too
-   * @param build null: cannot be kept, and the next one builds again
+   * Returns the body of `key` in this state, built once however many ask at the same time.
+   * @param state compared one by one, by identity; nothing large, because the cache refers to it
+   * @param build null: not cached, the next request builds again
    */
-  get(key: string, state: readonly unknown[], build: () => Promise<T | null>): Promise<T | null> {
-    const kept = this.#entries.get(key);
-    if (kept) {
-      this.#entries.delete(key);
-      if (isSame(kept.state, state)) {
-        this.#entries.set(key, kept);
-        return kept.built;
-      }
-      this.#bytes -= kept.bytes;
-    }
-    const entry: Entry<T> = { state, built: build(), bytes: 0 };
-    this.#entries.set(key, entry);
-    entry.built.then(
+  get(key: string, state: readonly unknown[], build: () => Promise<string | null>): Promise<string | null> {
+    const cached = this.#entries.get(key);
+    if (cached !== undefined && isSame(cached.state, state)) return cached.body;
+    const entry: Entry = { state, body: build() };
+    this.#entries.set(key, entry, { size: ENTRY_BYTES });
+    entry.body.then(
       (body) => this.#weigh(key, entry, body),
       () => this.#weigh(key, entry, null),
     );
-    return entry.built;
+    return entry.body;
   }
 
-  #weigh(key: string, entry: Entry<T>, body: T | null): void {
-    if (this.#entries.get(key) !== entry) return;
-    if (body === null) {
-      this.#entries.delete(key);
-      return;
-    }
-    entry.bytes = body.byteLength + 2 * key.length + ENTRY_BYTES;
-    this.#bytes += entry.bytes;
-    for (const [oldest, { bytes }] of this.#entries) {
-      if (this.#bytes <= this.#limit) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= bytes;
-    }
+  /** The size of a body is known once it is built: two bytes a character at most. */
+  #weigh(key: string, entry: Entry, body: string | null): void {
+    if (this.#entries.peek(key) !== entry) return;
+    if (body === null) this.#entries.delete(key);
+    // A copy, because the cache takes no new size for the same value.
+    else this.#entries.set(key, { ...entry }, { size: ENTRY_BYTES + 2 * (key.length + body.length) });
   }
 }
 

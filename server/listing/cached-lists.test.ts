@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../seed/seed.ts';
@@ -18,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await server.app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } });
-  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
-  return brotliDecompressSync(answer.rawPayload).toString();
+  const response = await server.app.inject({ url, headers });
+  expect(response.statusCode).toBe(200);
+  return response.body;
 }
 const page = (query = QUERY) => get(`/catalog/new?${query}`, { accept: 'text/html' });
 const list = async (query = QUERY, language = 'fr'): Promise<ListingAnswer> =>
@@ -36,7 +35,7 @@ const atEnd = (text: string) =>
     await allHeard(server.db);
   });
 
-test('a new price is in the next page and the next answer of a list that was kept', async () => {
+test('a new price is in the next page and the next answer of a cached list', async () => {
   atEnd(`update products set price_ht = 320000 where slug = '${SHOWCASE.simple.slug}'`);
   for (const price of ['3 200,00', '4 321,00']) {
     const centimes = price.replace(/\D/g, '');
@@ -46,7 +45,7 @@ test('a new price is in the next page and the next answer of a list that was kep
   }
 });
 
-test('the last piece sold, and a promotion, are in the next page of a list that was kept', async () => {
+test('the last piece sold, and a promotion, are in the next page of a cached list', async () => {
   const isHidden = (body: string, field: string) => new RegExp(`data-field="${field}" hidden`).test(cards(body));
   const cards = (body: string) => body.slice(body.indexOf('data-part="list"'), body.indexOf('<template'));
   await expect.poll(async () => isHidden(await page(), 'sold-out')).toBe(true);
@@ -89,7 +88,7 @@ test('a product that goes to another brand is in the lists of the new one, and n
   await expect.poll(totals).toEqual([left - 1, joined + 1]);
 });
 
-test('an answer is kept for its own address and language, and given to nobody without a token', async () => {
+test('an answer is cached for its own address and language, and sent to nobody without a token', async () => {
   const category = async (language: string) => (await list('', language)).products[0]?.mainCategoryRead.name;
   expect(await category('fr')).not.toBe(await category('ar'));
   expect((await list('page=2')).page).toBe(2);
