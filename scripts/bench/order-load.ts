@@ -67,8 +67,8 @@ export function nextDatabaseOrder(demand: Demand): DatabaseOrder {
     commune: BAB_EL_OUED,
     transporter: HOME,
     subtotal: PRICE,
-    faulty: false,
-    overClaim: false,
+    hasInvalidLine: false,
+    wouldCostMore: false,
     deliveryClaim: null,
     lines: [
       {

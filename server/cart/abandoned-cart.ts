@@ -7,21 +7,21 @@ import type { Database } from '../db/database.ts';
 import { shopIdOf } from '../shop/shop-id.ts';
 
 const STORE = `
-  insert into abandoned_carts as kept (shop_id, external_id, source, locale, firstname, lastname, phone, email,
+  insert into abandoned_carts as saved (shop_id, external_id, source, locale, firstname, lastname, phone, email,
     lines, lines_count, subtotal, shipping, meta)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb)
   on conflict (shop_id, external_id) do update set
     source = excluded.source, locale = excluded.locale, firstname = excluded.firstname, lastname = excluded.lastname,
     phone = excluded.phone, email = excluded.email, lines = excluded.lines, lines_count = excluded.lines_count,
     subtotal = excluded.subtotal, shipping = excluded.shipping, meta = excluded.meta, updated_at = now()
-  where kept.order_id is null`;
+  where saved.order_id is null`;
 
 /**
  * Keeps the newest snapshot of a cart by its external id, from either shape (B 3). A cart that became an order stays as
  * it was ordered: a snapshot that was still on its way must not bring it back.
  * @returns false when there is no such shop or the phone is not valid, the reason a cart is captured at all
  */
-export async function keepAbandonedCart(db: Database, captured: AbandonedCart): Promise<boolean> {
+export async function saveAbandonedCart(db: Database, captured: AbandonedCart): Promise<boolean> {
   const shop = await shopIdOf(db, captured.shopUuid);
   const phone = normalizePhone(captured.phone);
   if (shop === null || !isValidPhone(phone)) return false;

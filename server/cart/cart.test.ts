@@ -16,7 +16,7 @@ import { SESSION_COOKIE } from '../http/sessions.ts';
 import { signedCookie } from '../http/signed-cookies.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { cartNotice } from './notices.ts';
-import { askedLine, cartOf, emptyCart } from './shopper-cart.ts';
+import { cartOf, emptyCart, orderRequestLine } from './shopper-cart.ts';
 
 let server: TestApp;
 let shopper: Visitor;
@@ -141,7 +141,7 @@ describe('the cart of a shopper without script', () => {
       [FLEXIBLE_PACK, null, 1],
     ]);
     const [, , pack] = await cartOf(server.db, 1, sessionId());
-    expect(askedLine(pack!)).toEqual({
+    expect(orderRequestLine(pack!)).toEqual({
       product: FLEXIBLE_PACK,
       combination: null,
       quantity: 1,

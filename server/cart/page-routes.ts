@@ -28,7 +28,7 @@ import { type CapturedLine, openCart } from './abandoned-queries.ts';
 import { cartNotice } from './notices.ts';
 import { restoredCartId } from './restore-link.ts';
 import { restoredCart, restoreIntoSession } from './restored-cart.ts';
-import { askedLine, type CartLine, cartOf, emptyCart } from './shopper-cart.ts';
+import { cartOf, emptyCart, orderRequestLine, type StoredCartLine } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -78,7 +78,7 @@ export default async function (app: App): Promise<void> {
     const shop = await shopOr404(app.db);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
-    const asked = lines.map(askedLine);
+    const asked = lines.map(orderRequestLine);
     // The first of two presses has emptied the cart: the second leads to the same order.
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
     const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked)));
@@ -142,11 +142,16 @@ async function drawCart(
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
   if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
-  const shown = await shownCartLines(app, shop.id, lines, locale);
+  const shown = await cartLinesView(app, shop.id, lines, locale);
   return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
 }
 
-async function shownCartLines(app: App, shopId: number, lines: readonly CartLine[], locale: FastifyRequest['locale']) {
+async function cartLinesView(
+  app: App,
+  shopId: number,
+  lines: readonly StoredCartLine[],
+  locale: FastifyRequest['locale'],
+) {
   const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
   const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
   const pictures = await picturesOf(app.db, ids, locale);

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
-import { keepAbandonedCart } from './abandoned-cart.ts';
+import { saveAbandonedCart } from './abandoned-cart.ts';
 import abandonedRoutes from './abandoned-routes.ts';
 import checkRoutes from './check-routes.ts';
 import formRoutes from './form-routes.ts';
@@ -24,8 +24,8 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const kept = await keepAbandonedCart(app.db, request.body);
-      if (!kept) request.log.debug('abandoned cart without a valid phone or shop');
+      const isSaved = await saveAbandonedCart(app.db, request.body);
+      if (!isSaved) request.log.debug('abandoned cart without a valid phone or shop');
       return reply.code(204).send(null);
     },
   );

@@ -1,20 +1,20 @@
 import { isOrderQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { type LineResult, linePrices, type PricedLine } from '../catalogue/pricing.ts';
-import type { AskedLine } from '../checkout/order.ts';
+import type { OrderRequestLine } from '../checkout/order.ts';
 import type { Database } from '../db/database.ts';
-import { keepVisitor } from '../http/sessions.ts';
+import { saveVisitorSession } from '../http/sessions.ts';
 
 /** A choice inside a flexible pack. */
-export interface PackChoice {
+export interface StoredPackChoice {
   readonly product: number;
   readonly combination: number;
 }
 
 /** A line of the cart that a shopper without script keeps on the server, with today's price. */
-export interface CartLine {
+export interface StoredCartLine {
   readonly id: number;
   readonly quantity: number;
-  readonly packChoices: readonly PackChoice[];
+  readonly packChoices: readonly StoredPackChoice[];
   /** The product with names and centimes, or why it can no longer be ordered. */
   readonly product: LineResult;
 }
@@ -23,12 +23,12 @@ interface CartRow {
   readonly id: number;
   readonly product_id: number;
   readonly combination_id: number | null;
-  readonly pack_choices: PackChoice[];
+  readonly pack_choices: StoredPackChoice[];
   readonly quantity: number;
 }
 
 /** The cart of a session, oldest line first. */
-export async function cartOf(db: Database, shopId: number, sessionId: string): Promise<CartLine[]> {
+export async function cartOf(db: Database, shopId: number, sessionId: string): Promise<StoredCartLine[]> {
   const rows = await db.query<CartRow>(
     `select id, product_id, combination_id, pack_choices, quantity from cart_lines where session_id = $1 order by id`,
     [sessionId],
@@ -64,7 +64,7 @@ export interface AddRequest {
 }
 
 /** The line as checkout takes it. */
-export function askedLine(line: CartLine): AskedLine {
+export function orderRequestLine(line: StoredCartLine): OrderRequestLine {
   const { product } = line;
   return {
     product: product.ok ? product.productId : product.product,
@@ -88,7 +88,7 @@ export async function addToCart(db: Database, shopId: number, sessionId: string,
       : line.packItems.flatMap(({ productId, combinationId }) =>
           combinationId === null ? [] : [{ product: productId, combination: combinationId }],
         );
-  await keepVisitor(db, sessionId);
+  await saveVisitorSession(db, sessionId);
   await db.query(
     `insert into cart_lines as line (session_id, product_id, combination_id, pack_choices, quantity)
      values ($1, $2, $3, $4::jsonb, $5)

@@ -98,11 +98,11 @@ export function listedProduct(card: ProductCard): ListedProduct {
     quantity: card.quantity,
     productInPack: card.productInPack,
     rating: card.rating,
-    thumb: picture && shownThumb(picture),
+    thumb: picture && thumbOf(picture),
   };
 }
 
-function shownThumb({ sizes }: ProductPicture): ListedProduct['thumb'] {
+function thumbOf({ sizes }: ProductPicture): ListedProduct['thumb'] {
   const { url, width, height } = sizes.grid_display;
   return {
     url,

@@ -30,7 +30,7 @@ function pictureOf(
 }
 
 /** A combination as pages show it, with the product's promotion applied to its own price. */
-export function shownCombination(
+export function productCombination(
   combination: CombinationFacts,
   { promotions, pictures, siblings }: CombinationContext,
   locale: string,
@@ -71,7 +71,7 @@ export function optionGroups(combinations: readonly ProductCombination[]): Optio
 }
 
 /** A pack's contents; items that are not on sale count as out of stock. */
-export function shownPack(
+export function productPack(
   pack: ProductFacts,
   price: number,
   facts: ReadonlyMap<number, ProductFacts>,
@@ -98,7 +98,7 @@ function packItem(line: PackLineFacts, item: ProductFacts, pictures: ProductPict
   const offered = item.onSale ? packLineCombinations(line, item) : [];
   // Inside a pack the pack's price counts, so an item's own promotions do not.
   const combinations = offered.map((combination) =>
-    shownCombination(combination, { promotions: [], pictures, siblings: item.combinations }, locale),
+    productCombination(combination, { promotions: [], pictures, siblings: item.combinations }, locale),
   );
   const mustChoose = line.combinationId === null && item.combinations.length > 0;
   return {

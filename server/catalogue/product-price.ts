@@ -32,7 +32,7 @@ export function promotedPrice(base: number, promotions: readonly PromotionFacts[
   return best;
 }
 
-export function shownPromotion(promotion: PromotionFacts | null, locale: string): ProductPromotion | null {
+export function promotionView(promotion: PromotionFacts | null, locale: string): ProductPromotion | null {
   if (!promotion) return null;
   const endsAt = promotion.endsAt === null ? null : new Date(promotion.endsAt).toISOString();
   return { id: promotion.id, name: textIn(promotion.name, locale), ...rule(promotion), endsAt };

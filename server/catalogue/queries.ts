@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
 import { idNumber, type PackLineFacts, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
-import { optionGroups, shownCombination, shownPack } from './product-parts.ts';
-import { basePrice, promotedPrice, shownPromotion, textIn, unitsInStock } from './product-price.ts';
+import { optionGroups, productCombination, productPack } from './product-parts.ts';
+import { basePrice, promotedPrice, promotionView, textIn, unitsInStock } from './product-price.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -76,8 +76,8 @@ export async function productPage(
     pictures: pictures.get(product.id) ?? [],
     siblings: product.combinations,
   };
-  const combinations = product.combinations.map((one) => shownCombination(one, context, locale));
-  const pack = product.type === 'pack' ? shownPack(product, price.base, facts, pictures, locale) : null;
+  const combinations = product.combinations.map((one) => productCombination(one, context, locale));
+  const pack = product.type === 'pack' ? productPack(product, price.base, facts, pictures, locale) : null;
   return {
     id: product.id,
     uid: product.uid,
@@ -99,7 +99,7 @@ export async function productPage(
     tags: row.tags.map((tag) => named(tag, locale)),
     features: row.features.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) })),
     priceHt: price.base,
-    promotion: shownPromotion(price.promotion, locale),
+    promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
     quantity: pack ? pack.available : product.quantity,
     pictures: context.pictures,
@@ -163,7 +163,7 @@ function card(
     category: named(product.category, locale),
     brand: product.brand && named(product.brand, locale),
     priceHt: price.base,
-    promotion: shownPromotion(price.promotion, locale),
+    promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
     mustChoose: product.combinations.length > 0 || open,
     inStock: quantity > 0,

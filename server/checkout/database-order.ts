@@ -19,9 +19,10 @@ export interface DatabaseOrder {
   readonly commune: number;
   readonly transporter: number;
   readonly subtotal: number;
-  /** A line cannot be sold: refuse, but only after a resend and the cooldown were looked at. */
-  readonly faulty: boolean;
-  readonly overClaim: boolean;
+  /** A line cannot be sold. Refused only after a resend and the cooldown were checked. */
+  readonly hasInvalidLine: boolean;
+  /** The server's price of a line is above the one the shopper saw. */
+  readonly wouldCostMore: boolean;
   readonly deliveryClaim: number | null;
   readonly lines: readonly {
     readonly position: number;

@@ -5,7 +5,7 @@ import { translate } from '../../shared/i18n/translate.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import type { FormBody } from '../http/form-body.ts';
-import { keepVisitor } from '../http/sessions.ts';
+import { saveVisitorSession } from '../http/sessions.ts';
 import type { OrderForm, OrderIntent } from './order-form-page.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
@@ -43,7 +43,7 @@ export async function redirectToDraft(
   const { intent, body, form, refusal } = step;
   const session = await request.loadSession();
   const page = pathOf(request);
-  await keepVisitor(app.db, session!.id);
+  await saveVisitorSession(app.db, session!.id);
   const stored = { ...refusal, locale: request.locale };
   await app.db.query(
     `insert into order_drafts (session_id, page, body, refusal) values ($1, $2, $3, $4)

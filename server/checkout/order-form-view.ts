@@ -10,7 +10,7 @@ import { communeById, deliverableCommunes, deliverableWilayas } from '../geograp
 import type { OrderForm } from './order-form-page.ts';
 
 /** What stands above the form when the order as a whole was refused. */
-export interface OrderNotice {
+export interface OrderFormNotice {
   readonly message: string;
   /** Of a cooldown: how long to wait. */
   readonly seconds?: number;
@@ -23,7 +23,7 @@ export interface OrderFormContext {
   readonly quantityCap: number;
   readonly soldOut: boolean;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly notice: OrderNotice | null;
+  readonly notice: OrderFormNotice | null;
 }
 
 /** Where a message of the summary leads, by field. */
@@ -79,16 +79,16 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
  * field in the form are listed below it. Null without errors.
  */
 function errorSummary(form: OrderForm, { errors, withQuantity }: OrderFormContext, locale: Locale) {
-  const faulty = CHECKOUT_FIELDS.filter((name) => errors[name] && (name !== 'quantity' || withQuantity));
-  const others = Object.entries(errors).filter(([name]) => !faulty.some((field) => field === name));
-  if (faulty.length === 0 && others.length === 0) return null;
-  const isBlank = faulty.every((name) => form.fields[name].trim() === '');
-  const count = { count: faulty.length };
+  const invalidFields = CHECKOUT_FIELDS.filter((name) => errors[name] && (name !== 'quantity' || withQuantity));
+  const others = Object.entries(errors).filter(([name]) => !invalidFields.some((field) => field === name));
+  if (invalidFields.length === 0 && others.length === 0) return null;
+  const isBlank = invalidFields.every((name) => form.fields[name].trim() === '');
+  const count = { count: invalidFields.length };
   const say = translatorFor(CHECKOUT_MESSAGES, locale);
   return {
-    line: faulty.length > 0 ? say(isBlank ? 'form.toComplete' : 'form.toCorrect', count) : null,
-    href: ANCHORS[faulty[0] ?? ''],
-    missing: faulty.length > 1 ? missingInfoText(form.fields, say) : null,
+    line: invalidFields.length > 0 ? say(isBlank ? 'form.toComplete' : 'form.toCorrect', count) : null,
+    href: ANCHORS[invalidFields[0] ?? ''],
+    missing: invalidFields.length > 1 ? missingInfoText(form.fields, say) : null,
     others: others.map(([name, messages]) => ({ href: ANCHORS[name] ?? '#order', message: messages[0] })),
   };
 }

@@ -4,7 +4,7 @@ import { canonicalOrder } from '../../shared/rules/checkout/order-key.ts';
 import { sha256 } from '../../shared/rules/checkout/sha256.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
-import type { AskedLine, AskedOrder } from './order.ts';
+import type { OrderRequest, OrderRequestLine } from './order.ts';
 import { claimedCentimes } from './read-payload.ts';
 
 /**
@@ -26,8 +26,8 @@ export function isOrderKey(key: string): boolean {
  * (DA as shown on the page: if the shopper would pay more, they are shown the new figures first) and
  * `pack[PRODUCT_ID]` with the chosen combination of a flexible pack's item.
  */
-export function orderFromForm(body: FormBody, shop: { readonly uuid: string }, locale: Locale): AskedOrder {
-  const line: AskedLine = {
+export function orderFromForm(body: FormBody, shop: { readonly uuid: string }, locale: Locale): OrderRequest {
+  const line: OrderRequestLine = {
     product: formText(body, 'product'),
     combination: formText(body, 'combination') || null,
     quantity: parseQuantity(formText(body, 'quantity')),
@@ -42,8 +42,8 @@ export function orderOfLines(
   body: FormBody,
   shop: { readonly uuid: string },
   locale: Locale,
-  lines: readonly AskedLine[],
-): AskedOrder {
+  lines: readonly OrderRequestLine[],
+): OrderRequest {
   const key = formText(body, 'orderKey');
   const fields = {
     firstname: formText(body, 'firstname'),
@@ -69,7 +69,7 @@ export function orderOfLines(
 }
 
 /** `pack[12]=34`: of product 12 inside the pack, combination 34. */
-export function packChoicesOf(body: FormBody): AskedLine['packChoices'] {
+export function packChoicesOf(body: FormBody): OrderRequestLine['packChoices'] {
   return Object.keys(body).flatMap((name) => {
     const product = /^pack\[(\d{1,9})\]$/.exec(name)?.[1];
     const combination = formText(body, name);

@@ -2,11 +2,11 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { CHECKOUT_MESSAGES, type CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import type { DatabaseAnswer } from './database-order.ts';
-import type { AskedOrder, OrderOutcome, ShortLine } from './order.ts';
+import type { OrderOutcome, OrderRequest, ShortLine } from './order.ts';
 import type { PricedOrder } from './priced-order.ts';
 
 /** The database's answer in the shopper's words. */
-export function orderOutcome(order: AskedOrder, priced: PricedOrder, answer: DatabaseAnswer): OrderOutcome {
+export function orderOutcome(order: OrderRequest, priced: PricedOrder, answer: DatabaseAnswer): OrderOutcome {
   const say = (key: string, params?: Record<string, string | number>) =>
     translate(CHECKOUT_MESSAGES, order.locale, key as CheckoutMessageKey, params);
   switch (answer.kind) {
@@ -32,8 +32,8 @@ export function orderOutcome(order: AskedOrder, priced: PricedOrder, answer: Dat
     }
     case 'price-changed': {
       const { deliveryPrice } = answer;
-      const message = say(priced.overClaim.length > 0 ? 'form.priceChanged' : 'form.deliveryPriceChanged');
-      const errors = Object.fromEntries(priced.overClaim.map((field) => [field, [say('form.priceChanged')]]));
+      const message = say(priced.raisedPrices.length > 0 ? 'form.priceChanged' : 'form.deliveryPriceChanged');
+      const errors = Object.fromEntries(priced.raisedPrices.map((field) => [field, [say('form.priceChanged')]]));
       if (order.deliveryClaim !== null && deliveryPrice > order.deliveryClaim) {
         errors.transporter = [say('form.deliveryPriceChanged')];
       }

@@ -1,12 +1,12 @@
 import type { OrderOutcome } from './order.ts';
-import type { OrderNotice } from './order-form-view.ts';
+import type { OrderFormNotice } from './order-form-view.ts';
 
 /** How a page is drawn again after an order was refused. */
 export interface OrderRefusal {
   readonly status: number;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** What concerns the order as a whole, not one field. */
-  readonly notice: OrderNotice | null;
+  readonly notice: OrderFormNotice | null;
 }
 
 type Refused = Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>;

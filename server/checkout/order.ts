@@ -1,25 +1,25 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 
-/** A line as it was asked for, whatever the way: a payload of either shape, or a form. */
-export interface AskedLine {
+/** A requested line, from a payload of either shape or from a form. */
+export interface OrderRequestLine {
   /** Numeric id or uuid. */
   readonly product: number | string;
   readonly combination: number | string | null;
-  /** Checked by the rules; null when it was not a number. */
+  /** Not validated; null when it was not a number. */
   readonly quantity: number | null;
-  /** Centimes the shopper saw, to compare only; null: not said. */
+  /** Centimes the shopper saw, to compare only; null: not sent. */
   readonly unitPriceClaim: number | null;
   /** Variants chosen inside a flexible pack. */
-  readonly packChoices: readonly PackChoice[];
+  readonly packChoices: readonly RequestedPackChoice[];
 }
 
-export interface PackChoice {
+export interface RequestedPackChoice {
   readonly product: number | string;
   readonly combination: number | string | null;
 }
 
-/** One order before any rule has looked at it; both payload shapes and the plain form become this (resolution 110). */
-export interface AskedOrder {
+/** An order before validation; both payload shapes and the plain form become this (resolution 110). */
+export interface OrderRequest {
   readonly shopUuid: string;
   /** Makes a resend of the same order harmless: 16 to 128 letters, digits, `-` or `_`. */
   readonly clientOrderKey: string;
@@ -39,8 +39,8 @@ export interface AskedOrder {
     readonly commune: string;
     readonly transporter: string;
   };
-  readonly lines: readonly AskedLine[];
-  /** Centimes the shopper saw for the delivery; null: not said. */
+  readonly lines: readonly OrderRequestLine[];
+  /** Centimes the shopper saw for the delivery; null: not sent. */
   readonly deliveryClaim: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface OrderFigures {
   readonly deliveryPrice: number;
 }
 
-/** How an order can end. Messages are in the order's language. */
+/** Every way an order can end. Messages are in the order's language. */
 export type OrderOutcome =
   /** `replayed`: the key was answered before; this is that answer. */
   | { readonly kind: 'placed' | 'replayed'; readonly orderUuid: string; readonly redirectUrl: string }

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { shopIdOf } from '../shop/shop-id.ts';
 import { type DatabaseOrder, placeInDatabase } from './database-order.ts';
-import type { AskedOrder, OrderOutcome } from './order.ts';
+import type { OrderOutcome, OrderRequest } from './order.ts';
 import { batchesOf, OrderBatches, type Waiting } from './order-batches.ts';
 import { orderOutcome } from './order-outcome.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
@@ -27,7 +27,7 @@ export interface OrderPlace {
  * Places an order, from whatever page or payload it came. Field rules first; then, in one transaction of one statement:
  * resend, cooldown, delivery, prices, stock, the order itself. What is refused leaves nothing behind.
  */
-export async function placeOrder({ db, config }: OrderPlace, order: AskedOrder): Promise<OrderOutcome> {
+export async function placeOrder({ db, config }: OrderPlace, order: OrderRequest): Promise<OrderOutcome> {
   const refusal = fieldRefusal(order);
   if (refusal) return refusal;
   const shop = await shopIdOf(db, order.shopUuid);
@@ -43,7 +43,7 @@ export async function placeOrder({ db, config }: OrderPlace, order: AskedOrder):
 }
 
 interface PendingOrder extends Waiting {
-  readonly order: AskedOrder;
+  readonly order: OrderRequest;
   readonly shop: number;
   readonly cooldownSeconds: number;
 }
@@ -70,7 +70,7 @@ async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise
 }
 
 /** The same verdict as in the browser, and quantities refused instead of corrected (resolution 90). */
-function fieldRefusal(order: AskedOrder): OrderOutcome | null {
+function fieldRefusal(order: OrderRequest): OrderOutcome | null {
   const say = translatorFor(CHECKOUT_MESSAGES, order.locale);
   if (order.lines.length === 0) {
     const message = say('form.emptyCart');
@@ -84,14 +84,14 @@ function fieldRefusal(order: AskedOrder): OrderOutcome | null {
   return Object.keys(errors).length === 0 ? null : { kind: 'invalid', errors, message: Object.values(errors)[0]![0]! };
 }
 
-function invalid(order: AskedOrder, problems: Readonly<Record<string, CheckoutMessageKey>>): OrderOutcome {
+function invalid(order: OrderRequest, problems: Readonly<Record<string, CheckoutMessageKey>>): OrderOutcome {
   const errors = Object.fromEntries(
     Object.entries(problems).map(([field, key]) => [field, [translate(CHECKOUT_MESSAGES, order.locale, key)]]),
   );
   return { kind: 'invalid', errors, message: Object.values(errors)[0]![0]! };
 }
 
-function lineRequests(order: AskedOrder): LineRequest[] {
+function lineRequests(order: OrderRequest): LineRequest[] {
   return order.lines.map(({ product, combination, quantity, packChoices }) => ({
     product,
     combination,
@@ -105,7 +105,7 @@ function entryId(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : -1;
 }
 
-function databaseOrder(order: AskedOrder, shop: number, priced: PricedOrder): DatabaseOrder {
+function databaseOrder(order: OrderRequest, shop: number, priced: PricedOrder): DatabaseOrder {
   const { fields } = order;
   const uuid = randomUUID();
   return {
@@ -125,8 +125,8 @@ function databaseOrder(order: AskedOrder, shop: number, priced: PricedOrder): Da
     commune: entryId(fields.commune),
     transporter: entryId(fields.transporter),
     subtotal: priced.subtotal,
-    faulty: Object.keys(priced.errors).length > 0,
-    overClaim: priced.overClaim.length > 0,
+    hasInvalidLine: Object.keys(priced.errors).length > 0,
+    wouldCostMore: priced.raisedPrices.length > 0,
     deliveryClaim: order.deliveryClaim,
     lines: priced.lines.map((line, position) => ({
       position,

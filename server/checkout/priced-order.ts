@@ -1,15 +1,15 @@
 import type { CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
 import type { LineResult, PricedLine } from '../catalogue/pricing.ts';
-import type { AskedOrder } from './order.ts';
+import type { OrderRequest } from './order.ts';
 
-/** An asked order beside the server's own figures. Money in centimes. */
+/** The server's figures for a requested order. Money in centimes. */
 export interface PricedOrder {
   readonly lines: readonly PricedLine[];
   readonly subtotal: number;
   /** Field to the key of its message; not empty when the order cannot be placed whatever the stock. */
   readonly errors: Readonly<Record<string, CheckoutMessageKey>>;
-  /** The fields whose price is now above the one the shopper saw. */
-  readonly overClaim: readonly string[];
+  /** Fields whose price is above the one the shopper saw. */
+  readonly raisedPrices: readonly string[];
 }
 
 type LineProblem = Extract<LineResult, { ok: false }>['problem'];
@@ -23,11 +23,14 @@ const PROBLEMS: Readonly<Record<LineProblem, readonly [field: string, message: C
   'pack-choice-required': ['productInPack', 'form.packChoiceMissing'],
 };
 
-/** @param results the server's answer for each of the order's lines, in their order */
-export function priceOrder(order: AskedOrder, results: readonly LineResult[]): PricedOrder {
+/**
+ * Compares an order with the server's prices.
+ * @param results one for each of the order's lines, in their sequence
+ */
+export function priceOrder(order: OrderRequest, results: readonly LineResult[]): PricedOrder {
   const lines: PricedLine[] = [];
   const errors: Record<string, CheckoutMessageKey> = {};
-  const overClaim: string[] = [];
+  const raisedPrices: string[] = [];
   results.forEach((result, index) => {
     if (!result.ok) {
       const [field, message] = PROBLEMS[result.problem];
@@ -36,13 +39,13 @@ export function priceOrder(order: AskedOrder, results: readonly LineResult[]): P
     }
     lines.push(result);
     const claim = order.lines[index]?.unitPriceClaim ?? null;
-    if (claim !== null && result.unitPrice > claim) overClaim.push(lineField(order, index, 'unitPrice'));
+    if (claim !== null && result.unitPrice > claim) raisedPrices.push(lineField(order, index, 'unitPrice'));
   });
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  return { lines, subtotal, errors, overClaim };
+  return { lines, subtotal, errors, raisedPrices };
 }
 
-/** The name under which a page shows the messages of a line: a form with one product has no line numbers. */
-export function lineField(order: Pick<AskedOrder, 'source'>, index: number, field: string): string {
+/** Returns the field name for messages of a line: a form with one product has no line numbers. */
+export function lineField(order: Pick<OrderRequest, 'source'>, index: number, field: string): string {
   return order.source === 'cart' ? `lines.${index}.${field}` : field;
 }

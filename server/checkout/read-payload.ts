@@ -2,7 +2,7 @@ import type { CheckoutLine, CheckoutRequest, ShippingClaim } from '../../shared/
 import { type Locale, toLocale } from '../../shared/i18n/locale.ts';
 import { canonicalOrder } from '../../shared/rules/checkout/order-key.ts';
 import { sha256 } from '../../shared/rules/checkout/sha256.ts';
-import type { AskedLine, AskedOrder } from './order.ts';
+import type { OrderRequest, OrderRequestLine } from './order.ts';
 
 type Typed = string | number | null | undefined;
 
@@ -16,7 +16,7 @@ export function claimedCentimes(amount: string | number | null | undefined): num
 }
 
 /** Both payload shapes as one order (resolution 110). `fallback` is the language of the request without `meta.locale`. */
-export function orderFromPayload(payload: CheckoutRequest, fallback: Locale): AskedOrder {
+export function orderFromPayload(payload: CheckoutRequest, fallback: Locale): OrderRequest {
   const { meta } = payload;
   const common = {
     shopUuid: payload.shopUuid,
@@ -49,7 +49,7 @@ export function orderFromPayload(payload: CheckoutRequest, fallback: Locale): As
 type Contact = Readonly<Partial<Record<'firstname' | 'lastname' | 'phone' | 'email', Typed>>>;
 type Address = Readonly<Partial<Record<'address' | 'wilaya' | 'commune' | 'transporter', Typed>>>;
 
-function contactAndAddress(contact: Contact, address: Address): AskedOrder['fields'] {
+function contactAndAddress(contact: Contact, address: Address): OrderRequest['fields'] {
   return {
     firstname: text(contact.firstname),
     lastname: text(contact.lastname),
@@ -62,7 +62,7 @@ function contactAndAddress(contact: Contact, address: Address): AskedOrder['fiel
   };
 }
 
-function readLine(line: CheckoutLine): AskedLine {
+function readLine(line: CheckoutLine): OrderRequestLine {
   return {
     product: line.product,
     combination: line.combination ?? null,

@@ -9,26 +9,26 @@ import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
 import { type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
 
-/** Which products a block shows may lag this long behind the catalogue. */
-const PRODUCTS_KEPT_MS = 30_000;
-/** How long a drawn state is good: so late at most a promotion begins or ends here. Other changes are told at once. */
-const MODULES_KEPT_MS = 5_000;
+/** Maximum delay after which a block's selection of products follows the catalogue. */
+const PRODUCTS_CACHED_MS = 30_000;
+/** Maximum delay after which a promotion begins or ends here. Other changes are notified at once. */
+const MODULES_CACHED_MS = 5_000;
 
 interface Prepared {
   readonly blocks: readonly HomeBlock[];
   readonly defaults: HomeDefaults;
 }
 
-/** Makes home pages from blocks and cards kept ready in this process until somebody changes them. */
+/** Builds home pages from blocks and cards that this process caches until they change. */
 export class HomePages {
   readonly #db: Database;
   readonly #prepared = new PromiseCache<Prepared>(8);
   readonly #products = new PromiseCache<ReadonlyMap<number, readonly number[]>>(8);
   readonly #modules = new PromiseCache<HomeModule[]>(12);
-  readonly #saidUnknown = new Set<string>();
+  readonly #warnedTypes = new Set<string>();
   readonly #warn: (type: string) => void;
 
-  /** @param warn told once of every type of block that this version does not know */
+  /** @param warn called once for every type of block that this version does not know */
   constructor(db: Database, warn: (type: string) => void) {
     this.#db = db;
     this.#warn = warn;
@@ -50,14 +50,14 @@ export class HomePages {
   }
 
   modules(shopId: number, locale: string): Promise<HomeModule[]> {
-    const period = Math.floor(Date.now() / MODULES_KEPT_MS);
+    const period = Math.floor(Date.now() / MODULES_CACHED_MS);
     return this.#modules.get(`${shopId} ${locale} ${period}`, () => this.#build(shopId, locale));
   }
 
   async #build(shopId: number, locale: string): Promise<HomeModule[]> {
     const now = new Date();
     const { blocks, defaults } = await this.#prepared.get(String(shopId), () => this.#prepare(shopId));
-    const period = Math.floor(now.getTime() / PRODUCTS_KEPT_MS);
+    const period = Math.floor(now.getTime() / PRODUCTS_CACHED_MS);
     const products = await this.#products.get(`${shopId} ${period}`, () => moduleProducts(this.#db, shopId, blocks));
     return homeModules({
       blocks,
@@ -67,8 +67,8 @@ export class HomePages {
       locale,
       now,
       onUnknown: (type) => {
-        if (!this.#saidUnknown.has(type)) this.#warn(type);
-        this.#saidUnknown.add(type);
+        if (!this.#warnedTypes.has(type)) this.#warn(type);
+        this.#warnedTypes.add(type);
       },
     });
   }

@@ -19,7 +19,7 @@ import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
 
 /** A picture with what stands on it, in one language. */
-export interface ShownImage {
+export interface BlockImage {
   readonly sizes: HomeBlock['images'][number]['sizes'];
   readonly alt: string;
   readonly link: string | null;
@@ -50,7 +50,7 @@ export interface HomeModule {
   readonly posts: readonly PostTeaser[];
   readonly blogCategories: readonly BlogCategoryTile[];
   readonly promotions: readonly PromotionBanner[];
-  readonly images: readonly ShownImage[];
+  readonly images: readonly BlockImage[];
   /** Sanitised markup. */
   readonly html: string;
   /** Sanitised markup, one per text. */
@@ -77,8 +77,8 @@ export function homeModules(content: HomeContent): HomeModule[] {
       content.onUnknown(block.type);
       return [];
     }
-    const shown = homeModule(block, type, content);
-    return hasContent(shown) ? [shown] : [];
+    const module = homeModule(block, type, content);
+    return hasContent(module) ? [module] : [];
   });
 }
 
@@ -142,7 +142,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
       items.map(({ promotion }) => running(promotion)),
       named ? [] : defaults.promotions.filter((promotion) => isRunning(promotion, now)),
     ),
-    images: isFor('banner', 'banner-carousel') ? shownImages(block, number, locale) : [],
+    images: isFor('banner', 'banner-carousel') ? blockImages(block, number, locale) : [],
     html,
     texts: isFor('text-carousel') ? textsOfMarkup(html).slice(0, number) : [],
   };
@@ -156,7 +156,7 @@ function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeCont
   return ordered.slice(0, number);
 }
 
-function shownImages({ images }: HomeBlock, number: number, locale: string): ShownImage[] {
+function blockImages({ images }: HomeBlock, number: number, locale: string): BlockImage[] {
   const text = (texts: Texts | undefined) => textIn(texts, locale);
   return images.slice(0, number).map(({ sizes, alt, link, title, text: said, action }) => ({
     sizes,
@@ -174,9 +174,9 @@ function columnsOf(type: BlockType, asked: Partial<ResponsiveNumber>): Responsiv
   return { mobile: screen('mobile'), tablet: screen('tablet'), desktop: screen('desktop') };
 }
 
-function hasContent(shown: HomeModule): boolean {
-  if (shown.partial === 'text-carousel') return shown.texts.length > 0;
-  const { cards, categories, brands, brandLines, posts, blogCategories, promotions, images, html } = shown;
+function hasContent(module: HomeModule): boolean {
+  if (module.partial === 'text-carousel') return module.texts.length > 0;
+  const { cards, categories, brands, brandLines, posts, blogCategories, promotions, images, html } = module;
   return (
     html.trim() !== '' ||
     [cards, categories, brands, brandLines, posts, blogCategories, promotions, images].some(({ length }) => length > 0)

@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts';
 import type { HomeBlock } from './block.ts';
 import { BLOCK_TYPES, type ProductRule } from './block-types.ts';
 
-/** Read beyond the number, so that a block is still full without what is sold out. */
-const SPARE = 4;
+/** Products read beyond the number of a block, so that it is still full without those sold out. */
+const OVERFETCH = 4;
 
-interface Wish {
+interface ProductQuery {
   readonly block: number;
   readonly rule: ProductRule | 'newest';
   readonly ids: readonly number[];
@@ -15,34 +15,34 @@ interface Wish {
 const ON_SALE = `p.shop_id = $1 and p.active and p.status = 'published'`;
 const RUNNING = `select scope, scope_id from promotions where shop_id = $1 and active and value > 0
   and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`;
-/** The newest products that fulfil a condition about the wish `w`. */
+/** The newest products that fulfil a condition about the query `q`. */
 const newest = (rule: string, condition: string) => `
-  select w.block, found.id, found.place from wishes w cross join lateral (
+  select q.block, found.id, found.place from queries q cross join lateral (
     select p.id, row_number() over (order by p.date_add desc, p.id desc) as place from products p
-    where ${ON_SALE} and ${condition} order by p.date_add desc, p.id desc limit w.amount
-  ) found where w.rule = '${rule}'`;
+    where ${ON_SALE} and ${condition} order by p.date_add desc, p.id desc limit q.amount
+  ) found where q.rule = '${rule}'`;
 
 const PRODUCTS = `
-with wishes as (
-  select * from jsonb_to_recordset($2::text::jsonb) as w(block int, rule text, ids int[], amount int)
+with queries as (
+  select * from jsonb_to_recordset($2::text::jsonb) as q(block int, rule text, ids int[], amount int)
 ), running as (${RUNNING}), sold as (
   select line.product_id, sum(line.quantity) as units from order_lines line join orders o on o.id = line.order_id
   where o.shop_id = $1 and o.status <> 'cancelled' and o.created_at > now() - interval '90 days'
-    and exists (select 1 from wishes where rule = 'bestsellers')
+    and exists (select 1 from queries where rule = 'bestsellers')
   group by line.product_id
 )
 select block, array_agg(id order by place) as ids from (
-  select w.block, picked.id, picked.place from wishes w
-    cross join lateral unnest(w.ids) with ordinality as picked(id, place) where w.rule = 'picked'
+  select q.block, picked.id, picked.place from queries q
+    cross join lateral unnest(q.ids) with ordinality as picked(id, place) where q.rule = 'picked'
   union all ${newest('newest', 'true')}
-  union all ${newest('categories', 'p.category_id = any(w.ids)')}
-  union all ${newest('brands', 'p.brand_id = any(w.ids)')}
-  union all ${newest('brandLines', 'p.brand_line_id = any(w.ids)')}
+  union all ${newest('categories', 'p.category_id = any(q.ids)')}
+  union all ${newest('brands', 'p.brand_id = any(q.ids)')}
+  union all ${newest('brandLines', 'p.brand_line_id = any(q.ids)')}
   union all ${newest(
     'collections',
-    'p.id in (select pc.product_id from product_collections pc where pc.collection_id = any(w.ids))',
+    'p.id in (select pc.product_id from product_collections pc where pc.collection_id = any(q.ids))',
   )}
-  union all ${newest('tags', 'p.id in (select pt.product_id from product_tags pt where pt.tag_id = any(w.ids))')}
+  union all ${newest('tags', 'p.id in (select pt.product_id from product_tags pt where pt.tag_id = any(q.ids))')}
   union all ${newest(
     'discounted',
     `exists (select 1 from running r where r.scope = 'all'
@@ -51,32 +51,32 @@ select block, array_agg(id order by place) as ids from (
        or (r.scope = 'collection' and exists (select 1 from product_collections pc
          where pc.product_id = p.id and pc.collection_id = r.scope_id)))`,
   )}
-  union all select w.block, best.id, best.place from wishes w cross join lateral (
+  union all select q.block, best.id, best.place from queries q cross join lateral (
     select p.id, row_number() over (order by sold.units desc nulls last, p.date_add desc, p.id desc) as place
     from products p left join sold on sold.product_id = p.id
     where ${ON_SALE} and (sold.units is not null or p.featured)
-    order by place limit w.amount
-  ) best where w.rule = 'bestsellers'
+    order by place limit q.amount
+  ) best where q.rule = 'bestsellers'
 ) chosen group by block`;
 
-/** Product ids per block id, in the order to show them, in one statement for all blocks. */
+/** Returns product ids per block id, sorted for rendering, in one statement for all blocks. */
 export async function moduleProducts(
   db: Database,
   shopId: number,
   blocks: readonly HomeBlock[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const wishes = blocks.flatMap((block) => wishOf(block) ?? []);
-  if (wishes.length === 0) return new Map();
-  const rows = await db.query<{ block: number; ids: number[] }>(PRODUCTS, [shopId, JSON.stringify(wishes)]);
+  const queries = blocks.flatMap((block) => productQueryOf(block) ?? []);
+  if (queries.length === 0) return new Map();
+  const rows = await db.query<{ block: number; ids: number[] }>(PRODUCTS, [shopId, JSON.stringify(queries)]);
   return new Map(rows.map(({ block, ids }) => [block, ids]));
 }
 
-function wishOf(block: HomeBlock): Wish | null {
+function productQueryOf(block: HomeBlock): ProductQuery | null {
   const type = BLOCK_TYPES[block.type];
   if (type?.products === undefined) return null;
   const ids = namedBy(block, type.products);
-  const amount = (block.number ?? type.number) + SPARE;
-  // Who picks no product lets the shop show its newest.
+  const amount = (block.number ?? type.number) + OVERFETCH;
+  // A block without picked products shows the newest.
   const rule = type.products === 'picked' && ids.length === 0 ? 'newest' : type.products;
   return { block: block.id, rule, ids, amount };
 }

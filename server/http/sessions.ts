@@ -11,7 +11,7 @@ const STAFF_HOURS = 12;
 
 /**
  * Who a request comes from. A visitor's is all in the signed cookie, so that a page view neither asks nor fills the
- * database; a row of `sessions` is only there for staff, and for what is kept for a visitor (see `keepVisitor`).
+ * database; a row of `sessions` is only there for staff, and for visitors with stored data (see `saveVisitorSession`).
  */
 export interface Session {
   /** A hash of the cookie's value. */
@@ -88,10 +88,10 @@ function visitorSession(app: App, value: string): Session {
 }
 
 /**
- * Makes the row that what is kept for a visitor, the lines of a cart say, hangs on. It outlives the visitor's cookie.
+ * Inserts the session row that visitor data (e.g. cart lines) references. It outlives the visitor's cookie.
  * @param sessionId also of a staff member, whose row is there already
  */
-export async function keepVisitor(db: Database, sessionId: string): Promise<void> {
+export async function saveVisitorSession(db: Database, sessionId: string): Promise<void> {
   await db.query(
     `insert into sessions (id, csrf_secret, expires_at) values ($1, '', now() + make_interval(hours => $2))
      on conflict (id) do nothing`,

@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { pageText } from '../web/texts.ts';
 import type { FacetView } from './facet-views.ts';
-import { type ListingQuery, listingAddress, withoutChoice } from './listing-query.ts';
-import type { FoundList } from './query-listing.ts';
+import { listingAddress, type ParsedListingQuery, withoutChoice } from './listing-query.ts';
+import type { ListingResult } from './query-listing.ts';
 
 export interface Chip {
   readonly label: string;
@@ -11,8 +11,8 @@ export interface Chip {
 }
 
 /** One link per choice that narrows the list, which takes just that choice back. */
-export function activeChips({ query, facets }: FoundList, path: string, locale: Locale): Chip[] {
-  const chip = (label: string, rest: ListingQuery): Chip => ({
+export function activeChips({ query, facets }: ListingResult, path: string, locale: Locale): Chip[] {
+  const chip = (label: string, rest: ParsedListingQuery): Chip => ({
     label,
     url: listingAddress(path, { ...rest, page: 1 }),
   });

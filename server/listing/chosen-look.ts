@@ -1,7 +1,7 @@
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
 
 /** A picture of the index: its sizes as address, width and height. */
-export interface KeptPicture {
+export interface CardPicture {
   readonly id: number;
   readonly sizes: Readonly<Record<PictureSize, readonly [string, number, number]>>;
 }
@@ -11,7 +11,7 @@ export interface Look {
   readonly combination: number;
   /** Ids of its option values; the first one, as a rule the colour, is what its picture shows. */
   readonly values: readonly number[];
-  readonly picture: KeptPicture;
+  readonly picture: CardPicture;
 }
 
 /**

@@ -1,19 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { LISTING_CHANGED } from '../db/channels.ts';
 import type { Database } from '../db/database.ts';
 import { ListingIndex } from './listing-index.ts';
 import { LivePromotions } from './live-promotions.ts';
 import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';
-import { type Choices, type Selection, selectProducts } from './select-products.ts';
+import { type Choices, type ListingSelection, selectProducts } from './select-products.ts';
 import { readTaxonomy } from './taxonomy.ts';
-import { othersTurn } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** So few that others are answered between two reads of the embedded database. */
+/** Batch size that keeps the event loop responsive on PGlite. */
 const ROWS_AT_ONCE = 250;
-const KEPT_SELECTIONS = 400;
-/** Longer than this no answer waits for a change: the state before it is shown until it is worked in. */
-const PATIENCE_MS = 200;
+const CACHED_SELECTIONS = 400;
+/** Maximum wait for pending changes; after that the previous index is served. */
+const MAX_WAIT_MS = 200;
 
-/** The index of one shop, built at its first use and kept current with what the database tells of its changes. */
+/** The index of one shop, built at its first use and updated by the database's notifications. */
 export class CurrentIndex {
   readonly #db: Database;
   readonly #shopId: number;
@@ -23,8 +24,8 @@ export class CurrentIndex {
   /** What was told and is not worked in yet. */
   #changed = { everything: true, promotions: false, products: new Set<number>() };
   #working: Promise<void> | undefined;
-  #kept = new Map<string, Selection>();
-  #keptVersion = -1;
+  readonly #cached = new LRUCache<string, ListingSelection>({ max: CACHED_SELECTIONS });
+  #cachedVersion = -1;
   #closed = false;
 
   constructor(db: Database, shopId: number, onError: (error: unknown) => void) {
@@ -45,17 +46,16 @@ export class CurrentIndex {
     return this.#index as ListingIndex;
   }
 
-  /** The selection for these choices; kept until something changes. `key` is equal for equal choices. */
-  select(index: ListingIndex, key: string, choices: Choices): Selection {
-    if (this.#keptVersion !== index.version) {
-      this.#kept.clear();
-      this.#keptVersion = index.version;
+  /** Returns the selection for these choices, cached until the index changes. `key` is equal for equal choices. */
+  select(index: ListingIndex, key: string, choices: Choices): ListingSelection {
+    if (this.#cachedVersion !== index.version) {
+      this.#cached.clear();
+      this.#cachedVersion = index.version;
     }
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#cached.get(key);
+    if (cached) return cached;
     const selection = selectProducts(index, choices);
-    if (this.#kept.size >= KEPT_SELECTIONS) this.#kept.delete(this.#kept.keys().next().value as string);
-    this.#kept.set(key, selection);
+    this.#cached.set(key, selection);
     return selection;
   }
 
@@ -97,7 +97,7 @@ export class CurrentIndex {
       const { everything, promotions, products } = this.#changed;
       this.#changed = { everything: false, promotions: false, products: new Set() };
       const index = this.#index;
-      if (everything || !index?.hasRoomFor(products.size)) {
+      if (everything || !index?.hasCapacityFor(products.size)) {
         this.#index = await this.#build();
         continue;
       }
@@ -113,7 +113,7 @@ export class CurrentIndex {
       const rows = new Map((await readProductRows(this.#db, this.#shopId, some)).map((row) => [row.id, row]));
       for (const [at, id] of some.entries()) {
         index.refresh(id, rows.get(id));
-        if (at % 20 === 19) await othersTurn();
+        if (at % 20 === 19) await yieldToEventLoop();
       }
     }
   }
@@ -126,7 +126,7 @@ export class CurrentIndex {
     for (let from = 0; from < ids.length && !this.#closed; from += ROWS_AT_ONCE) {
       const rows = await readProductRows(this.#db, this.#shopId, ids.slice(from, from + ROWS_AT_ONCE));
       for (const row of rows) index.add(row);
-      await othersTurn();
+      await yieldToEventLoop();
     }
     await index.sortAll();
     return index;
@@ -135,7 +135,7 @@ export class CurrentIndex {
   async #withPatience(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+      timer = setTimeout(resolve, MAX_WAIT_MS);
     });
     await Promise.race([work.catch(() => undefined), late]);
     clearTimeout(timer);

@@ -2,8 +2,8 @@ import type { ListingContext } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import type { ListingIndex } from './listing-index.ts';
-import type { ListingQuery } from './listing-query.ts';
-import type { Selection } from './select-products.ts';
+import type { ParsedListingQuery } from './listing-query.ts';
+import type { ListingSelection } from './select-products.ts';
 
 export interface FacetValueView {
   readonly slug: string;
@@ -46,8 +46,8 @@ export interface ListScope {
 export function facetViews(
   index: ListingIndex,
   scope: ListScope,
-  selection: Selection,
-  query: ListingQuery,
+  selection: ListingSelection,
+  query: ParsedListingQuery,
   locale: Locale,
 ): FacetView[] {
   const { facets } = index;
@@ -69,7 +69,7 @@ export function facetViews(
 function valuesOf(
   index: ListingIndex,
   scope: ListScope,
-  selection: Selection,
+  selection: ListingSelection,
   key: string,
   chosen: readonly string[],
   locale: Locale,

@@ -36,7 +36,7 @@ export function listHeading(
     count: index.slotsWith(index.facets.codeOf(facet, entry.slug) ?? 0).length,
   });
   const categoryLink = link('category', '/catalog/category');
-  const shown = (links: ListLink[]) => links.filter(({ count }) => count > 0);
+  const withProducts = (links: ListLink[]) => links.filter(({ count }) => count > 0);
   const heading = { title: owner ? textIn(owner.name, locale) : '', intro: '', logo: null, above: [], below: [] };
   if (context === 'new' || owner === null) {
     return {
@@ -52,7 +52,7 @@ export function listHeading(
       ...heading,
       intro: textIn(category?.description, locale),
       above: parent ? [categoryLink(parent)] : [],
-      below: shown([...categories.values()].filter(({ parentId }) => parentId === owner.id).map(categoryLink)),
+      below: withProducts([...categories.values()].filter(({ parentId }) => parentId === owner.id).map(categoryLink)),
     };
   }
   if (context === 'brand') {
@@ -60,7 +60,7 @@ export function listHeading(
     return {
       ...heading,
       logo: brands.get(owner.id)?.logo ?? null,
-      below: shown(lines.map(link('brandline', '/catalog/brandlines'))),
+      below: withProducts(lines.map(link('brandline', '/catalog/brandlines'))),
     };
   }
   const brand = context === 'brandLine' ? brands.get(brandLines.get(owner.id)?.brandId ?? 0) : undefined;

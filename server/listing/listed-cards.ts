@@ -1,9 +1,9 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PictureSize, PictureSource, ProductCard } from '../../shared/rules/catalogue/product.ts';
 import { cardRating } from '../catalogue/card-rating.ts';
-import { shownPromotion, textIn } from '../catalogue/product-price.ts';
+import { promotionView, textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
-import { chosenLook, type KeptPicture } from './chosen-look.ts';
+import { type CardPicture, chosenLook } from './chosen-look.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
@@ -30,7 +30,7 @@ export function cardAt(index: ListingIndex, slot: number, chosen: readonly numbe
     category,
     brand: brand ? named(brand, locale) : null,
     priceHt: price.base,
-    promotion: shownPromotion(price.promotion, locale),
+    promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
     mustChoose: row.mustChoose,
     inStock: row.available,
@@ -49,7 +49,7 @@ function named(entry: TaxonomyEntry | undefined, locale: Locale): ProductCard['c
   return { id: entry.id, uuid: entry.uuid, slug: entry.slug, name: textIn(entry.name, locale) };
 }
 
-function pictureOf(picture: KeptPicture | null): ProductCard['picture'] {
+function pictureOf(picture: CardPicture | null): ProductCard['picture'] {
   if (picture === null) return null;
   const source = (size: PictureSize): PictureSource => {
     const [url, width, height] = picture.sizes[size];

@@ -9,15 +9,15 @@ import { foldedWords } from './fold-text.ts';
 import type { LivePromotions } from './live-promotions.ts';
 import type { ProductRow } from './product-rows.ts';
 import { SearchWords } from './search-words.ts';
-import { LiveOrder } from './sorted-slots.ts';
+import { SortedSlots } from './sorted-slots.ts';
 import type { Taxonomy } from './taxonomy.ts';
-import { othersTurn } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** What cards and orders need; the rest of a row is kept as numbers in the columns. */
-export type KeptRow = Omit<ProductRow, 'features' | 'optionValueIds' | 'categoryIds'>;
+/** What cards and orders need; the rest of a row is cached as numbers in the columns. */
+export type IndexedRow = Omit<ProductRow, 'features' | 'optionValueIds' | 'categoryIds'>;
 
 interface Entry {
-  readonly row: KeptRow;
+  readonly row: IndexedRow;
   price: Price;
 }
 
@@ -57,11 +57,11 @@ export class ListingIndex {
   readonly #postings: (number[] | undefined)[] = [];
   /** Of the values somebody has chosen. */
   readonly #sets = new Map<number, BitSet>();
-  readonly #newest: LiveOrder;
-  readonly #cheapest: LiveOrder;
-  readonly #dearest: LiveOrder;
-  readonly #names: Record<Locale, LiveOrder>;
-  readonly #orders: readonly LiveOrder[];
+  readonly #newest: SortedSlots;
+  readonly #cheapest: SortedSlots;
+  readonly #dearest: SortedSlots;
+  readonly #names: Record<Locale, SortedSlots>;
+  readonly #allSorted: readonly SortedSlots[];
 
   constructor(taxonomy: Taxonomy, promotions: LivePromotions, products: number) {
     this.taxonomy = taxonomy;
@@ -75,22 +75,22 @@ export class ListingIndex {
     const row = (slot: number) => this.entryAt(slot).row;
     const newer = (a: number, b: number) => row(b).dateAdd - row(a).dateAdd || row(b).id - row(a).id;
     const price = (slot: number) => this.prices[slot] as number;
-    const order = (compare: (a: number, b: number) => number) => new LiveOrder(this.capacity, compare);
-    this.#newest = order(newer);
-    this.#cheapest = order((a, b) => price(a) - price(b) || newer(a, b));
-    this.#dearest = order((a, b) => price(b) - price(a) || newer(a, b));
+    const sortedBy = (compare: (a: number, b: number) => number) => new SortedSlots(this.capacity, compare);
+    this.#newest = sortedBy(newer);
+    this.#cheapest = sortedBy((a, b) => price(a) - price(b) || newer(a, b));
+    this.#dearest = sortedBy((a, b) => price(b) - price(a) || newer(a, b));
     const byName = (locale: Locale) =>
-      order(
+      sortedBy(
         (a, b) =>
           COLLATORS[locale].compare(textIn(row(a).names, locale), textIn(row(b).names, locale)) ||
           row(a).id - row(b).id,
       );
     this.#names = { fr: byName('fr'), en: byName('en'), ar: byName('ar') };
-    this.#orders = [this.#newest, this.#cheapest, this.#dearest, ...Object.values(this.#names)];
+    this.#allSorted = [this.#newest, this.#cheapest, this.#dearest, ...Object.values(this.#names)];
   }
 
-  /** Whether this many more products find a place. */
-  hasRoomFor(products: number): boolean {
+  /** Says if this many more products fit. */
+  hasCapacityFor(products: number): boolean {
     return this.#free.length + this.capacity - this.#entries.length >= products;
   }
 
@@ -109,8 +109,8 @@ export class ListingIndex {
 
   /** The same as a set, which is not the caller's to change. */
   setWith(code: number): BitSet {
-    const kept = this.#sets.get(code);
-    if (kept) return kept;
+    const cached = this.#sets.get(code);
+    if (cached) return cached;
     const set = setOf(this.capacity, this.slotsWith(code));
     this.#sets.set(code, set);
     return set;
@@ -139,18 +139,18 @@ export class ListingIndex {
 
   async sortAll(): Promise<void> {
     const slots = Uint32Array.from(this.#slotOf.values());
-    for (const order of this.#orders) await order.fill(slots);
+    for (const sorted of this.#allSorted) await sorted.fill(slots);
     this.version = nextVersion();
   }
 
-  /** Puts a product in its present state, or takes it out when it is no longer on sale. */
+  /** Inserts or updates a product, or removes it when it is no longer on sale. */
   refresh(id: number, row: ProductRow | undefined): void {
     this.version = nextVersion();
     const former = this.#slotOf.get(id);
-    if (former !== undefined) this.#drop(id, former);
+    if (former !== undefined) this.#remove(id, former);
     if (row === undefined) return;
     const slot = this.add(row);
-    for (const order of this.#orders) order.insert(slot);
+    for (const sorted of this.#allSorted) sorted.insert(slot);
   }
 
   /** Every price anew, after promotions changed, started or ended. */
@@ -163,36 +163,37 @@ export class ListingIndex {
       const price = promotions.priceOf(entry.row);
       if (price.final !== entry.price.final || price.promotion?.id !== entry.price.promotion?.id)
         prices.set(slot, price);
-      if (at % 2_048 === 2_047) await othersTurn();
+      if (at % 2_048 === 2_047) await yieldToEventLoop();
     }
     const few = prices.size <= 200;
-    if (few) for (const slot of prices.keys()) for (const order of [this.#cheapest, this.#dearest]) order.remove(slot);
+    if (few)
+      for (const slot of prices.keys()) for (const sorted of [this.#cheapest, this.#dearest]) sorted.remove(slot);
     for (const [slot, price] of prices) {
       this.entryAt(slot).price = price;
       this.prices[slot] = price.final;
     }
     this.version = nextVersion();
-    for (const order of [this.#cheapest, this.#dearest]) {
-      if (few) for (const slot of prices.keys()) order.insert(slot);
-      else await order.fill(slots);
+    for (const sorted of [this.#cheapest, this.#dearest]) {
+      if (few) for (const slot of prices.keys()) sorted.insert(slot);
+      else await sorted.fill(slots);
     }
     this.version = nextVersion();
   }
 
-  /** `limit` slots of `wanted`, from `offset` on. */
-  take(sort: ListingSort, locale: Locale, wanted: BitSet, offset: number, limit: number): number[] {
-    const order = sort.startsWith('name')
+  /** Returns `limit` slots of the set in a sort, from `offset` on. */
+  page(sort: ListingSort, locale: Locale, set: BitSet, offset: number, limit: number): number[] {
+    const sorted = sort.startsWith('name')
       ? this.#names[locale]
       : sort === 'price_asc'
         ? this.#cheapest
         : sort === 'price_desc'
           ? this.#dearest
           : this.#newest;
-    return order.take(wanted, offset, limit, sort === 'name_desc' || sort === 'date_oldest');
+    return sorted.page(set, offset, limit, sort === 'name_desc' || sort === 'date_oldest');
   }
 
-  #drop(id: number, slot: number): void {
-    for (const order of this.#orders) order.remove(slot);
+  #remove(id: number, slot: number): void {
+    for (const sorted of this.#allSorted) sorted.remove(slot);
     for (const code of this.codes.of(slot)) {
       const slots = this.#postings[code];
       slots?.splice(slots.indexOf(slot), 1);
@@ -207,7 +208,7 @@ export class ListingIndex {
   }
 
   /** In every language: people type a French name on an Arabic page. */
-  #wordsOf(row: KeptRow): string[] {
+  #wordsOf(row: IndexedRow): string[] {
     const { brands, categories } = this.taxonomy;
     const texts = [row.names, brands.get(row.brandId ?? 0)?.name, categories.get(row.categoryId)?.name];
     return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));

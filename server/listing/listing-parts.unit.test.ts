@@ -4,8 +4,8 @@ import { difference, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { foldedWords, foldText, valueSlug } from './fold-text.ts';
 import { pageEntries } from './page-links.ts';
-import { LiveOrder } from './sorted-slots.ts';
-import { sortInTurns } from './yield-to-event-loop.ts';
+import { SortedSlots } from './sorted-slots.ts';
+import { sortYielding } from './yield-to-event-loop.ts';
 
 const numbers = (set: Uint32Array) =>
   Array.from({ length: set.length * 32 }, (_, at) => at).filter((at) => has(set, at));
@@ -24,25 +24,25 @@ test('sets hold exactly what was put in, up to the last bit of a word', () => {
 
 test('a long list is sorted like a short one', async () => {
   const items = Uint32Array.from({ length: 5_003 }, (_, at) => (at * 7_919) % 5_003);
-  expect([...(await sortInTurns(items, (a, b) => b - a))]).toEqual([...items].sort((a, b) => b - a));
+  expect([...(await sortYielding(items, (a, b) => b - a))]).toEqual([...items].sort((a, b) => b - a));
 });
 
-test('an order stays sorted while products come, go and move', async () => {
+test('slots stay sorted while products are added, removed and changed', async () => {
   const price = Array.from({ length: 3_000 }, (_, at) => (at * 37) % 101);
-  const order = new LiveOrder(3_000, (a, b) => (price[a] as number) - (price[b] as number) || a - b);
-  await order.fill(Uint32Array.from({ length: 2_900 }, (_, at) => at));
+  const sorted = new SortedSlots(3_000, (a, b) => (price[a] as number) - (price[b] as number) || a - b);
+  await sorted.fill(Uint32Array.from({ length: 2_900 }, (_, at) => at));
   for (const slot of [0, 5, 2_899]) {
-    order.remove(slot);
+    sorted.remove(slot);
     price[slot] = 50;
-    order.insert(slot);
+    sorted.insert(slot);
   }
-  order.insert(2_950);
-  order.remove(17);
+  sorted.insert(2_950);
+  sorted.remove(17);
   const expected = [...Array(2_900).keys(), 2_950].filter((slot) => slot !== 17);
   expected.sort((a, b) => (price[a] as number) - (price[b] as number) || a - b);
-  expect(order.take(setOf(3_000, expected), 0, 5_000, false)).toEqual(expected);
+  expect(sorted.page(setOf(3_000, expected), 0, 5_000, false)).toEqual(expected);
   expect(
-    order.take(
+    sorted.page(
       setOf(
         3_000,
         expected.filter((slot) => slot % 2 === 0),

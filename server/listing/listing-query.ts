@@ -6,7 +6,7 @@ import type { ListingIndex } from './listing-index.ts';
 import type { Choices } from './select-products.ts';
 
 /** What the address of a list says. */
-export interface ListingQuery {
+export interface ParsedListingQuery {
   readonly q: string;
   /** By key of the address (`brand`, `feature[material]`): the slugs chosen. */
   readonly facets: ReadonlyMap<string, readonly string[]>;
@@ -20,8 +20,8 @@ export interface ListingQuery {
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface UnderstoodQuery {
-  readonly query: ListingQuery;
+export interface ListingQueryResult {
+  readonly query: ParsedListingQuery;
   /** Messages by key of the address, in the reader's language; what they are about narrows nothing. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** What stood in the price fields. */
@@ -38,7 +38,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
 }
 
 /** Reads the query of a list. Whatever cannot be right is said beside its key, and the rest holds. */
-export function readListingQuery(raw: RawQuery, { facets }: ListingIndex, locale: Locale): UnderstoodQuery {
+export function readListingQuery(raw: RawQuery, { facets }: ListingIndex, locale: Locale): ListingQueryResult {
   const errors: Record<string, string[]> = {};
   const refuse = (key: string, message: string) => {
     errors[key] = [...(errors[key] ?? []), message];
@@ -70,13 +70,13 @@ export function readListingQuery(raw: RawQuery, { facets }: ListingIndex, locale
   }
   const crossed = price.min !== null && price.max !== null && price.min > price.max;
   if (crossed) refuse('max', pageText(locale, 'listingPriceCrossed'));
-  const shown = (value: number | null) => (value === null || crossed ? '' : String(value));
+  const text = (value: number | null) => (value === null || crossed ? '' : String(value));
   return {
     query: {
       q: q.slice(0, MAX_SEARCH),
       facets: chosen,
-      min: shown(price.min),
-      max: shown(price.max),
+      min: text(price.min),
+      max: text(price.max),
       available: last('available') === '1',
       sort: known ?? 'default',
       page: isPage ? Number(page) : 1,
@@ -92,7 +92,7 @@ function wholeDa(text: string, round: (value: number) => number): number | null 
 }
 
 /** @param scope the facet value the list is of; null: everything */
-export function choicesOf(query: ListingQuery, scope: number | null, { facets }: ListingIndex): Choices {
+export function choicesOf(query: ParsedListingQuery, scope: number | null, { facets }: ListingIndex): Choices {
   const codes = ([key, slugs]: [string, readonly string[]]): [string, number[]] => [
     key,
     slugs.flatMap((slug) => facets.codeOf(key, slug) ?? []),
@@ -108,7 +108,7 @@ export function choicesOf(query: ListingQuery, scope: number | null, { facets }:
 }
 
 /** Ids of the values that were chosen of options, in the order of the address. */
-export function optionValuesOf({ facets: chosen }: ListingQuery, { facets }: ListingIndex): number[] {
+export function optionValuesOf({ facets: chosen }: ParsedListingQuery, { facets }: ListingIndex): number[] {
   const idOf = (key: string, slug: string) => facets.values[facets.codeOf(key, slug) ?? 0]?.id ?? [];
   return [...chosen].flatMap(([key, slugs]) =>
     key.startsWith('option[') ? slugs.flatMap((slug) => idOf(key, slug)) : [],
@@ -116,7 +116,7 @@ export function optionValuesOf({ facets: chosen }: ListingQuery, { facets }: Lis
 }
 
 /** Keys and values in the order of the grammar, defaults left out. */
-function queryPairs(query: ListingQuery): [string, string][] {
+function queryPairs(query: ParsedListingQuery): [string, string][] {
   const pairs: [string, string][] = [['q', query.q]];
   for (const [key, slugs] of query.facets) for (const slug of slugs) pairs.push([key, slug]);
   pairs.push(['min', query.min], ['max', query.max], ['available', query.available ? '1' : '']);
@@ -124,13 +124,13 @@ function queryPairs(query: ListingQuery): [string, string][] {
   return pairs.filter(([, value]) => value !== '');
 }
 
-export function listingAddress(path: string, query: ListingQuery): string {
+export function listingAddress(path: string, query: ParsedListingQuery): string {
   const text = new URLSearchParams(queryPairs(query)).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
 /** The same query without one of its choices, from the first page on. */
-export function withoutChoice(query: ListingQuery, key: string, slug: string): ListingQuery {
+export function withoutChoice(query: ParsedListingQuery, key: string, slug: string): ParsedListingQuery {
   const facets = [...query.facets].map(([facet, slugs]): [string, readonly string[]] => [
     facet,
     facet === key ? slugs.filter((one) => one !== slug) : slugs,
@@ -139,6 +139,6 @@ export function withoutChoice(query: ListingQuery, key: string, slug: string): L
 }
 
 /** Whether anything is narrowed. */
-export function isNarrowed(query: ListingQuery): boolean {
+export function isNarrowed(query: ParsedListingQuery): boolean {
   return queryPairs({ ...query, sort: 'default', page: 1 }).length > 0;
 }

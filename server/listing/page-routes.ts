@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
 import type { RawQuery } from './listing-query.ts';
 import { pageView } from './page-view.ts';
-import { findList, listOwner } from './query-listing.ts';
+import { listOwner, queryListing } from './query-listing.ts';
 import type { ShopListing } from './shop-listing.ts';
 
 const PAGES: readonly { context: ListingContext; path: string }[] = [
@@ -32,7 +32,7 @@ export function listingPages(app: App, listing: ShopListing): void {
     if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');
     const mode = (await currentShop(app.db))?.listingModes[context] ?? 'pagination';
     const view = () => {
-      const list = findList(current, index, { context, owner }, query, locale);
+      const list = queryListing(current, index, { context, owner }, query, locale);
       return pageView(index, { context, owner, path, mode }, list, locale);
     };
     return { state: () => [index.version], view };

@@ -10,7 +10,7 @@ import { listHeading } from './list-heading.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { isNarrowed, listingAddress } from './listing-query.ts';
 import { pageEntries } from './page-links.ts';
-import type { FoundList } from './query-listing.ts';
+import type { ListingResult } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
 /** Features beyond these begin folded, so that the filters stay in view. */
@@ -28,7 +28,7 @@ export interface ListedPage {
 export function pageView(
   index: ListingIndex,
   { context, owner, path, mode }: ListedPage,
-  list: FoundList,
+  list: ListingResult,
   locale: Locale,
 ) {
   const { query, total, pages, priceRange, errors, typed } = list;
@@ -103,7 +103,7 @@ export function pageView(
 const NOTHING_CHOSEN = { facets: new Map(), min: '', max: '', available: false, page: 1 };
 const PRICES = new Set(['min', 'max']);
 
-function section(facet: FacetView, at: number, locale: Locale, errors: FoundList['errors']) {
+function section(facet: FacetView, at: number, locale: Locale, errors: ListingResult['errors']) {
   const { key, values } = facet;
   const open = at < OPEN_SECTIONS || values.some(({ checked }) => checked) || errors[key] !== undefined;
   return { key, name: facetName(facet, locale), values, open, errors: errors[key] ?? [] };

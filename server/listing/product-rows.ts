@@ -1,7 +1,7 @@
 import { type Rating, ratingOf } from '../catalogue/card-rating.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-import type { KeptPicture, Look } from './chosen-look.ts';
+import type { CardPicture, Look } from './chosen-look.ts';
 
 /** What lists, their filters and their cards need of one product on sale. Prices are centimes before promotions. */
 export interface ProductRow {
@@ -25,14 +25,14 @@ export interface ProductRow {
   readonly optionValueIds: readonly number[];
   readonly mustChoose: boolean;
   readonly available: boolean;
-  readonly packItems: readonly PackItem[] | null;
+  readonly packItems: readonly PackRowItem[] | null;
   readonly rating: Rating;
-  readonly picture: KeptPicture | null;
+  readonly picture: CardPicture | null;
   /** Null where no combination has a picture. */
   readonly looks: readonly Look[] | null;
 }
 
-export interface PackItem {
+export interface PackRowItem {
   readonly product: number;
   readonly combination: number | null;
   readonly quantity: number;
@@ -136,15 +136,15 @@ export async function readProductRows(db: Database, shopId: number, ids: readonl
   return rows.map((row) => ({ ...row, looks: withSharedPictures(row) }));
 }
 
-/** Combinations of one colour hold the same picture: kept once. */
+/** Shares one object among combinations with the same picture. */
 function withSharedPictures({ looks, picture }: ProductRow): ProductRow['looks'] {
   const known = new Map(picture ? [[picture.id, picture]] : []);
   return (looks ?? []).length === 0
     ? null
     : (looks as readonly Look[]).map((look) => {
-        const kept = known.get(look.picture.id) ?? look.picture;
-        known.set(kept.id, kept);
-        return { ...look, picture: kept };
+        const picture = known.get(look.picture.id) ?? look.picture;
+        known.set(picture.id, picture);
+        return { ...look, picture };
       });
 }
 

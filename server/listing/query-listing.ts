@@ -7,19 +7,19 @@ import { cardAt } from './listed-cards.ts';
 import type { ListingIndex } from './listing-index.ts';
 import {
   choicesOf,
-  type ListingQuery,
+  type ListingQueryResult,
   listingAddress,
   optionValuesOf,
+  type ParsedListingQuery,
   type RawQuery,
   readListingQuery,
-  type UnderstoodQuery,
 } from './listing-query.ts';
-import type { Selection } from './select-products.ts';
+import type { ListingSelection } from './select-products.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
 const FACET_OF = { category: 'category', brand: 'brand', brandLine: 'brandline', collection: 'collection' } as const;
 
-/** The brand, category, line or collection a list is of. */
+/** Returns the brand, category, line or collection whose list it is. */
 export function listOwner(
   index: ListingIndex,
   context: ListingContext,
@@ -32,37 +32,37 @@ export function listOwner(
   return null;
 }
 
-export interface FoundList extends UnderstoodQuery {
-  /** With the page that is shown: the last one when the page asked for is behind it. */
-  readonly query: ListingQuery;
+export interface ListingResult extends ListingQueryResult {
+  /** With the page that is rendered: the last one when the requested page is behind it. */
+  readonly query: ParsedListingQuery;
   readonly cards: readonly ProductCard[];
   readonly facets: readonly FacetView[];
   readonly total: number;
   readonly pages: number;
-  readonly priceRange: Selection['priceRange'];
+  readonly priceRange: ListingSelection['priceRange'];
 }
 
-/** One page of a list, with what it can be narrowed with. */
-export function findList(
+/** Returns one page of a list with its facets. */
+export function queryListing(
   current: CurrentIndex,
   index: ListingIndex,
   { context, owner }: { context: ListingContext; owner: TaxonomyEntry | null },
   raw: RawQuery,
   locale: Locale,
-): FoundList {
+): ListingResult {
   const code =
     context === 'new' || owner === null ? null : (index.facets.codeOf(FACET_OF[context], owner.slug) ?? null);
   const scope: ListScope = { context, code };
   const understood = readListingQuery(raw, index, locale);
-  const asked = understood.query;
-  const key = listingAddress(String(code), { ...asked, sort: 'default', page: 1 });
-  const selection = current.select(index, key, choicesOf(asked, code, index));
+  const requested = understood.query;
+  const key = listingAddress(String(code), { ...requested, sort: 'default', page: 1 });
+  const selection = current.select(index, key, choicesOf(requested, code, index));
   const pages = Math.max(1, Math.ceil(selection.total / LISTING_PAGE_SIZE));
-  // A list that became shorter since its address was kept shows its end, with all page links, instead of nothing.
-  const query = { ...asked, page: Math.min(asked.page, pages) };
+  // A page number from a bookmark may lie behind the end of a list that became shorter.
+  const query = { ...requested, page: Math.min(requested.page, pages) };
   const offset = (query.page - 1) * LISTING_PAGE_SIZE;
   const chosenValues = optionValuesOf(query, index);
-  const slots = index.take(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
+  const slots = index.page(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
   return {
     ...understood,
     query,

@@ -14,7 +14,7 @@ import type { CurrentIndex } from './current-index.ts';
 import type { FacetView } from './facet-views.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { type ListRequest, listingPages } from './page-routes.ts';
-import { type FoundList, findList, listOwner } from './query-listing.ts';
+import { type ListingResult, listOwner, queryListing } from './query-listing.ts';
 import { shopListing } from './shop-listing.ts';
 
 const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
@@ -83,7 +83,7 @@ function answer(
   const id = idNumber(reference ?? '');
   const owner = listOwner(index, context, (entry) => entry.id === id || entry.uuid === reference?.toLowerCase());
   if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');
-  const list = findList(current, index, { context, owner }, query, locale);
+  const list = queryListing(current, index, { context, owner }, query, locale);
   if (Object.keys(list.errors).length > 0) {
     throw new Refusal(422, 'invalid', {}, { errors: list.errors as Record<string, string[]> });
   }
@@ -97,7 +97,7 @@ function answer(
   };
 }
 
-function filterData({ facets, priceRange }: FoundList): ListingAnswer['filterData'] {
+function filterData({ facets, priceRange }: ListingResult): ListingAnswer['filterData'] {
   const plain = (key: string) =>
     (facets.find((facet) => facet.key === key)?.values ?? []).map(({ slug, label, count }) => ({
       slug,

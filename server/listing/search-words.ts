@@ -34,8 +34,8 @@ export class SearchWords {
   /** What has every term of the query, one set per term, not the caller's to change; none for a query without a letter or digit. */
   find(query: string, capacity: number): BitSet[] {
     return foldedWords(query).map((term) => {
-      const kept = this.#found.get(term);
-      if (kept) return kept;
+      const cached = this.#found.get(term);
+      if (cached) return cached;
       const set = this.#slotsOf(term, capacity);
       if (this.#found.size >= KEPT_TERMS) this.#found.delete(this.#found.keys().next().value as string);
       this.#found.set(term, set);

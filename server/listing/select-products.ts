@@ -15,7 +15,7 @@ export interface Choices {
   readonly available: boolean;
 }
 
-export interface Selection {
+export interface ListingSelection {
   readonly set: BitSet;
   readonly total: number;
   /** By value of a facet: products that would have it, under every choice but those of this facet. */
@@ -25,7 +25,7 @@ export interface Selection {
 }
 
 /** Different facets narrow (and), values of one facet widen (or). */
-export function selectProducts(index: ListingIndex, choices: Choices): Selection {
+export function selectProducts(index: ListingIndex, choices: Choices): ListingSelection {
   const { capacity } = index;
   const base: [BitSet, ...BitSet[]] = [index.live];
   if (choices.scope !== null) base.push(index.setWith(choices.scope));
@@ -86,7 +86,7 @@ function countCodes(index: ListingIndex, set: BitSet): { counts: Uint32Array; to
   return { counts, total };
 }
 
-function priceRangeOf({ prices }: ListingIndex, set: BitSet): Selection['priceRange'] {
+function priceRangeOf({ prices }: ListingIndex, set: BitSet): ListingSelection['priceRange'] {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let word = 0; word < set.length; word++) {

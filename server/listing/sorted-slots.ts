@@ -1,8 +1,8 @@
 import { type BitSet, has } from './bit-set.ts';
-import { sortInTurns } from './yield-to-event-loop.ts';
+import { sortYielding } from './yield-to-event-loop.ts';
 
-/** Products in one order, kept as they come, go and move. */
-export class LiveOrder {
+/** The slots of products in one sort, updated as products are added, removed and changed. */
+export class SortedSlots {
   readonly #compare: (a: number, b: number) => number;
   #slots: Uint32Array;
   #count = 0;
@@ -14,12 +14,12 @@ export class LiveOrder {
   }
 
   async fill(slots: Uint32Array): Promise<void> {
-    const sorted = await sortInTurns(slots, this.#compare);
+    const sorted = await sortYielding(slots, this.#compare);
     this.#slots.set(sorted);
     this.#count = sorted.length;
   }
 
-  /** Has to come before what the slot is compared by changes. */
+  /** Has to come before the values change that the slot is compared by. */
   remove(slot: number): void {
     const at = this.#slots.subarray(0, this.#count).indexOf(slot);
     if (at < 0) return;
@@ -40,16 +40,16 @@ export class LiveOrder {
     this.#count += 1;
   }
 
-  /** `limit` slots of `wanted`, after the first `offset` of them. */
-  take(wanted: BitSet, offset: number, limit: number, backwards: boolean): number[] {
-    const taken: number[] = [];
+  /** Returns `limit` slots of the set, after its first `offset`. */
+  page(set: BitSet, offset: number, limit: number, backwards: boolean): number[] {
+    const slots: number[] = [];
     let skipped = 0;
-    for (let step = 0; step < this.#count && taken.length < limit; step++) {
+    for (let step = 0; step < this.#count && slots.length < limit; step++) {
       const slot = this.#slots[backwards ? this.#count - 1 - step : step] as number;
-      if (!has(wanted, slot)) continue;
+      if (!has(set, slot)) continue;
       if (skipped < offset) skipped += 1;
-      else taken.push(slot);
+      else slots.push(slot);
     }
-    return taken;
+    return slots;
   }
 }

@@ -1,16 +1,20 @@
-/** Work done before others get their turn: a few milliseconds. */
+/** Items sorted between two yields: a few milliseconds of work. */
 const CHUNK = 1_024;
 
-export function othersTurn(): Promise<void> {
+/** Resolves after the requests that wait were given their turn. */
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Sorts without keeping the process from answering: chunks first, then merges of them, with pauses between. */
-export async function sortInTurns(items: Uint32Array, compare: (a: number, b: number) => number): Promise<Uint32Array> {
+/** Sorts without blocking the event loop: chunks first, then merges of them, yielding between. */
+export async function sortYielding(
+  items: Uint32Array,
+  compare: (a: number, b: number) => number,
+): Promise<Uint32Array> {
   let from = items.slice();
   for (let start = 0; start < from.length; start += CHUNK) {
     from.subarray(start, start + CHUNK).sort(compare);
-    await othersTurn();
+    await yieldToEventLoop();
   }
   let to = new Uint32Array(from.length);
   for (let width = CHUNK; width < from.length; width *= 2) {
@@ -22,7 +26,7 @@ export async function sortInTurns(items: Uint32Array, compare: (a: number, b: nu
       for (let at = start; at < end; at++) {
         const leftFirst = left < middle && (right >= end || compare(from[left] as number, from[right] as number) <= 0);
         to[at] = from[leftFirst ? left++ : right++] as number;
-        if (at % (4 * CHUNK) === 0) await othersTurn();
+        if (at % (4 * CHUNK) === 0) await yieldToEventLoop();
       }
     }
     [from, to] = [to, from];

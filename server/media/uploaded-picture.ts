@@ -12,13 +12,13 @@ const MAX_PIXELS = 50_000_000;
 /** A picture of one pixel by millions takes longer to shrink than its pixels say. WebP allows no longer side either. */
 const MAX_SIDE = 16_384;
 const MAX_SECONDS = 5;
-/** Pictures being drawn or waiting for their turn: those behind them would wait longer than a page does. */
+/** Pictures being reencoded or waiting for their turn: those behind them would wait longer than a page does. */
 const MAX_WAITING = 8;
 /** As many photos of a phone as one address may send reviews. */
 const MAX_PIXELS_PER_MINUTE = 400_000_000;
 
-/** An uploaded picture drawn anew in the sizes it is shown in, so that nothing of the file that was sent is kept. */
-export interface RedrawnPicture {
+/** An uploaded picture encoded anew in the sizes of the pages, so that nothing of the file that was sent is stored. */
+export interface ReencodedPicture {
   readonly large: Buffer;
   readonly thumb: Buffer;
   /** Of the large one. */
@@ -26,7 +26,7 @@ export interface RedrawnPicture {
   readonly height: number;
 }
 
-export type RedrawRefusal =
+export type ReencodeRefusal =
   | 'imageType'
   | 'imageUnreadable'
   | 'imageTooManyPixels'
@@ -46,7 +46,7 @@ const pixels = new PixelBudget(MAX_PIXELS_PER_MINUTE);
  * place where it was taken (resolutions 35 and 104).
  * @param sender the address it came from
  */
-export async function redrawPicture(data: Buffer, sender: string): Promise<RedrawnPicture | RedrawRefusal> {
+export async function reencodePicture(data: Buffer, sender: string): Promise<ReencodedPicture | ReencodeRefusal> {
   // First, so that the library never sees formats it would read from an address or run as a document.
   if (imageFormat(data) === null) return 'imageType';
   // Loaded here, so that nothing waits for it before the server listens.
@@ -60,16 +60,16 @@ export async function redrawPicture(data: Buffer, sender: string): Promise<Redra
   if (waiting >= MAX_WAITING) return 'imageBusy';
   if (!pixels.take(sender, size.width * size.height)) return 'imageTooMany';
   waiting += 1;
-  const drawn = turn.then(() => redraw(sharp, data));
-  turn = drawn;
+  const reencoded = turn.then(() => reencode(sharp, data));
+  turn = reencoded;
   try {
-    return await drawn;
+    return await reencoded;
   } finally {
     waiting -= 1;
   }
 }
 
-async function redraw(sharp: typeof Sharp, data: Buffer): Promise<RedrawnPicture | RedrawRefusal> {
+async function reencode(sharp: typeof Sharp, data: Buffer): Promise<ReencodedPicture | ReencodeRefusal> {
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   try {
     const large = await sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -98,7 +98,7 @@ export function newPictureName(): string {
   return randomBytes(16).toString('hex');
 }
 
-export async function storePicture(db: Database, name: string, { large, thumb }: RedrawnPicture): Promise<void> {
+export async function storePicture(db: Database, name: string, { large, thumb }: ReencodedPicture): Promise<void> {
   await db.query('insert into uploaded_pictures (name, large, thumb) values ($1, $2, $3)', [name, large, thumb]);
 }
 

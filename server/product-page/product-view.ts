@@ -18,8 +18,8 @@ const FEW = 5;
 export function productView(product: ProductPage, choice: ProductChoice, locale: Locale, pictureId: number | null) {
   const { selected, packChoices } = choice;
   const path = productUrl(product.category.slug, product.slug);
-  const price = shownPrice(product, choice);
-  const stock = shownStock(product, choice, locale);
+  const price = priceView(product, choice);
+  const stock = stockView(product, choice, locale);
   const chosenLabels = listText(locale, selected?.values.map(({ label }) => label) ?? []);
   return {
     title: chosenLabels === '' ? product.seoTitle || product.name : listText(locale, [product.name, chosenLabels]),
@@ -40,7 +40,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     stock,
     /** Something of it is in stock, even if not what is chosen now. */
     orderable: product.combinations.length > 0 ? product.combinations.some(isOrderable) : product.quantity > 0,
-    options: shownOptions(product, choice),
+    options: optionsView(product, choice),
     ...embeddedData(product, choice, price.now, stock.left),
   };
 }
@@ -55,7 +55,7 @@ function foundIn({ brandLine, collections, tags }: ProductPage) {
   ];
 }
 
-function shownPrice(product: ProductPage, { selected }: ProductChoice) {
+function priceView(product: ProductPage, { selected }: ProductChoice) {
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
   const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
   const saved = Math.max(0, before - now);
@@ -68,7 +68,7 @@ function shownPrice(product: ProductPage, { selected }: ProductChoice) {
   };
 }
 
-function shownStock(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
+function stockView(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
   const left = selected ? (isOrderable(selected) ? selected.quantity : 0) : product.quantity;
   const level = left <= 0 ? 'out' : left <= FEW ? 'low' : 'good';
   const text =
@@ -80,7 +80,7 @@ function shownStock(product: ProductPage, { selected }: ProductChoice, locale: L
   return { left, level, text, cap: Math.min(Math.max(left, 1), QUANTITY_CAP) };
 }
 
-function shownOptions(product: ProductPage, { selected }: ProductChoice) {
+function optionsView(product: ProductPage, { selected }: ProductChoice) {
   const states = optionStates(product.options, product.combinations, selected);
   return product.options.map((group) => ({
     code: group.code,

@@ -43,7 +43,7 @@ export default async function (app: App): Promise<void> {
   app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
     const draft = await orderDraft(app, request);
     const [form, refusal] = draft ? [readOrderForm(draft.body), draft.refusal] : [emptyOrderForm(), NOTHING_WRONG];
-    return drawPage(app, request, reply, request.params, draft?.body ?? (request.query as FormBody), form, refusal);
+    return renderPage(app, request, reply, request.params, draft?.body ?? (request.query as FormBody), form, refusal);
   });
 
   app.post(
@@ -52,7 +52,7 @@ export default async function (app: App): Promise<void> {
       schema: { ...schema, body: Form },
       errorHandler: async (error, request, reply) => {
         const { body, refusal } = expiredForm(error, request);
-        return drawPage(app, request, reply, request.params as Address, body, readOrderForm(body), refusal);
+        return renderPage(app, request, reply, request.params as Address, body, readOrderForm(body), refusal);
       },
     },
     async (request, reply) => {
@@ -81,7 +81,7 @@ export default async function (app: App): Promise<void> {
 
 type Address = { category: string; product: string };
 
-async function drawPage(
+async function renderPage(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

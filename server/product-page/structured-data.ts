@@ -7,7 +7,7 @@ import type { StructuredData } from '../web/seo.ts';
 const PLACE = 'https://schema.org/';
 
 /** What is known of a product's reviews; nothing is said while there are none. */
-export interface RatingSummary {
+export interface ProductRating {
   readonly average: number | null;
   readonly count: number;
 }
@@ -17,7 +17,7 @@ export interface RatingSummary {
  * product's offer is one; a product with combinations offers each of them.
  * @param path of the product's page
  */
-export function productData(product: ProductPage, path: string, rating: RatingSummary | null): StructuredData {
+export function productData(product: ProductPage, path: string, rating: ProductRating | null): StructuredData {
   const images = product.pictures.map(({ sizes }) => sizes.product_page_large.url);
   return {
     '@type': 'Product',

@@ -4,7 +4,7 @@ import { idNumber } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { promotionHelpers, promotionScopeText, savingOf } from '../home-content/promotion-words.ts';
-import { stateOf } from '../home-content/publication.ts';
+import { schedulePhase } from '../home-content/publication.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
@@ -33,7 +33,7 @@ export default async function (app: App): Promise<void> {
       const id = idNumber(request.params.id);
       const promotion = shop && id !== null ? await promotionById(app.db, shop.id, id) : null;
       if (shop === null || promotion === null) throw new Refusal(404, 'not-found');
-      const state = stateOf(promotion, new Date());
+      const state = schedulePhase(promotion, new Date());
       const page = pageNumber(request.query.page);
       const found = await promotionProducts(app.db, shop.id, promotion, {
         limit: PAGE_SIZE,

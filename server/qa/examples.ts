@@ -4,13 +4,13 @@ import { readContract, widgetFolders } from '../../scripts/build/widget-folders.
 import type { Contract } from '../../shared/browser/element/contract.ts';
 import { type Example, parseExamples } from '../../shared/browser/element/example.ts';
 
-export interface ShownWidget {
+export interface WorkbenchWidget {
   readonly contract: Contract;
   readonly examples: readonly Example[];
 }
 
 /** Every widget with its example markup, read from the widgets' folders in the order of their names. */
-export async function readWidgets(folder?: string): Promise<ShownWidget[]> {
+export async function readWidgets(folder?: string): Promise<WorkbenchWidget[]> {
   return Promise.all(
     widgetFolders(folder).map(async (widget) => ({
       contract: await readContract(widget),

@@ -25,8 +25,8 @@ const PASSED_ON = 'x-passed-on-by-scenario';
  * test widgets; it shows nothing that is not public.
  */
 export default async function qa(app: App): Promise<void> {
-  const kept = await readWidgets();
-  const widgets = async () => (app.config.dev ? readWidgets() : kept);
+  const atStart = await readWidgets();
+  const widgets = async () => (app.config.dev ? readWidgets() : atStart);
 
   app.get('/qa', async (_request, reply) =>
     reply.page('qa/index', {

@@ -17,7 +17,7 @@ import {
 } from '../../shared/rules/reviews/review-fields.ts';
 import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
-import { type RedrawnPicture, type RedrawRefusal, redrawPicture } from '../media/uploaded-picture.ts';
+import { type ReencodedPicture, type ReencodeRefusal, reencodePicture } from '../media/uploaded-picture.ts';
 
 /** What the form of a page holds between two posts: exactly what was typed. Files cannot be given back. */
 export interface ReviewForm {
@@ -34,7 +34,7 @@ export interface NewReview {
   readonly email: string;
   readonly phone: string;
   readonly purchaseDate: string;
-  readonly picture: RedrawnPicture | null;
+  readonly picture: ReencodedPicture | null;
 }
 
 export type ReviewReading =
@@ -51,7 +51,7 @@ export type ReviewReading =
 type Wait = Pick<Extract<ReviewReading, { ok: false }>, 'status' | 'retryAfterSeconds'>;
 
 /** Nothing is wrong with the picture, only with the moment. */
-const WAITS: Readonly<Partial<Record<RedrawRefusal, Wait>>> = {
+const WAITS: Readonly<Partial<Record<ReencodeRefusal, Wait>>> = {
   imageBusy: { status: 503, retryAfterSeconds: 5 },
   imageTooMany: { status: 429, retryAfterSeconds: 60 },
 };
@@ -89,7 +89,7 @@ export async function readReview(
   const sent = filesIn(body.image);
   const [file] = sent;
   const problem = sent.length > 1 ? 'imageOne' : file && imageProblem(file.data.length, file.data);
-  if (problem) errors.image = [say(problem, { file: shownName(file) })];
+  if (problem) errors.image = [say(problem, { file: fileName(file) })];
   const refuse = (wait: Wait = { status: problem === 'imageTooLarge' ? 413 : 422 }): ReviewReading => ({
     ok: false,
     ...wait,
@@ -99,9 +99,9 @@ export async function readReview(
   if (Object.keys(errors).length > 0) return refuse();
 
   // Drawing is the costly part: only for a review that is otherwise fine.
-  const picture = file ? await redrawPicture(file.data, ip) : null;
+  const picture = file ? await reencodePicture(file.data, ip) : null;
   if (typeof picture === 'string') {
-    errors.image = [say(picture, { file: shownName(file) })];
+    errors.image = [say(picture, { file: fileName(file) })];
     return refuse(WAITS[picture]);
   }
   return { ok: true, review: { ...cleanValues(body), picture } };
@@ -137,7 +137,7 @@ function isFile(value: unknown): value is UploadedFile {
 }
 
 /** The last part of what the sender calls the file, to say which one is meant; nothing is stored under it. */
-function shownName(file: UploadedFile | undefined): string {
+function fileName(file: UploadedFile | undefined): string {
   const name = cleanText(file?.filename ?? '')
     .split(/[\\/]/)
     .at(-1);

@@ -18,13 +18,13 @@ export interface StarRow {
   readonly percent: number;
 }
 
-export interface ShownReview extends PublishedReview {
+export interface ReviewView extends PublishedReview {
   /** The day alone, written out. */
   readonly day: string;
-  readonly picture: ShownPicture | null;
+  readonly picture: ReviewPicture | null;
 }
 
-export interface ShownPicture {
+export interface ReviewPicture {
   readonly large: string;
   readonly thumb: string;
   readonly width: number;
@@ -50,7 +50,7 @@ export interface ReviewsView {
   readonly averageText: string;
   /** From 5 to 1. */
   readonly stars: readonly StarRow[];
-  readonly reviews: readonly ShownReview[];
+  readonly reviews: readonly ReviewView[];
   /** Whether there are more than these. */
   readonly hasMore: boolean;
   readonly form: ReviewFormView;
@@ -66,7 +66,7 @@ export async function reviewsView(db: Database, productId: number, locale: Local
   const newest = summary.count === 0 ? [] : await publishedReviews(db, productId, { limit: NEWEST });
   return {
     ...summaryView(summary, locale),
-    reviews: newest.map((review) => shownReview(review, locale)),
+    reviews: newest.map((review) => reviewView(review, locale)),
     hasMore: summary.count > newest.length,
     form: formView(product?.uuid ?? '', emptyReviewForm()),
   };
@@ -86,7 +86,7 @@ export function summaryView({ count, average, stars }: RatingSummary, locale: Lo
   };
 }
 
-export function shownReview(review: PublishedReview, locale: Locale): ShownReview {
+export function reviewView(review: PublishedReview, locale: Locale): ReviewView {
   return { ...review, day: dayText(review.createdAt, locale), picture: shownPicture(review) };
 }
 
@@ -100,7 +100,7 @@ export function shownPicture({
   image,
   imageWidth,
   imageHeight,
-}: Pick<PublishedReview, 'image' | 'imageWidth' | 'imageHeight'>): ShownPicture | null {
+}: Pick<PublishedReview, 'image' | 'imageWidth' | 'imageHeight'>): ReviewPicture | null {
   if (image === null || imageWidth === null || imageHeight === null) return null;
   const scale = Math.min(1, THUMB_PX / Math.max(imageWidth, imageHeight));
   return {

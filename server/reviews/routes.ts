@@ -23,7 +23,7 @@ import {
   storeReview,
 } from './queries.ts';
 import { emptyReviewForm, type ReviewForm, readReview, typedReviewForm } from './review-form.ts';
-import { formView, shownReview, summaryView } from './reviews-view.ts';
+import { formView, reviewView, summaryView } from './reviews-view.ts';
 
 const PAGE_SIZE = 10;
 const Address = Type.Object({ category: Type.String(), product: Type.String() });
@@ -131,7 +131,7 @@ export default async function (app: App): Promise<void> {
         rating,
         reviews: {
           ...summaryView(summary, locale),
-          reviews: reviews.map((review) => shownReview(review, locale)),
+          reviews: reviews.map((review) => reviewView(review, locale)),
         },
         pages: pageLinks(path, params, { page: number, size: PAGE_SIZE, total, anchor: '#reviews' }),
       });

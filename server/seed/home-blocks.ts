@@ -70,7 +70,7 @@ const products = (type: string, title: Text, more: Partial<HomeBlockPlan> = {}):
 });
 
 /** In the order of the page. */
-export function homeBlocks(): HomeBlockPlan[] {
+export function demoHomeBlocks(): HomeBlockPlan[] {
   return [
     {
       type: 'banner_carousel',

@@ -3,7 +3,7 @@ import { advanceIds, insertRows } from '../db/insert-rows.ts';
 import { homeBlockRow } from '../home-content/clean-block.ts';
 import { COLLECTIONS } from './catalogue/taxonomy.ts';
 import type { TaxonomyIds } from './catalogue/write-taxonomy.ts';
-import { type HomeBlockPlan, homeBlocks } from './home-blocks.ts';
+import { demoHomeBlocks, type HomeBlockPlan } from './home-blocks.ts';
 
 /** What a plan names by slug, as ids. */
 export interface HomeReferences {
@@ -25,7 +25,7 @@ const NOTHING = {
 
 /** A home page with a block of every type. */
 export async function seedHomeContent(db: Database, shopId: number, references: HomeReferences): Promise<void> {
-  const plans = homeBlocks();
+  const plans = demoHomeBlocks();
   await insertRows(
     db,
     'home_blocks',

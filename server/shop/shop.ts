@@ -2,7 +2,7 @@ import type { ListingContext, ListingMode } from '../../shared/api/listing.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** The shop whose pages this server draws. */
+/** The shop whose pages this server renders. */
 export interface Shop {
   readonly id: number;
   readonly uuid: string;
@@ -14,10 +14,10 @@ export interface Shop {
 
 const known = new WeakMap<Database, Shop>();
 
-/** Null on a database that was not seeded. Asked for by every page, so it is kept until `forgetShop`. */
+/** Returns the shop, cached until `forgetShop` because every page needs it; null on a database without one. */
 export async function currentShop(db: Database): Promise<Shop | null> {
-  const kept = known.get(db);
-  if (kept) return kept;
+  const cached = known.get(db);
+  if (cached) return cached;
   const [shop] = await db.query<Shop>(
     `select id, uuid, name, active_add_to_cart as "activeAddToCart", listing_modes as "listingModes" from shops order by id limit 1`,
   );
@@ -32,7 +32,7 @@ export async function shopOr404(db: Database): Promise<Shop> {
   return shop;
 }
 
-/** The next page asks again; `currentShop` is told to by whoever hears that shops changed. */
+/** Makes the next `currentShop` read the database again. Called when shops change. */
 export function forgetShop(db: Database): void {
   known.delete(db);
 }

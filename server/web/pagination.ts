@@ -6,12 +6,13 @@ export interface PageLinks {
   readonly next: string | null;
 }
 
-/** The page asked for, from 1; anything else is the first. */
+/** Returns the requested page, from 1; anything invalid is the first. */
 export function pageNumber(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
 /**
+ * Returns the links of one page of a list.
  * @param path address of the list; the query keeps `params` and gets `page`
  * @param total entries of all pages together
  */

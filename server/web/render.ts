@@ -10,7 +10,7 @@ import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { pageKit } from './kit.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { ResponseCache } from './response-cache.ts';
-import { foundBy, type StructuredData } from './seo.ts';
+import { type StructuredData, seoTags } from './seo.ts';
 import { installStaticFiles } from './static-files.ts';
 import { pageText } from './texts.ts';
 import { fillIn, PLACEHOLDERS, type Visit } from './visit.ts';
@@ -144,7 +144,7 @@ function pageRenderer(app: App) {
       staff: request.staff,
       workbench: app.config.workbench,
       ...own,
-      ...foundBy(address, locale, frame),
+      ...seoTags(address, locale, frame),
       path: address.pathname,
       languageUrl: (other: string) => languageUrl(request.method === 'GET' ? request.url : address.pathname, other),
     };

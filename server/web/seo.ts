@@ -6,22 +6,23 @@ export interface StructuredData {
   readonly [property: string]: unknown;
 }
 
-/** What search engines and link previews read of a page. */
-export interface FoundBy {
+/** The tags of a page's head that search engines and link previews read. */
+export interface SeoTags {
   /** The one address of this page in this language. */
   readonly canonicalUrl: string;
   readonly alternates: readonly { readonly locale: Locale | 'x-default'; readonly url: string }[];
   readonly sharedPictureUrl: string | null;
-  /** JSON for `<script type="application/ld+json">`, null when there is nothing to say. */
+  /** JSON for `<script type="application/ld+json">`, null without any. */
   readonly structuredJson: string | null;
   readonly noindex: boolean;
 }
 
 /**
+ * Returns the tags of a page.
  * @param address the page without its query
  * @param frame see `PageFrame`
  */
-export function foundBy(
+export function seoTags(
   address: URL,
   locale: Locale,
   frame: {
@@ -30,7 +31,7 @@ export function foundBy(
     sharedPicture?: string;
     structuredData?: readonly StructuredData[];
   },
-): FoundBy {
+): SeoTags {
   const { canonicalQuery = {}, noindex = false, sharedPicture, structuredData = [] } = frame;
   const inLanguage = (language: Locale) => inLocale(address, language, canonicalQuery);
   return {
@@ -45,7 +46,7 @@ export function foundBy(
   };
 }
 
-/** The address of a page in a language: French has the plain one. */
+/** Returns the address of a page in a language: French has the plain one. */
 export function inLocale(address: URL, locale: Locale, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(address.pathname, address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -66,7 +67,7 @@ function structuredJson(objects: readonly StructuredData[], address: URL): strin
   return json.replace(/</g, '\\u003c');
 }
 
-/** The way to a page, from the shop's front page on; the last entry is the page itself. */
+/** Returns the path to a page, from the shop's front page; the last step is the page itself. */
 export function breadcrumbList(steps: readonly { readonly name: string; readonly url: string }[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',

@@ -36,7 +36,7 @@ interface StaticFile {
   readonly etag: string;
 }
 
-/** The stylesheet, fonts and icons of the pages themselves, under `/static/`. They are few and small: kept in memory. */
+/** The stylesheet, fonts and icons of the pages themselves, under `/static/`. They are few and small: cached in memory. */
 export async function installStaticFiles(app: App): Promise<void> {
   const read = async (type: string, ...paths: string[]): Promise<StaticFile> => {
     const parts = await Promise.all(paths.map((path) => readFile(resolve(HOST_FIXTURES, path))));
@@ -44,9 +44,9 @@ export async function installStaticFiles(app: App): Promise<void> {
     return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   };
   const serve = async (address: string, cacheControl: string, open: () => Promise<StaticFile>) => {
-    const kept = await open();
+    const cached = await open();
     app.get(address, { schema: { hide: true } }, async (request, reply) =>
-      send(request, reply, app.config.dev ? await open() : kept, cacheControl),
+      send(request, reply, app.config.dev ? await open() : cached, cacheControl),
     );
   };
 

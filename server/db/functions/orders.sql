@@ -59,7 +59,7 @@ begin
   end loop;
 
   for checked in
-    select o.n, o.faulty, o."overClaim" as over_claim, o."deliveryClaim" as delivery_claim,
+    select o.n, o."hasInvalidLine" as has_invalid_line, o."wouldCostMore" as would_cost_more, o."deliveryClaim" as delivery_claim,
       case when r.free_from <= o.subtotal then 0 else r.price end as price,
       jsonb_strip_nulls(jsonb_build_object(
         'wilaya', case when w.id is null then 'form.wilayaUnknown' when not w.deliverable then 'form.wilayaClosed' end,
@@ -69,7 +69,7 @@ begin
           when tc.commune_id is null or r.price is null then 'form.transporterElsewhere' end
       )) as errors
     from jsonb_to_recordset(input) as o(n integer, shop integer, wilaya integer, commune integer, transporter integer,
-      subtotal bigint, faulty boolean, "overClaim" boolean, "deliveryClaim" bigint)
+      subtotal bigint, "hasInvalidLine" boolean, "wouldCostMore" boolean, "deliveryClaim" bigint)
     left join wilayas w on w.id = o.wilaya
     left join communes c on c.id = o.commune
     left join transporters t on t.id = o.transporter and t.shop_id = o.shop and t.active
@@ -77,10 +77,11 @@ begin
     left join transporter_rates r on r.transporter_id = t.id and r.wilaya_id = w.id
     where o.n = any (alive)
   loop
-    if checked.faulty or checked.errors <> '{}' then
+    -- Null comes from a server of an older version: its orders are refused, because its fields have other names.
+    if checked.has_invalid_line is not false or checked.errors <> '{}' then
       answers := answers || jsonb_build_object('n', checked.n, 'kind', 'invalid', 'errors', checked.errors);
       alive := array_remove(alive, checked.n);
-    elsif checked.over_claim or checked.price > checked.delivery_claim then
+    elsif checked.would_cost_more or checked.price > checked.delivery_claim then
       answers := answers || jsonb_build_object('n', checked.n, 'kind', 'price-changed', 'deliveryPrice', checked.price);
       alive := array_remove(alive, checked.n);
     else
