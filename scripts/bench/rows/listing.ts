@@ -25,7 +25,7 @@ interface Latency {
  * Lists of 50,000 products over HTTP (autocannon, 20 clients without a pause, four seconds), on the real server, beside a
  * route of the same server that answers nothing and beside the same choices asked from the database each time. Shoppers
  * choose differently, so the clients go round in 200 addresses, each from a place of its own; what the first of them
- * asks for is drawn, counted and packed for all. Lists that nobody ever asked for are measured by themselves.
+ * asks for is counted and rendered for all, and compressed per request. Lists that nobody ever asked for are measured by themselves.
  * The latency of a client without a pause is mostly that of the 19 others before it. Pages are asked with brotli and the
  * cookie of a visitor.
  */
