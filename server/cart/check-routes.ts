@@ -22,7 +22,7 @@ const GONE = {
   'pack-choice-required': 'choose-again',
 } as const satisfies Record<LineProblem, string>;
 
-/** What a cart that a browser kept for days is worth today. It changes nothing and promises nothing: an order decides. */
+/** Prices a cart that a browser stored, perhaps for days. It changes and promises nothing: an order decides. */
 export default async function (app: App): Promise<void> {
   app.post(
     '/web/api/cart/check',

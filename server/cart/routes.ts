@@ -7,7 +7,7 @@ import abandonedRoutes from './abandoned-routes.ts';
 import checkRoutes from './check-routes.ts';
 import formRoutes from './form-routes.ts';
 
-/** What the browser tells about a cart that is not ordered yet (B 7), and the cart of a browser without script. */
+/** Saves carts that are not ordered yet (B 7), and serves the cart of a browser without script. */
 export default async function (app: App): Promise<void> {
   await formRoutes(app);
   await checkRoutes(app);

@@ -10,7 +10,7 @@ export const ratingOf = (product: string): string => `
   (select jsonb_build_object('average', round(avg(r.rating), 1), 'count', count(*)) from reviews r
    where r.product_id = ${product} and r.status = 'published' having count(*) > 0)`;
 
-/** What a card shows of it and says, in the language of the page. */
+/** Returns the visible and the spoken text of a card's rating. */
 export function cardRating(rating: Rating, locale: Locale): CardRating | null {
   if (rating === null) return null;
   const average = averageText(rating.average, locale);

@@ -4,7 +4,7 @@ import { shownCombination } from '../../shared/rules/catalogue/shown-combination
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 
-/** What the template `storefront/card` shows. Amounts are centimes. */
+/** The data of the template `storefront/card`. Amounts are centimes. */
 export interface CardView {
   readonly id: number;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface CardView {
   readonly soldOut: boolean;
   readonly mustChoose: boolean;
   readonly rating: CardRating | null;
-  /** What z-add-to-cart reads, see its part `line`. */
+  /** Read by z-add-to-cart, see its part `line`. */
   readonly line: object;
 }
 

@@ -56,7 +56,7 @@ export interface CrossSellingPlace {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What else the page of a product offers (B 2, B 7); null when there is no such product. What is sold out is left out. */
+/** Returns the products related to a product (B 2, B 7), without those sold out; null for an unknown product. */
 export async function crossSelling(db: Database, place: CrossSellingPlace): Promise<CrossSelling | null> {
   const { shopId, product, brandUuid, categoryUuid, locale } = place;
   const uuid = UUID.test(product) ? product : null;

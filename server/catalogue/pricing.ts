@@ -7,7 +7,7 @@ export interface LineRequest {
   product: number | string;
   combination: number | string | null;
   quantity: number;
-  /** What the shopper chose for the open items of a flexible pack. */
+  /** The combinations chosen for the open items of a flexible pack. */
   packChoices?: readonly { product: number | string; combination: number | string | null }[];
 }
 

@@ -35,7 +35,7 @@ export interface PromotionFacts {
   endsAt: string | null;
 }
 
-/** What prices and availability depend on; nothing that is only shown. */
+/** The data that prices and availability depend on. */
 export interface ProductFacts {
   id: number;
   uid: string;

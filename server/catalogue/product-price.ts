@@ -38,7 +38,7 @@ export function promotionView(promotion: PromotionFacts | null, locale: string):
   return { id: promotion.id, name: textIn(promotion.name, locale), ...rule(promotion), endsAt };
 }
 
-/** What a pack's items cost one by one, in centimes. */
+/** Returns the sum of the prices of a pack's items, in centimes. */
 export function packItemsTotal(lines: readonly PackLineFacts[]): number {
   return lines.reduce((total, line) => total + line.unitPriceHt * line.quantity, 0);
 }

@@ -173,7 +173,7 @@ function card(
   };
 }
 
-/** Whether the shopper chooses the combination of an item of a pack. */
+/** Says if the shopper chooses the combination of a pack item. */
 function isOpen(line: PackLineFacts, facts: ReadonlyMap<number, ProductFacts>): boolean {
   return line.combinationId === null && (facts.get(line.productId)?.combinations.length ?? 0) > 0;
 }

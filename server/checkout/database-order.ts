@@ -39,7 +39,7 @@ export interface DatabaseOrder {
   readonly response: StoredAnswer;
 }
 
-/** What a resend with the same key gets, for ever. */
+/** The answer to every resend with the same key. */
 export interface StoredAnswer {
   readonly orderUuid: string;
   readonly redirectUrl: string;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { DatabaseOutage } from '../db/outage.ts';
 
-/** How long the first order of a batch waits for company. */
+/** Time the first order of a batch waits for others. */
 const GATHERING_MS = 2;
 const LARGEST_BATCH = 64;
 

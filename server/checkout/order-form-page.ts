@@ -10,7 +10,7 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { isOrderKey, newOrderKey } from './order-form.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
-/** What the order form holds between two posts: exactly what was typed. */
+/** The values of the order form between two posts, exactly as typed. */
 export interface OrderForm {
   readonly fields: Readonly<Record<CheckoutField, string>>;
   /** Kept by a page that is drawn again, so that pressing twice is one order. */

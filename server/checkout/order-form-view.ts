@@ -9,7 +9,7 @@ import { transportersServing } from '../delivery/queries.ts';
 import { communeById, deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
 import type { OrderForm } from './order-form-page.ts';
 
-/** What stands above the form when the order as a whole was refused. */
+/** The message above the form when the order as a whole was refused. */
 export interface OrderFormNotice {
   readonly message: string;
   /** Of a cooldown: how long to wait. */
@@ -26,7 +26,7 @@ export interface OrderFormContext {
   readonly notice: OrderFormNotice | null;
 }
 
-/** Where a message of the summary leads, by field. */
+/** Link of a message of the summary, by field. */
 const ANCHORS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, `#order-${name}`])),
   productInPack: '#pack-title',

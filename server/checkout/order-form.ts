@@ -15,7 +15,7 @@ export function newOrderKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Whether a posted `orderKey` can be used; if not, draw the page again with a new one. */
+/** Says if a posted `orderKey` can be used; if not, render the page again with a new one. */
 export function isOrderKey(key: string): boolean {
   return /^[A-Za-z0-9_-]{16,128}$/.test(key);
 }

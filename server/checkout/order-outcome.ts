@@ -94,7 +94,7 @@ function shortLine(
   throw new Error(`Stock item ${short.item} is short but no line of the order takes from it.`);
 }
 
-/** How many of a line the stock of one of its items makes when the other lines get what they ask for. */
+/** Returns the quantity of a line that the stock of one item allows when the other lines get their quantities. */
 function mostOf(
   line: PricedOrder['lines'][number],
   { item, available }: { readonly item: number; readonly available: number },

@@ -1,11 +1,11 @@
 import type { OrderOutcome } from './order.ts';
 import type { OrderFormNotice } from './order-form-view.ts';
 
-/** How a page is drawn again after an order was refused. */
+/** The data with which a page is rendered again after an order was refused. */
 export interface OrderRefusal {
   readonly status: number;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** What concerns the order as a whole, not one field. */
+  /** Concerns the order as a whole, not one field. */
   readonly notice: OrderFormNotice | null;
 }
 

@@ -17,7 +17,7 @@ import { batchesOf, OrderBatches, type Waiting } from './order-batches.ts';
 import { orderOutcome } from './order-outcome.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
 
-/** Where orders are placed: an `App` fits. */
+/** The database and settings that placing an order needs; an `App` fits. */
 export interface OrderPlace {
   readonly db: Database;
   readonly config: Pick<Config, 'cooldownSeconds'>;

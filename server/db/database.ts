@@ -1,4 +1,4 @@
-/** What SQL takes as `$1`. Give `jsonb` as `JSON.stringify(value)`: a bare array would be read as an SQL array. */
+/** A value for `$1` in SQL. Give `jsonb` as `JSON.stringify(value)`: a bare array would be read as an SQL array. */
 export type Parameter =
   | string
   | number

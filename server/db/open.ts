@@ -8,7 +8,7 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
-/** Where the database is; a `Config` fits. */
+/** The settings of the database; a `Config` fits. */
 interface DatabaseSettings {
   /** PostgreSQL; the embedded database when absent. */
   readonly databaseUrl?: string;

@@ -25,7 +25,7 @@ export interface TransporterRate {
   readonly freeFrom: number | null;
 }
 
-/** What serves a commune, in the shops' order; none when it is closed; null when there is no such commune. */
+/** Returns the transporters of a commune, sorted by position; none when it is closed; null for an unknown commune. */
 export async function transportersServing(db: Database, communeId: number): Promise<TransporterRate[] | null> {
   const rows = await db.query<Omit<TransporterRate, 'id'> & { id: number | null }>(
     `select t.id, t.name, t.kind, t.logo, t.price, t.free_from as "freeFrom" from communes c

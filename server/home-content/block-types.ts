@@ -93,7 +93,7 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
   },
 };
 
-/** What the block asks for, at most what the type allows; 0 asks for nothing. */
+/** Returns the columns per screen that the block sets, at most those of its type; 0 means those of its type. */
 export function besideOf(type: BlockType, asked: Partial<ResponsiveNumber>): ResponsiveNumber {
   const screen = (name: keyof ResponsiveNumber) => {
     const number = Math.trunc(Number(asked[name]));

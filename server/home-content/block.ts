@@ -14,7 +14,7 @@ export interface BlockImage extends StoredPicture {
   readonly action?: Texts;
 }
 
-/** How many entries stand beside each other; 0 means as many as the type shows usually (resolution 65). */
+/** Number of entries side by side; 0 means the default of the type (resolution 65). */
 export interface ResponsiveNumber {
   readonly mobile: number;
   readonly tablet: number;

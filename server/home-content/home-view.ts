@@ -87,7 +87,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   const { items } = block;
   const number = block.number ?? type.number;
   const isFor = (...partials: string[]) => partials.includes(type.partial);
-  /** What the block names, else what the shop has, as many as fit. */
+  /** The entries the block names, else those of the shop, as many as fit. */
   const entries = <T>(wanted: boolean, named: readonly (T | null)[], others: readonly T[]): T[] => {
     if (!wanted) return [];
     const found = named.filter((one) => one !== null);
@@ -148,7 +148,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   };
 }
 
-/** What can be bought comes first, unless the merchant chose products and their order. */
+/** Puts available products first, unless the merchant picked products in a sequence. */
 function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeContent): CardView[] {
   const found = (products.get(block.id) ?? []).flatMap((id) => cards.get(id) ?? []);
   const picked = block.items.some(({ productId }) => productId !== null);

@@ -20,13 +20,13 @@ export function savingOf({ ruleType, value }: Pick<PromotionBanner, 'ruleType' |
   return `−${String(value / 100).replace('.', ',')}\u00a0%`;
 }
 
-/** What a promotion is about, such as « sur la marque Voltia ». */
+/** Returns the scope of a promotion, such as « sur la marque Voltia ». */
 export function promotionScopeText(promotion: PromotionBanner, locale: Locale): string {
   const key = promotion.entity === null ? 'promotionOnAll' : SCOPE_TEXT[promotion.scope];
   return pageText(locale, key ?? 'promotionOnAll', { name: textIn(promotion.entity, locale) });
 }
 
-/** What templates that show promotions may call. */
+/** The functions for templates that render promotions. */
 export function promotionHelpers(locale: Locale) {
   return {
     saving: savingOf,

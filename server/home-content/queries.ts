@@ -54,7 +54,7 @@ export function homeBlocks(db: Database, shopId: number): Promise<HomeBlock[]> {
   return db.query<HomeBlock>(BLOCKS, [shopId]);
 }
 
-/** What blocks show that name nothing themselves. */
+/** The entries of blocks that name none themselves. */
 export interface HomeDefaults {
   readonly categories: CategoryTile[];
   readonly brands: BrandTile[];

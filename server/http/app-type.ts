@@ -21,7 +21,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What an error page shows. */
+/** The data of an error page. */
 export interface ErrorPage {
   /** The sentence for the reader, in the request's language. */
   readonly message: string;
@@ -41,7 +41,7 @@ declare module 'fastify' {
     readonly db: Database;
   }
   interface FastifyRequest {
-    /** The language of the answer: see plugins/request-locale.ts. */
+    /** The language of the answer: see request-locale.ts. */
     readonly locale: Locale;
     /** The visitor's session; null when there is none. Read from the database once per request. */
     loadSession(): Promise<Session | null>;

@@ -9,7 +9,7 @@ import { fieldErrorsOf } from './validation-errors.ts';
 const CALL_PREFIXES = ['/public/', '/web/', '/healthz', '/readyz', '/openapi.json'];
 
 /**
- * Whether an answer to this request is data rather than a page. A call by script says so with `X-Requested-With` or
+ * Says if the answer to this request is data rather than a page. A call by script says so with `X-Requested-With` or
  * `Accept`; otherwise a JSON body or the address of a call decides, and everything else is a person's browser.
  */
 export function wantsJson(request: FastifyRequest): boolean {

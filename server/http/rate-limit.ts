@@ -4,7 +4,7 @@ import type { App } from './app-type.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60_000;
-/** How long, and for how many requests, a process counts by itself before it tells the others. */
+/** Time and number of requests after which a process shares its count with the others. */
 const SHARE_EVERY_MS = 1_000;
 const SHARE_EVERY_HITS = 50;
 
@@ -68,9 +68,9 @@ interface Count {
   readonly key: string;
   readonly windowStart: number;
   readonly windowEnd: number;
-  /** What all processes together had at the last share. */
+  /** Count of all processes at the last share. */
   shared: number;
-  /** What came to this process since. */
+  /** Count of this process since then. */
   own: number;
   sharedAt: number;
 }

@@ -20,7 +20,7 @@ export interface Session {
   readonly csrfSecret: string;
 }
 
-/** What @fastify/csrf-protection reads its secret from. */
+/** The object from which @fastify/csrf-protection reads its secret. */
 interface CsrfStore {
   _csrf: string;
 }
@@ -79,7 +79,7 @@ export async function startSession(app: App, reply: FastifyReply, staffId: numbe
   return session;
 }
 
-/** How a visitor's cookie begins; then the second it ends and a random part. A staff member's is only random. */
+/** Prefix of a visitor's cookie; the second it ends and a random part follow. A staff member's is only random. */
 const VISITOR = 'v.';
 
 function visitorSession(app: App, value: string): Session {

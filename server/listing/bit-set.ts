@@ -23,7 +23,7 @@ export function has(set: BitSet, slot: number): boolean {
   return ((set[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
 }
 
-/** What is in all of them. */
+/** Returns the elements that are in all sets. */
 export function intersection(sets: readonly [BitSet, ...BitSet[]]): BitSet {
   const [first, ...others] = sets;
   const result = first.slice();
@@ -37,7 +37,7 @@ export function addAll(set: BitSet, other: BitSet): void {
   for (let word = 0; word < set.length; word++) set[word] = (set[word] as number) | (other[word] as number);
 }
 
-/** What is in the first only. */
+/** Returns the elements that are in the first set only. */
 export function difference(set: BitSet, without: BitSet): BitSet {
   const result = set.slice();
   for (let word = 0; word < result.length; word++) result[word] = (result[word] as number) & ~(without[word] as number);

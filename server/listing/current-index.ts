@@ -21,7 +21,7 @@ export class CurrentIndex {
   readonly #onError: (error: unknown) => void;
   #index: ListingIndex | undefined;
   #stopListening: (() => Promise<void>) | undefined;
-  /** What was told and is not worked in yet. */
+  /** Notified changes that are not in the index yet. */
   #changed = { everything: true, promotions: false, products: new Set<number>() };
   #working: Promise<void> | undefined;
   readonly #cached = new LRUCache<string, ListingSelection>({ max: CACHED_SELECTIONS });

@@ -9,7 +9,7 @@ import { type Taxonomy, withParents } from './taxonomy.ts';
 export interface FacetValue {
   /** The key in the address: `brand`, `feature[material]`. */
   readonly facet: string;
-  /** What stands for it in the address. */
+  /** Its name in the address. */
   readonly slug: string;
   readonly names: Texts;
   /** In the merchant's order, where there is one. */

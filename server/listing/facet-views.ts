@@ -42,7 +42,7 @@ export interface ListScope {
   readonly code: number | null;
 }
 
-/** What the list can be narrowed with, each value with its count; what leads nowhere is left out unless it is chosen. */
+/** Returns the facets of a list, each value with its count; values without products are left out unless chosen. */
 export function facetViews(
   index: ListingIndex,
   scope: ListScope,

@@ -23,7 +23,7 @@ export function foldedWords(text: string): string[] {
   return [...new Set(foldText(text).match(WORDS) ?? [])];
 }
 
-/** What stands for a feature's text in an address; letters of any script. */
+/** Returns the slug of a feature's text in an address; letters of any script. */
 export function valueSlug(text: string): string {
   return (foldText(text).match(WORDS) ?? []).join('-');
 }

@@ -15,13 +15,13 @@ export interface ListHeading {
   readonly title: string;
   readonly intro: string;
   readonly logo: string | null;
-  /** What the list is part of, from the top. */
+  /** The entries above the list, from the top. */
   readonly above: readonly ListLink[];
   /** Sub-categories, or the lines of a brand. */
   readonly below: readonly ListLink[];
 }
 
-/** What a list is called and where it leads. */
+/** Title, path and links of a list. */
 export function listHeading(
   index: ListingIndex,
   context: ListingContext,

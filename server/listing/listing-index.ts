@@ -13,7 +13,7 @@ import { SortedSlots } from './sorted-slots.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** What cards and orders need; the rest of a row is cached as numbers in the columns. */
+/** The data that cards and sorting need; the columns hold the other data of a row as numbers. */
 export type IndexedRow = Omit<ProductRow, 'features' | 'optionValueIds' | 'categoryIds'>;
 
 interface Entry {

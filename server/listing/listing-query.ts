@@ -5,7 +5,7 @@ import { pageText } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { Choices } from './select-products.ts';
 
-/** What the address of a list says. */
+/** The address of a list, parsed. */
 export interface ParsedListingQuery {
   readonly q: string;
   /** By key of the address (`brand`, `feature[material]`): the slugs chosen. */
@@ -24,7 +24,7 @@ export interface ListingQueryResult {
   readonly query: ParsedListingQuery;
   /** Messages by key of the address, in the reader's language; what they are about narrows nothing. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** What stood in the price fields. */
+  /** The text of the price fields. */
   readonly typed: { readonly min: string; readonly max: string };
 }
 
@@ -138,7 +138,7 @@ export function withoutChoice(query: ParsedListingQuery, key: string, slug: stri
   return { ...query, facets: new Map(facets), page: 1 };
 }
 
-/** Whether anything is narrowed. */
+/** Says if any filter is set. */
 export function isNarrowed(query: ParsedListingQuery): boolean {
   return queryPairs({ ...query, sort: 'default', page: 1 }).length > 0;
 }

@@ -15,7 +15,7 @@ interface PromotionRow {
   endsAt: Date | null;
 }
 
-/** What decides which promotions a product has. */
+/** The data that decide which promotions a product has. */
 type Priced = Pick<ProductRow, 'id' | 'basePrice' | 'categoryId' | 'brandId' | 'brandLineId' | 'collectionIds'>;
 
 /** Every promotion that runs or will run, and which of them hold at one instant. */

@@ -15,7 +15,7 @@ const PAGES: readonly { context: ListingContext; path: string }[] = [
   { context: 'collection', path: '/catalog/collections' },
 ];
 
-/** What of a request decides a list. */
+/** The part of a request that decides a list. */
 export interface ListRequest {
   readonly url: string;
   readonly query: RawQuery;

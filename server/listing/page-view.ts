@@ -24,7 +24,7 @@ export interface ListedPage {
   readonly mode: ListingMode;
 }
 
-/** What the template `storefront/listing` shows. */
+/** The data of the template `storefront/listing`. */
 export function pageView(
   index: ListingIndex,
   { context, owner, path, mode }: ListedPage,

@@ -3,7 +3,7 @@ import type { Texts } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { CardPicture, Look } from './chosen-look.ts';
 
-/** What lists, their filters and their cards need of one product on sale. Prices are centimes before promotions. */
+/** The data that lists, their filters and their cards need of one product on sale. Prices are centimes before promotions. */
 export interface ProductRow {
   readonly id: number;
   readonly uid: string;

@@ -31,7 +31,7 @@ export class SearchWords {
     }
   }
 
-  /** What has every term of the query, one set per term, not the caller's to change; none for a query without a letter or digit. */
+  /** Returns one set of products per term of the query, not to be changed; none for a query without a letter or digit. */
   find(query: string, capacity: number): BitSet[] {
     return foldedWords(query).map((term) => {
       const cached = this.#found.get(term);

@@ -1,7 +1,7 @@
 import { addAll, type BitSet, difference, emptySet, intersection, lowestBit, sizeOf } from './bit-set.ts';
 import type { ListingIndex } from './listing-index.ts';
 
-/** What narrows a list, in numbers of the index. */
+/** The filters of a list, in numbers of the index. */
 export interface Choices {
   /** The facet value whose list it is; null: everything on sale. */
   readonly scope: number | null;

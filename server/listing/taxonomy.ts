@@ -33,7 +33,7 @@ export interface OptionValueEntry {
   readonly position: number;
 }
 
-/** What products are sorted into, by id. */
+/** Categories, brands, lines and collections by id. */
 export interface Taxonomy {
   readonly categories: ReadonlyMap<number, CategoryEntry>;
   readonly brands: ReadonlyMap<number, BrandEntry>;

@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000;
 
-/** How many pixels each sender may have unpacked per minute. Each process counts for itself. */
+/** Pixels per minute that the pictures of one sender may decode to. Each process counts for itself. */
 export class PixelBudget {
   readonly #limit: number;
   #taken = new Map<string, number>();

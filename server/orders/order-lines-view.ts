@@ -12,7 +12,7 @@ export interface ShownLine {
   readonly productId: number;
   readonly name: string;
   readonly attributes: string;
-  /** What a pack holds, one text per item. */
+  /** The items of a pack, one text each. */
   readonly contents: readonly string[];
   readonly picture: ProductPicture | null;
   readonly unitPrice: number;

@@ -16,7 +16,7 @@ export function picturesOfCombination(
   return own.length > 0 ? own : [...pictures];
 }
 
-/** What the gallery of the page shows at first, and what its widget shows of every combination. */
+/** The gallery as the page renders it first, and the data of its widget for every combination. */
 export function galleryView(product: ProductPage, selected: ProductCombination | null, pictureId: number | null) {
   const shown = picturesOfCombination(product, selected);
   const picture = shown.find(({ id }) => id === pictureId) ?? shown[0] ?? null;

@@ -5,8 +5,8 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { pageText } from '../web/texts.ts';
 
 /**
- * What a page says when it shows another option than the one asked for, because that one is sold out (resolution 96):
- * without script nobody else tells it.
+ * Returns the message of a page that selects another option than the requested one, because that one is sold out
+ * (resolution 96). Without script no widget says so.
  */
 export function missedOptionNotice(
   { options }: Pick<ProductPage, 'options'>,

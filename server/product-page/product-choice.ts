@@ -3,7 +3,7 @@ import { combinationForOptions } from '../../shared/rules/catalogue/option-choic
 import type { ProductCombination, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 
-/** What a shopper has chosen on a product page, by its address or by a posted form. */
+/** The combinations a shopper has chosen on a product page, by its address or by a posted form. */
 export interface ProductChoice {
   readonly selected: ProductCombination | null;
   /** Product inside the pack to the combination chosen for it. */

@@ -93,7 +93,7 @@ function optionsView(product: ProductPage, { selected }: ProductChoice) {
   }));
 }
 
-/** What the widgets read instead of the page's text. Amounts in DA as `1234.50`. */
+/** The data that widgets read instead of the page's text. Amounts in DA as `1234.50`. */
 function embeddedData(product: ProductPage, { selected, packChoices }: ProductChoice, price: number, left: number) {
   const picture = product.pictures[0]?.sizes.small_product.url ?? null;
   const type = product.type === 'pack' ? 'pack' : null;

@@ -6,7 +6,7 @@ import type { StructuredData } from '../web/seo.ts';
 
 const PLACE = 'https://schema.org/';
 
-/** What is known of a product's reviews; nothing is said while there are none. */
+/** The rating of a product; left out without reviews. */
 export interface ProductRating {
   readonly average: number | null;
   readonly count: number;

@@ -35,7 +35,7 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   'wrong-shape': (reply) => reply.send({ unexpected: true }),
 };
 
-/** How long `late` keeps a call waiting, in milliseconds: longer than a person waits before trying something else. */
+/** Delay of the ending `late`, in milliseconds: longer than a person waits before trying something else. */
 const LATE = 3000;
 
 export async function beLate(signal: AbortSignal): Promise<void> {

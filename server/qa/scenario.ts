@@ -1,7 +1,7 @@
 import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
 import { ENDINGS } from './endings.ts';
 
-/** What `?scenario=` asks for: one named call of a widget, or every call, ends in a certain way. */
+/** Value of `?scenario=`: one named call of a widget, or every call, ends in a certain way. */
 export interface Scenario {
   readonly endpoint: string | undefined;
   readonly ending: string;
@@ -26,7 +26,7 @@ function fits({ method, path }: Endpoint, calledMethod: string, calledPath: stri
   return method === calledMethod && new RegExp(`^${pattern}$`).test(calledPath);
 }
 
-/** Whether the scenario is about this call; the others get their real answer. */
+/** Says if the scenario affects this call; the others get their real answer. */
 export function isAbout(scenario: Scenario, contracts: readonly Contract[], method: string, path: string): boolean {
   if (scenario.endpoint === undefined) return true;
   return contracts.some((contract) => {

@@ -96,7 +96,7 @@ function sizeOf(picture: NewReview['picture']) {
   return [picture?.width ?? null, picture?.height ?? null] as const;
 }
 
-/** How a product is rated: reviews per number of stars. */
+/** The ratings of a product: reviews per number of stars. */
 export interface RatingSummary {
   readonly count: number;
   /** With one decimal; null without a review. */

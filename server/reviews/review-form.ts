@@ -19,7 +19,7 @@ import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import { type ReencodedPicture, type ReencodeRefusal, reencodePicture } from '../media/uploaded-picture.ts';
 
-/** What the form of a page holds between two posts: exactly what was typed. Files cannot be given back. */
+/** The values of the review form between two posts, exactly as typed. A browser does not take a file back. */
 export interface ReviewForm {
   readonly values: Readonly<Record<ReviewField, string>>;
   readonly reviewKey: string;

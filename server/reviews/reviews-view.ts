@@ -7,7 +7,7 @@ import { pictureUrls } from '../media/uploaded-picture.ts';
 import { type PublishedReview, publishedReviews, type RatingSummary, ratingSummary } from './queries.ts';
 import { emptyReviewForm, type ReviewForm } from './review-form.ts';
 
-/** How many a product page shows; the rest is on pages of its own. */
+/** Number of reviews on a product page; the others are on pages of their own. */
 const NEWEST = 5;
 const THUMB_PX = 100;
 
@@ -31,7 +31,7 @@ export interface ReviewPicture {
   readonly height: number;
 }
 
-/** What the form partial draws. */
+/** The data of the form partial. */
 export interface ReviewFormView extends ReviewForm {
   readonly productUuid: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -41,7 +41,7 @@ export interface ReviewFormView extends ReviewForm {
   readonly imageTypes: string;
 }
 
-/** What the partial `storefront/reviews` draws. */
+/** The data of the partial `storefront/reviews`. */
 export interface ReviewsView {
   readonly count: number;
   /** With one decimal, as a number for structured data; null without a review. */
@@ -51,7 +51,7 @@ export interface ReviewsView {
   /** From 5 to 1. */
   readonly stars: readonly StarRow[];
   readonly reviews: readonly ReviewView[];
-  /** Whether there are more than these. */
+  /** True with more reviews than these. */
   readonly hasMore: boolean;
   readonly form: ReviewFormView;
 }

@@ -38,7 +38,7 @@ const config = {
   multipartOptions: { throwFileSizeLimit: false, limits: { files: 2, fileSize: MAX_IMAGE_BYTES + 1 } },
 };
 
-/** What shoppers say of a product: read, and sent by a widget or by a plain form (B 5, B 7). */
+/** Reviews of a product: read, and sent by a widget or by a plain form (B 5, B 7). */
 export default async function (app: App): Promise<void> {
   app.post(
     '/web/api/product/submit/review',

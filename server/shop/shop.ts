@@ -8,7 +8,7 @@ export interface Shop {
   readonly uuid: string;
   readonly name: string;
   readonly activeAddToCart: boolean;
-  /** How more products come in each kind of list; one that is not named is paged. */
+  /** How each kind of list loads more products; one that is not named is paged. */
   readonly listingModes: Readonly<Partial<Record<ListingContext, ListingMode>>>;
 }
 

@@ -6,7 +6,7 @@ export interface SitemapPage {
   readonly changedAt: Date | null;
 }
 
-/** How many products are on sale. */
+/** Returns the number of products on sale. */
 export async function productCount(db: Database, shopId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from products where shop_id = $1 and active and status = 'published'`,

@@ -13,7 +13,7 @@ const PRODUCTS_PER_FILE = 10_000;
 const AN_HOUR = 'public, max-age=3600';
 const HIDDEN = { schema: { hide: true } };
 
-/** What search engines ask a shop for: `/robots.txt`, and the map of its pages in the three languages. */
+/** Serves `/robots.txt` and the sitemap in the three languages to search engines. */
 export default async function (app: App): Promise<void> {
   app.get('/robots.txt', HIDDEN, async (request, reply) =>
     reply

@@ -1,6 +1,6 @@
 export const DASHBOARD_HOME = '/dashboard/orders';
 
-/** Where to go after signing in: a dashboard address of this server, whatever was asked for. */
+/** Returns the address after signing in: always a dashboard address of this server. */
 export function nextAddress(asked: string | undefined): string {
   // Browsers read a backslash as a slash, so `/\evil.example` would leave this server.
   if (asked === undefined || !asked.startsWith('/') || /[\\\p{Cc}]/u.test(asked)) return DASHBOARD_HOME;

@@ -13,7 +13,7 @@ const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: '
 const AMOUNT_PLACE = '\ue000';
 
 /**
- * What every template may call, in the language of the page. Functions that return markup say so: templates print them
+ * The functions that every template may call, in the language of the page. Functions that return markup say so: templates print them
  * raw (`<%~ %>`), everything else escaped.
  */
 export function pageHelpers(locale: Locale) {
