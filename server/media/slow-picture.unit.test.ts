@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { picture } from '../reviews/testing/review-body.ts';
-import { redrawPicture } from './uploaded-picture.ts';
+import { reencodePicture } from './uploaded-picture.ts';
 
 const limits = vi.hoisted((): number[] => []);
 
@@ -24,7 +24,7 @@ vi.mock('sharp', async (importOriginal) => {
 
 it('gives up a picture that takes longer than five seconds, and draws the next one', async () => {
   const large = await picture({ width: 1200, height: 1200 });
-  expect(await redrawPicture(large, 'a')).toBe('imageTooSlow');
-  expect(await redrawPicture(await picture({ width: 8, height: 8 }), 'a')).toMatchObject({ width: 8, height: 8 });
+  expect(await reencodePicture(large, 'a')).toBe('imageTooSlow');
+  expect(await reencodePicture(await picture({ width: 8, height: 8 }), 'a')).toMatchObject({ width: 8, height: 8 });
   expect(limits).toEqual([5, 5]);
 });
