@@ -32,18 +32,20 @@ export function cartEdits(tab: string): CartEdits {
     return former ? withLine(next, id, { ...former, line, heard: former.set.at }) : cart;
   };
   return {
-    add: (cart, lines, by) =>
-      lines.reduce((next, line) => {
+    add(cart, lines, by) {
+      // One copy for all of them: a stored cart may have ten thousand lines.
+      const next: Record<string, LineRecord> = { ...cart.lines };
+      for (const line of lines) {
         const id = lineId(line);
-        const former = next.lines[id];
+        const former = next[id];
         const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
         // What comes from the unprefixed key is of unknown age, and must be the same in every tab.
-        const heard = by === PLAIN ? {} : { heard: stamp(next) };
-        return withLine(next, id, {
-          ...{ line, ...heard, added: { ...former?.added, [by]: total } },
-          set: former?.set ?? { at: [0, tab], quantity: 0, seen: {} },
-        });
-      }, cart),
+        const heard = by === PLAIN ? {} : { heard: stamp(cart) };
+        const set = former?.set ?? { at: [0, tab], quantity: 0, seen: {} };
+        next[id] = { line, ...heard, added: { ...former?.added, [by]: total }, set };
+      }
+      return { ...cart, lines: next };
+    },
     choose(cart, id, quantity) {
       const former = cart.lines[id]?.line;
       const capped = cappedQuantity(quantity, former?.stock);
