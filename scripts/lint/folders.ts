@@ -6,27 +6,69 @@ import { parseSync } from 'vite';
  * The folders of the code, lowest first: a file imports from its own folder and from those above it in this list. So no two
  * folders import each other, directly or around a corner. `docs/architecture.md` says what is in each.
  */
-const FOLDERS = [
+export const FOLDERS = [
   'shared/rules/json',
   'shared/rules/money',
   'shared/rules/phone',
   'shared/rules/quantity',
-  'shared/rules/cart',
-  'shared/rules/time',
   'shared/rules/places',
-  'shared/rules/checkout',
+  'shared/rules/time',
+  'shared/rules/cart',
   'shared/rules/catalogue',
+  'shared/rules/checkout',
   'shared/rules/reviews',
   'shared/api',
   'shared/i18n',
+  'shared/browser/dom',
+  'shared/browser/element',
+  'shared/browser/i18n',
+  'shared/browser/storage',
+  'shared/browser/time',
+  'shared/browser/http',
+  'shared/browser/form',
+  'shared/browser/ui',
+  'shared/features/catalogue',
+  'shared/features/checkout',
+  'shared/features/cart',
+  'shared',
+  'widgets/',
+  'host-fixtures/fonts',
+  'host-fixtures/icons',
+  'host-fixtures/foreign',
+  'host-fixtures/messages',
+  'server/config',
+  'server/db',
+  'server/http',
+  'server/web',
+  'server/delivery',
+  'server/geography',
+  'server/media',
+  'server/qa',
+  'server/staff',
+  'server/shop',
+  'server/stock',
+  'server/catalogue',
+  'server/home-content',
+  'server/blog',
+  'server/listing',
+  'server/orders',
+  'server/checkout',
+  'server/cart',
+  'server/promotions',
+  'server/reviews',
+  'server/product-page',
+  'server/sitemap',
+  'server/seed',
+  'host-fixtures/journeys',
+  'server',
+  'server/campaigns',
 ];
 
-/** The folder of the list that a file is in: the longest path that leads to it. */
+/** The folder of the list that a file is in. A name without a slash stands for the files of that folder itself. */
 function folderOf(file: string, folders: readonly string[]): string | undefined {
-  return folders
-    .filter((folder) => file.startsWith(`${folder}/`))
-    .sort((one, other) => other.length - one.length)
-    .at(0);
+  return folders.find((folder) =>
+    folder.includes('/') ? file.startsWith(`${folder.replace(/\/$/, '')}/`) : dirname(file) === folder,
+  );
 }
 
 /** Paths of the project's files that a file imports, types included. */

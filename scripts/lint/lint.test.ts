@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { wrongImports } from './folders.ts';
+
+const project = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'zellige-lint-'));
+const { linter } = JSON.parse(readFileSync(join(project, 'biome.json'), 'utf8'));
+const plugins = [join(project, 'scripts/lint/banned-names.grit')];
+writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, linter, plugins }));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the linter says of a file with this text, by the rules of the project. */
+function lint(source: string): Promise<string> {
+  writeFileSync(join(folder, 'planted.ts'), source);
+  const biome = join(project, 'node_modules/.bin/biome');
+  return new Promise((resolve) =>
+    execFile(biome, ['lint', 'planted.ts'], { cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr)),
+  );
+}
+const functionOf = (lines: number) => `export function long(): void {\n${'  console.info();\n'.repeat(lines - 2)}}\n`;
+
+describe('the linter', () => {
+  it('refuses an import that leads down the list of folders, and says what to do', () => {
+    const source = "import { findOrder } from '../orders/queries.ts';\n";
+    expect(wrongImports('server/catalogue/planted.ts', source)).toEqual([
+      expect.stringMatching(/^server\/catalogue\/planted\.ts imports server\/orders\/queries\.ts.*Move what both need/),
+    ]);
+  });
+
+  it('refuses it for a type, for what is exported again and for what is loaded later too', () => {
+    for (const source of [
+      "import type { Order } from '../orders/queries.ts';",
+      "export { findOrder } from '../orders/queries.ts';",
+      "export const load = () => import('../orders/queries.ts');",
+    ]) {
+      expect(wrongImports('server/catalogue/planted.ts', source), source).toHaveLength(1);
+    }
+  });
+
+  it('takes an import from the same folder and from one above', () => {
+    const source = "import { one } from './one.ts';\nimport { Refusal } from '../http/refusal.ts';\n";
+    expect(wrongImports('server/catalogue/planted.ts', source)).toEqual([]);
+  });
+
+  it('asks for the place of a folder that is not in the list', () => {
+    expect(wrongImports('server/unlisted/planted.ts', '')).toEqual([expect.stringContaining('is in no folder')]);
+  });
+
+  it('refuses a function of 101 lines, and takes one of 100', async () => {
+    expect(await lint(functionOf(101))).toContain('noExcessiveLinesPerFunction');
+    expect(await lint(functionOf(100))).not.toContain('noExcessiveLinesPerFunction');
+  });
+
+  it.each(['keptRows', 'isTaken', 'KEPT_BYTES', 'WishOf', 'drawn'])('refuses the name %s', async (name) => {
+    expect(await lint(`export const ${name} = 1;\n`)).toContain('docs/glossary.md');
+  });
+
+  it.each(['upkeep', 'mistaken', 'profound', 'notFound'])('takes the name %s', async (name) => {
+    expect(await lint(`export const ${name} = 1;\n`)).not.toContain('docs/glossary.md');
+  });
+});
