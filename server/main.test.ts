@@ -82,11 +82,11 @@ describe('the shop in production', () => {
     };
     const staff = startProgram('staff/main.ts', ['add', 'amina@shop.example'], settings);
     expect(await staff.ended).toBe(0);
-    const password = /^Password +(\S+)$/m.exec(staff.said())?.[1] ?? '';
+    const password = /^Password +(\S+)$/m.exec(staff.output())?.[1] ?? '';
     const shop = start(settings);
     const origin = await shop.origin;
-    expect(shop.said()).not.toMatch(/demo@|Workbench|nobody/);
-    await expect.poll(() => shop.said()).toMatch(/Set TRUSTED_PROXIES/);
+    expect(shop.output()).not.toMatch(/demo@|Workbench|nobody/);
+    await expect.poll(() => shop.output()).toMatch(/Set TRUSTED_PROXIES/);
 
     const pages = ['/', '/?locale=en', '/?locale=ar', '/catalog/new', '/blog', '/checkout/cart/view', '/sitemap.xml'];
     const texts = await Promise.all(
@@ -145,7 +145,7 @@ if (onPostgres) {
     });
 
     it('serve one shopper in turn: the cart, a review and its picture', async () => {
-      const shopper = visitorInTurn(await Promise.all(shops.map(({ origin }) => origin)));
+      const shopper = roundRobinVisitor(await Promise.all(shops.map(({ origin }) => origin)));
       const list = await (await shopper.get('/catalog/new')).text();
       const [product] = await db.query<{ id: number; uuid: string }>(
         `select p.id, p.uuid from products p join stock_items s on s.product_id = p.id and s.combination_id is null
@@ -164,11 +164,11 @@ if (onPostgres) {
       const sent = await shopper.post('/web/api/product/submit/review', new Uint8Array(body.payload), body.headers);
       expect(sent.status, await sent.text()).toBe(201);
       const [stored] = await db.query<{ name: string }>('select name from uploaded_pictures');
-      const drawn = /\/media\/[^" ?,]+/.exec(list)?.[0] ?? '';
+      const picturePath = /\/media\/[^" ?,]+/.exec(list)?.[0] ?? '';
       for (const address of [
         `/media/reviews/${stored?.name}.webp`,
         `/media/reviews/${stored?.name}-thumb.webp`,
-        drawn,
+        picturePath,
       ]) {
         for (const _ of shops) {
           const answer = await shopper.get(address);
@@ -178,7 +178,7 @@ if (onPostgres) {
     });
 
     it('serve one staff member in turn', async () => {
-      const member = visitorInTurn(await Promise.all(shops.map(({ origin }) => origin)));
+      const member = roundRobinVisitor(await Promise.all(shops.map(({ origin }) => origin)));
       const { email, password } = DEMO_STAFF;
       await member.get('/dashboard/login');
       const signedIn = await member.post('/dashboard/login', new URLSearchParams({ email, password }));
@@ -191,7 +191,7 @@ if (onPostgres) {
 }
 
 /** A browser without script whose every request goes to the next server. */
-function visitorInTurn(origins: readonly string[]) {
+function roundRobinVisitor(origins: readonly string[]) {
   const cookies = new Map<string, string>();
   const tokens = { csrf: '', bearer: '' };
   let requests = 0;
@@ -232,7 +232,7 @@ describe('the shop as a process', () => {
     expect(await first.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
     const page = await fetch(await first.origin);
     expect(await page.text()).toContain('/catalog/product/');
-    expect(first.said()).toContain('demo@zellige.test');
+    expect(first.output()).toContain('demo@zellige.test');
     first.signal('SIGKILL');
     expect(await first.ended).toBeNull();
     expect((await fetch(await start({ ...store, LOG_LEVEL: 'warn' }).origin)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('the shop as a process', () => {
       const first = await openShop();
       const second = start();
       expect(await second.ended).toBe(1);
-      expect(second.said()).toMatch(/is in use by process \d+, since .* Stop that process/);
+      expect(second.output()).toMatch(/is in use by process \d+, since .* Stop that process/);
       expect((await fetch(`${await first.origin}/readyz`)).status).toBe(200);
     });
   }
@@ -279,7 +279,7 @@ describe('the shop as a process', () => {
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect(await shop.ended).toBe(0);
-    expect(shop.said()).not.toContain('cut off');
+    expect(shop.output()).not.toContain('cut off');
     await closeShop();
   });
 
@@ -289,14 +289,14 @@ describe('the shop as a process', () => {
     const secret = 'a secret for tests that is long enough';
     const shop = start({ NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_ORIGIN: 'http://shop.example' });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toMatch(/^The database has the account demo@zellige\.test .*npm run staff -- remove/);
+    expect(shop.output()).toMatch(/^The database has the account demo@zellige\.test .*npm run staff -- remove/);
   });
 
   it('says when other machines can reach the demonstration', async () => {
     await closeShop();
     const shop = start({ HOST: '0.0.0.0' });
     await shop.origin;
-    await expect.poll(() => shop.said()).toMatch(/demonstration that other machines can reach/);
+    await expect.poll(() => shop.output()).toMatch(/demonstration that other machines can reach/);
     shop.signal('SIGTERM');
     await shop.ended;
   });
@@ -307,7 +307,7 @@ describe('the shop as a process', () => {
     await once(other, 'listening');
     const shop = start({ PORT: String((other.address() as AddressInfo).port) });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toMatch(/^Port \d+ is already in use.*PORT=3001 npm start\n$/);
+    expect(shop.output()).toMatch(/^Port \d+ is already in use.*PORT=3001 npm start\n$/);
     other.close();
   });
 
@@ -319,7 +319,7 @@ describe('the shop as a process', () => {
         try {
           const shop = start({ DATA_DIR: join(disk, 'data') });
           expect(await shop.ended).toBe(1);
-          expect(shop.said()).toMatch(/^The disk of DATA_DIR \S+ is full, .*\n$/);
+          expect(shop.output()).toMatch(/^The disk of DATA_DIR \S+ is full, .*\n$/);
         } finally {
           execFileSync('umount', [disk]);
         }
@@ -332,6 +332,6 @@ describe('the shop as a process', () => {
     writeFileSync(file, '');
     const shop = start({ DATA_DIR: join(file, 'data') });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toMatch(/^DATA_DIR \S+ cannot be written to .*\n$/);
+    expect(shop.output()).toMatch(/^DATA_DIR \S+ cannot be written to .*\n$/);
   });
 });

@@ -79,32 +79,30 @@ export default async function (app: App): Promise<void> {
     const categories = shop === null ? [] : await blogCategories(app.db, shop.id);
     const category = categories.find((one) => one.slug === slug) ?? null;
     if (shop === null || (slug !== null && category === null)) throw new Refusal(404, 'not-found');
-    const found = await blogPosts(app.db, shop.id, {
+    const { posts, total } = await blogPosts(app.db, shop.id, {
       categoryId: category?.id ?? null,
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     });
     // An empty first page says so; a page behind the last is not there.
-    if (page > 1 && found.posts.length === 0) throw new Refusal(404, 'not-found');
+    if (page > 1 && posts.length === 0) throw new Refusal(404, 'not-found');
     const path = category === null ? ALL : `/blog/categories/${category.slug}`;
     const title = category === null ? pageText(locale, 'blog') : textIn(category.name, locale);
     const steps = [{ name: pageText(locale, 'home'), url: '/' }];
     if (category !== null) steps.push({ name: pageText(locale, 'blog'), url: ALL });
     return reply.page('storefront/blog-list', {
       title:
-        page === 1
-          ? title
-          : `${title}, ${pageText(locale, 'pageOf', { page, pages: Math.ceil(found.total / PAGE_SIZE) })}`,
+        page === 1 ? title : `${title}, ${pageText(locale, 'pageOf', { page, pages: Math.ceil(total / PAGE_SIZE) })}`,
       description: textIn(category?.description, locale) || pageText(locale, 'blogDescription'),
       heading: title,
       intro: textIn(category?.description, locale) || pageText(locale, 'blogDescription'),
       categories,
       category,
-      posts: found.posts,
-      total: found.total,
+      posts,
+      total,
       steps,
       date: (iso: string) => dateText(iso, locale),
-      pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total: found.total }),
+      pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total }),
       canonicalQuery: page === 1 ? {} : { page: String(page) },
       structuredData: [breadcrumbList([...steps, { name: title, url: path }])],
     });

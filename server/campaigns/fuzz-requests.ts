@@ -188,10 +188,10 @@ function honestValue(schema: JsonSchema, name: string, dice: Dice, depth = 0): u
   if (schema.anyOf && HONEST[name] === undefined) return honestValue(dice.one(schema.anyOf), name, dice, depth + 1);
   if (schema.properties) {
     const { properties, required = [] } = schema;
-    const wanted = Object.keys(properties).filter(
+    const included = Object.keys(properties).filter(
       (one) => required.includes(one) || dice.chance(isSimple(properties[one]) ? 0.96 : 0.3),
     );
-    return Object.fromEntries(wanted.map((one) => [one, honestValue(properties[one] ?? {}, one, dice, depth + 1)]));
+    return Object.fromEntries(included.map((one) => [one, honestValue(properties[one] ?? {}, one, dice, depth + 1)]));
   }
   if (schema.type === 'array') {
     return Array.from({ length: dice.one([1, 1, 2]) }, () => honestValue(schema.items ?? {}, name, dice, depth + 1));

@@ -197,6 +197,7 @@ function matches({ path }: Operation, requested: string): boolean {
 async function listener({ app }: TestApp): Promise<(request: FuzzRequest) => Promise<Answer>> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
+  // biome-ignore lint/plugin: a public name of Node's HTTP agent.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (request) => {
     const { method, headers, body } = request;

@@ -57,7 +57,7 @@ export async function startServer(ground: Ground): Promise<RealServer> {
   });
   const ended = once(child, 'exit');
   const message = await Promise.race([
-    once(child, 'message').then(([said]) => said as { port: number }),
+    once(child, 'message').then(([payload]) => payload as { port: number }),
     ended.then(() => null),
   ]);
   if (message === null) throw new Error('The server ended before it listened; its reason is above.');

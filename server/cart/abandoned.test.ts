@@ -82,21 +82,21 @@ describe('the staff’s list of carts that were not ordered', () => {
 
   test('says in words how long ago that was', async () => {
     const ages = { '10 seconds': 'maintenant', '5 minutes': 'il y a 5 minutes', '3 hours': 'il y a 3 heures' };
-    for (const [index, [before, said]] of Object.entries({ ...ages, '3 days': 'il y a 3 jours' }).entries()) {
+    for (const [index, [before, expected]] of Object.entries({ ...ages, '3 days': 'il y a 3 jours' }).entries()) {
       const id = await captured(`066100020${index}`);
       await server.db.query('update abandoned_carts set updated_at = now() - $2::interval where external_id = $1', [
         ...[id, before],
       ]);
-      expect((await page(`${LIST}?search=066100020${index}`)).body).toContain(`<bdi>${said}</bdi>`);
+      expect((await page(`${LIST}?search=066100020${index}`)).body).toContain(`<bdi>${expected}</bdi>`);
     }
   });
 
   test('finds a phone by its ending, and says when there is none', async () => {
     await captured('0661000001');
     await captured('0661002345');
-    const found = (await page(`${LIST}?search=2345`)).body;
-    expect(found).toContain('0661002345');
-    expect(found).not.toContain('0661000001');
+    const matches = (await page(`${LIST}?search=2345`)).body;
+    expect(matches).toContain('0661002345');
+    expect(matches).not.toContain('0661000001');
     expect((await page(`${LIST}?search=%2B213+661+00+23+45`)).body).toContain('0661002345');
     for (const search of ['9999', '45', 'Amina', "'; drop table orders; --"]) {
       expect((await page(`${LIST}?search=${encodeURIComponent(search)}`)).body).toContain('Aucun panier ne correspond');
@@ -211,10 +211,10 @@ describe('a link that brings a cart back', () => {
 
   test('brings back whole pieces, one at least and as many as can be ordered', async () => {
     await setStock(server.db, LAMP, 5000);
-    const asked = [0, -3, 2.9, 1e9];
+    const quantities = [0, -3, 2.9, 1e9];
     const id = await captured(
       '0661000010',
-      asked.map((quantity) => ({ product: LAMP, combination: null, quantity })),
+      quantities.map((quantity) => ({ product: LAMP, combination: null, quantity })),
     );
     const lines: { quantity: number }[] = given((await page(restore(id), shopper)).body);
     expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 2, 999]);

@@ -49,7 +49,7 @@ describe('a cart that is not ordered yet', () => {
   });
   const send = (payload: object, headers: Record<string, string> = shopper.headers) =>
     server.app.inject({ method: 'POST', url: '/web/api/cart/abandoned/cart', headers, payload });
-  const kept = (id: string) =>
+  const storedCart = (id: string) =>
     server.db.query(
       `select phone, source, subtotal, lines_count, lines, order_id from abandoned_carts where external_id = $1`,
       [id],
@@ -62,7 +62,7 @@ describe('a cart that is not ordered yet', () => {
       (await send({ ...snapshot, phone: '+213 661 23 45 67', linesSummary: { linesCount: 2, subtotal: '5000.00' } }))
         .statusCode,
     ).toBe(204);
-    expect(await kept(snapshot.externalId)).toEqual([
+    expect(await storedCart(snapshot.externalId)).toEqual([
       { phone: '0661234567', source: 'cart', subtotal: 500_000, lines_count: 2, lines, order_id: null },
     ]);
   });
@@ -78,7 +78,7 @@ describe('a cart that is not ordered yet', () => {
       meta: { productId: LAMP, combinationId: null },
     };
     expect((await send({ externalId, shopUuid, phone: '0551234567', payload })).statusCode).toBe(204);
-    expect(await kept(externalId)).toMatchObject([{ source: 'quick', subtotal: 250_000 }]);
+    expect(await storedCart(externalId)).toMatchObject([{ source: 'quick', subtotal: 250_000 }]);
     for (const schemaVersion of [0, 2]) {
       const other = { externalId, shopUuid, phone: '0551234567', payload: { ...payload, schemaVersion } };
       expect((await send(other)).statusCode, `schemaVersion ${schemaVersion}`).toBe(422);
@@ -91,7 +91,7 @@ describe('a cart that is not ordered yet', () => {
     await send({ ...late, externalId: payload.cartExternalId, linesSummary: summary });
     await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers: shopper.headers, payload });
     await send({ ...late, externalId: payload.cartExternalId });
-    expect(await kept(payload.cartExternalId)).toMatchObject([{ lines_count: 1, order_id: expect.any(Number) }]);
+    expect(await storedCart(payload.cartExternalId)).toMatchObject([{ lines_count: 1, order_id: expect.any(Number) }]);
   });
 
   test('is not kept without a valid phone, without a token or with fields nobody knows', async () => {
@@ -100,7 +100,7 @@ describe('a cart that is not ordered yet', () => {
     expect((await send({ externalId, ...rest, phone: newPhone() }, {})).statusCode).toBe(403);
     expect((await send({ externalId, ...rest, phone: newPhone(), password: 'x' })).statusCode).toBe(422);
     expect((await send({ externalId, ...rest, phone: newPhone(), locale: 'x'.repeat(70_000) })).statusCode).toBe(413);
-    expect(await kept(externalId)).toEqual([]);
+    expect(await storedCart(externalId)).toEqual([]);
   });
 });
 

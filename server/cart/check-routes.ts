@@ -37,14 +37,14 @@ export default async function (app: App): Promise<void> {
     async (request) => {
       const shop = await shopIdOf(app.db, request.body.shopUuid);
       if (shop === null) throw new Refusal(404, 'not-found');
-      const asked = request.body.lines.map(({ product, combination, productInPack = [] }) => ({
+      const requested = request.body.lines.map(({ product, combination, productInPack = [] }) => ({
         ...{ product, combination, quantity: 1 },
         packChoices: productInPack.map((item) => ({ product: item.product, combination: item.combination ?? null })),
       }));
       const lines: CartCheckAnswer['lines'] = [];
-      for (let from = 0; from < asked.length; from += PRICED_AT_ONCE) {
+      for (let from = 0; from < requested.length; from += PRICED_AT_ONCE) {
         if (from > 0) await setImmediate();
-        const priced = await linePrices(app.db, shop, asked.slice(from, from + PRICED_AT_ONCE));
+        const priced = await linePrices(app.db, shop, requested.slice(from, from + PRICED_AT_ONCE));
         lines.push(...priced.map((line) => checkedLine(line, request.locale)));
       }
       return { lines };

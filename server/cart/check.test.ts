@@ -42,7 +42,8 @@ const answered = async (lines: object[], language = 'fr') => {
   return response.json().lines as Record<string, unknown>[];
 };
 /** Without names, which most of these are not about. */
-const check = async (...lines: object[]) => (await answered(lines)).map(({ name: _, attributes: __, ...said }) => said);
+const check = async (...lines: object[]) =>
+  (await answered(lines)).map(({ name: _, attributes: __, ...checked }) => checked);
 const line = (product: number, combination: number | null = null, more: object = {}) => ({
   product,
   combination,
@@ -80,16 +81,16 @@ describe('checking a cart that was kept', () => {
     await setStock(server.db, LAMP, 0);
     const carpet = { productInPack: [{ product: CARPET, combination: SMALL }] };
     const lines = [line(CARPET, SMALL), line(LAMP), line(WITHDRAWN), line(FLEXIBLE_PACK, null, carpet), line(999_999)];
-    const said = async (language: string) =>
+    const namesIn = async (language: string) =>
       (await answered(lines, language)).map(({ name, attributes }) => [name, attributes]);
-    expect(await said('fr')).toEqual([
+    expect(await namesIn('fr')).toEqual([
       ['Tapis', { Taille: 'Petit' }],
       ['Lampe', undefined],
       ['Retiré', undefined],
       ['Coffret libre', { Tapis: 'Petit' }],
       [undefined, undefined],
     ]);
-    expect(await said('ar')).toEqual([
+    expect(await namesIn('ar')).toEqual([
       ['زربية', { المقاس: 'صغير' }],
       ['مصباح', undefined],
       ['Retiré', undefined],
@@ -117,9 +118,9 @@ describe('checking a cart that was kept', () => {
 
   test('answers the lines of a large cart in their order', async () => {
     const lines = Array.from({ length: 1000 }, (_, at) => (at % 250 === 249 ? line(CARPET, SMALL) : line(LAMP)));
-    const said = await check(...lines);
-    expect(said).toHaveLength(1000);
-    expect(said.map(({ unitPrice }) => unitPrice)).toEqual(
+    const checked = await check(...lines);
+    expect(checked).toHaveLength(1000);
+    expect(checked.map(({ unitPrice }) => unitPrice)).toEqual(
       lines.map(({ product }) => (product === LAMP ? 2500 : 1000)),
     );
   });

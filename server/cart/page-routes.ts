@@ -78,10 +78,10 @@ export default async function (app: App): Promise<void> {
     const shop = await shopOr404(app.db);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
-    const asked = lines.map(orderRequestLine);
+    const requested = lines.map(orderRequestLine);
     // The first of two presses has emptied the cart: the second leads to the same order.
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
-    const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, asked)));
+    const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, requested)));
     if ('redirectUrl' in outcome) {
       if (session !== null) await emptyCart(app.db, session.id);
       await dropOrderDraft(app, request);

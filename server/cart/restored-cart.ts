@@ -33,14 +33,14 @@ export async function restoredCart(
   captured: readonly CapturedLine[],
   locale: Locale,
 ): Promise<RestoredCart> {
-  const asked = captured.map(requestOf);
-  const priced = await linePrices(db, shopId, asked);
+  const requests = captured.map(requestOf);
+  const priced = await linePrices(db, shopId, requests);
   const ids = priced.flatMap((line) => (line.ok ? [line.productId] : []));
   const pictures = await picturesOf(db, ids, locale);
   const facts = await productFacts(
     db,
     shopId,
-    asked.map(({ product }) => product),
+    requests.map(({ product }) => product),
   );
   const lines: CartLine[] = [];
   const missing: string[] = [];
@@ -51,7 +51,7 @@ export async function restoredCart(
       lines.push(browserLine(line, left, picture?.sizes.small_product.url ?? null, locale));
       continue;
     }
-    const { product } = asked[index] as LineRequest;
+    const { product } = requests[index] as LineRequest;
     const known = [...facts.values()].find(({ id, uuid }) => String(id) === String(product) || uuid === product);
     if (known) missing.push(textIn(known.names, locale));
   }
@@ -94,11 +94,11 @@ export async function restoreIntoSession(
       product.ok ? [`${product.productId}.${product.combinationId}`] : [],
     ),
   );
-  const asked = captured.map(requestOf);
-  for (const [index, line] of (await linePrices(db, shopId, asked)).entries()) {
+  const requests = captured.map(requestOf);
+  for (const [index, line] of (await linePrices(db, shopId, requests)).entries()) {
     if (!line.ok || there.has(`${line.productId}.${line.combinationId}`)) continue;
     const quantity = Math.min(line.quantity, stockOf(line));
-    const { product, combination, packChoices = [] } = asked[index] as LineRequest;
+    const { product, combination, packChoices = [] } = requests[index] as LineRequest;
     if (quantity > 0) await addToCart(db, shopId, sessionId, { product, combination, quantity, packChoices });
   }
 }

@@ -23,10 +23,10 @@ export default async function (app: App): Promise<void> {
     async (request) => {
       const { locale } = request;
       const { id: shopId } = await shopOr404(app.db);
-      const found = await productToAdd(app.db, shopId, request.params.productId);
+      const match = await productToAdd(app.db, shopId, request.params.productId);
       const product =
-        found &&
-        (await productPage(app.db, { shopId, categorySlug: found.categorySlug, productSlug: found.slug, locale }));
+        match &&
+        (await productPage(app.db, { shopId, categorySlug: match.categorySlug, productSlug: match.slug, locale }));
       if (!product) throw new Refusal(404, 'not-found');
       return choiceView(product, locale);
     },

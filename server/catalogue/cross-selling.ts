@@ -60,9 +60,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function crossSelling(db: Database, place: CrossSellingPlace): Promise<CrossSelling | null> {
   const { shopId, product, brandUuid, categoryUuid, locale } = place;
   const uuid = UUID.test(product) ? product : null;
-  const [found] = await db.query<Candidates>(CANDIDATES, [product, uuid, brandUuid, categoryUuid, shopId]);
-  if (!found) return null;
-  const lists = [[...found.packed, ...found.line, ...found.alike], found.brand, found.category, found.newest];
+  const [candidates] = await db.query<Candidates>(CANDIDATES, [product, uuid, brandUuid, categoryUuid, shopId]);
+  if (!candidates) return null;
+  const lists = [
+    [...candidates.packed, ...candidates.line, ...candidates.alike],
+    candidates.brand,
+    candidates.category,
+    candidates.newest,
+  ];
   const ids = [...new Set(lists.flat())];
   const cards = await productCards(db, { shopId, locale, productIds: ids, limit: ids.length });
   const inStock = new Map(cards.filter((card) => card.inStock).map((card) => [card.id, card]));

@@ -62,8 +62,9 @@ test('a product of another shop cannot be reviewed or put into the cart', async 
   for (const product of [String(OTHER_SHOPS), OTHER_UUID]) {
     expect((await post('/checkout/cart/add', { product })).statusCode).toBe(404);
   }
-  const kept = 'select (select count(*) from reviews)::int as reviews, (select count(*) from cart_lines)::int as lines';
-  expect(await server.db.query(kept)).toEqual([{ reviews: 0, lines: 0 }]);
+  const counts =
+    'select (select count(*) from reviews)::int as reviews, (select count(*) from cart_lines)::int as lines';
+  expect(await server.db.query(counts)).toEqual([{ reviews: 0, lines: 0 }]);
 });
 
 test('each shop has its own product where both use the same names', async () => {

@@ -144,8 +144,8 @@ function fillPack(pack: ProductFacts, line: LineRequest, facts: Facts): Filled[]
     const item = facts.get(packLine.productId);
     if (!item?.onSale) return 'not-on-sale';
     const choice = line.packChoices?.find(({ product }) => productOf(product, facts)?.id === item.id);
-    const wanted = packLine.combinationId ?? choice?.combination ?? null;
-    const combination = pick(packLineCombinations(packLine, item), wanted, item.combinations.length > 0);
+    const requested = packLine.combinationId ?? choice?.combination ?? null;
+    const combination = pick(packLineCombinations(packLine, item), requested, item.combinations.length > 0);
     if (combination === 'combination-required') return 'pack-choice-required';
     if (combination === 'unknown-combination') return combination;
     if (combination?.available === false) return 'combination-unavailable';
@@ -156,12 +156,12 @@ function fillPack(pack: ProductFacts, line: LineRequest, facts: Facts): Filled[]
 
 function pick(
   combinations: readonly CombinationFacts[],
-  wanted: number | string | null,
+  requested: number | string | null,
   required: boolean,
 ): CombinationFacts | null | 'combination-required' | 'unknown-combination' {
-  if (wanted === null || wanted === '') return required ? 'combination-required' : null;
-  const id = idNumber(wanted);
-  return combinations.find((one) => one.id === id || one.uuid === wanted) ?? 'unknown-combination';
+  if (requested === null || requested === '') return required ? 'combination-required' : null;
+  const id = idNumber(requested);
+  return combinations.find((one) => one.id === id || one.uuid === requested) ?? 'unknown-combination';
 }
 
 function productOf(reference: number | string, facts: Facts): ProductFacts | undefined {

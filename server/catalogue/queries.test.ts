@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const page = async ({ category, slug }: { category: string; slug: string }, locale = 'fr') => {
-  const found = await productPage(db, { shopId: 1, categorySlug: category, productSlug: slug, locale });
-  if (!found) throw new Error(`no page for ${slug}`);
-  return found;
+  const result = await productPage(db, { shopId: 1, categorySlug: category, productSlug: slug, locale });
+  if (!result) throw new Error(`no page for ${slug}`);
+  return result;
 };
 
 describe('a product page', () => {

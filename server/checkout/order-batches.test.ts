@@ -47,10 +47,10 @@ test('an order that cannot be placed fails alone', async () => {
 });
 
 test('an order that waits for another does not hold up those it is tried beside', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const batches = new OrderBatches<Order, string>(async ([first, ...others]) => {
     if (others.length > 0) throw new Error('cannot be placed together');
-    if (first?.name === 'a') await held;
+    if (first?.name === 'a') await released;
     return [`placed ${first?.name}`];
   });
   const place = (name: string) => batches.place({ name, distinct: [name] });

@@ -42,16 +42,16 @@ export class OrderBatches<O extends Waiting, A> {
   #send(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const taken = new Set<string>();
+    const batchTexts = new Set<string>();
     const batch: Entry<O, A>[] = [];
     const later: Entry<O, A>[] = [];
     for (const entry of this.#waiting) {
       const { distinct } = entry.order;
-      if (batch.length === LARGEST_BATCH || distinct.some((text) => taken.has(text))) {
+      if (batch.length === LARGEST_BATCH || distinct.some((text) => batchTexts.has(text))) {
         later.push(entry);
         continue;
       }
-      for (const text of distinct) taken.add(text);
+      for (const text of distinct) batchTexts.add(text);
       batch.push(entry);
     }
     this.#waiting = later;

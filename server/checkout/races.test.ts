@@ -117,14 +117,14 @@ if (process.env.TEST_DATABASE === 'postgres') {
       // A batch waits, then each of its orders: together less than a statement may take.
       expect(limit?.settings).toContain('lock_timeout=2s');
       await server.db.exec("alter function place_orders(jsonb, integer) set lock_timeout = '300ms'");
-      const held = Promise.withResolvers<void>();
+      const locked = Promise.withResolvers<void>();
       const enough = Promise.withResolvers<void>();
       const holder = server.db.transaction(async (tx) => {
         await tx.query('select 1 from stock_items where product_id = $1 for update', [LAMP]);
-        held.resolve();
+        locked.resolve();
         await enough.promise;
       });
-      await held.promise;
+      await locked.promise;
       const answered: string[] = [];
       const send = async (product: number, title: string) => {
         const [answer] = await sendAll([cartPayload({ lines: [{ product, quantity: 1 }] })]);

@@ -77,10 +77,10 @@ function readLine(line: CheckoutLine): OrderRequestLine {
 
 /** The lowest of the things a payload says about the delivery price: a page that showed "free" anywhere meant 0. */
 function deliveryClaim(...claims: readonly (ShippingClaim | undefined)[]): number | null {
-  const said = claims.flatMap((claim) => [
+  const claimed = claims.flatMap((claim) => [
     claim?.isFree || claim?.promo?.isFree ? 0 : null,
     claimedCentimes(claim?.finalPrice),
   ]);
-  const figures = said.filter((figure) => figure !== null);
+  const figures = claimed.filter((figure) => figure !== null);
   return figures.length === 0 ? null : Math.min(...figures);
 }

@@ -16,14 +16,14 @@ describe('the database', () => {
   it('gives the same JavaScript values on both engines', async () => {
     const [row] = await db.query(
       `select 9007199254740991::bigint as safe, 9007199254740993::bigint as big, 1.50::numeric as price, date '2026-01-31' as day,
-              timestamptz '2026-01-31T10:00:00+01' as moment, '{"a":[1]}'::jsonb as data, array[1,2]::bigint[] as ids, true as yes`,
+              timestamptz '2026-01-31T10:00:00+01' as instant, '{"a":[1]}'::jsonb as data, array[1,2]::bigint[] as ids, true as yes`,
     );
     expect(row).toEqual({
       safe: 9007199254740991,
       big: 9007199254740993n,
       price: '1.50',
       day: '2026-01-31',
-      moment: new Date('2026-01-31T09:00:00Z'),
+      instant: new Date('2026-01-31T09:00:00Z'),
       data: { a: [1] },
       ids: [1, 2],
       yes: true,
@@ -32,10 +32,10 @@ describe('the database', () => {
 
   it('takes arrays, dates and JSON text as parameters', async () => {
     const [row] = await db.query(
-      'select $1::int[] as ids, $2::timestamptz as moment, $3::jsonb as data, $4::text as nothing',
+      'select $1::int[] as ids, $2::timestamptz as instant, $3::jsonb as data, $4::text as nothing',
       [[3, 4], new Date('2026-01-31T09:00:00Z'), JSON.stringify([1, 'a']), null],
     );
-    expect(row).toEqual({ ids: [3, 4], moment: new Date('2026-01-31T09:00:00Z'), data: [1, 'a'], nothing: null });
+    expect(row).toEqual({ ids: [3, 4], instant: new Date('2026-01-31T09:00:00Z'), data: [1, 'a'], nothing: null });
   });
 
   it('keeps nothing of a transaction that throws', async () => {
@@ -107,10 +107,10 @@ describe('the database', () => {
   });
 
   it('lets a listener ask the database at once, although a transaction notified it', async () => {
-    const { promise: asked, resolve, reject } = Promise.withResolvers<unknown>();
+    const { promise: rows, resolve, reject } = Promise.withResolvers<unknown>();
     const stop = await db.listen('prices_changed', () => db.query('select 2 as two').then(resolve, reject));
     await db.transaction((tx) => tx.notify('prices_changed', 'tx'));
-    expect(await asked).toEqual([{ two: 2 }]);
+    expect(await rows).toEqual([{ two: 2 }]);
     await stop();
   });
 

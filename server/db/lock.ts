@@ -34,9 +34,9 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 function removeStale(path: string, dataDir: string): void {
-  const found = readLock(path);
-  if (found === undefined) return;
-  const { pid, since, alive } = holderOf(found);
+  const current = readLock(path);
+  if (current === undefined) return;
+  const { pid, since, alive } = holderOf(current);
   if (alive) {
     throw new Error(
       `The data folder ${dataDir} is in use by process ${pid}, since ${since}. Two processes on one embedded database would damage it. Stop that process, give this one another DATA_DIR, or set DATABASE_URL so that both share a PostgreSQL server.`,
@@ -50,7 +50,7 @@ function removeStale(path: string, dataDir: string): void {
     throw error;
   }
   // Another process may have taken over between the read and the rename: then this was its lock, and goes back.
-  if (readLock(aside) !== found) linkSync(aside, path);
+  if (readLock(aside) !== current) linkSync(aside, path);
   rmSync(aside, { force: true });
 }
 

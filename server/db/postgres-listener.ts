@@ -86,6 +86,7 @@ export class PostgresListener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
+      // biome-ignore lint/plugin: a public name of the client of PostgreSQL.
       keepAlive: true,
       connectionTimeoutMillis: this.#limits.connect,
     });

@@ -31,13 +31,13 @@ export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
     await migrate(db);
     const dump = await db.dump();
     await db.close();
-    keep(snapshotDir, path, new Uint8Array(await dump.arrayBuffer()));
+    storeSnapshot(snapshotDir, path, new Uint8Array(await dump.arrayBuffer()));
     return dump;
   }
 }
 
 /** Several processes may create the same snapshot at once: each writes aside and the last rename wins. */
-function keep(snapshotDir: string, path: string, bytes: Uint8Array): void {
+function storeSnapshot(snapshotDir: string, path: string, bytes: Uint8Array): void {
   mkdirSync(snapshotDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, bytes);

@@ -94,9 +94,9 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
 };
 
 /** Returns the columns per screen that the block sets, at most those of its type; 0 means those of its type. */
-export function besideOf(type: BlockType, asked: Partial<ResponsiveNumber>): ResponsiveNumber {
+export function besideOf(type: BlockType, requested: Partial<ResponsiveNumber>): ResponsiveNumber {
   const screen = (name: keyof ResponsiveNumber) => {
-    const number = Math.trunc(Number(asked[name]));
+    const number = Math.trunc(Number(requested[name]));
     return number > 0 ? Math.min(number, type.beside[name]) : type.beside[name];
   };
   return { mobile: screen('mobile'), tablet: screen('tablet'), desktop: screen('desktop') };

@@ -88,10 +88,10 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   const number = block.number ?? type.number;
   const isFor = (...partials: string[]) => partials.includes(type.partial);
   /** The entries the block names, else those of the shop, as many as fit. */
-  const entries = <T>(wanted: boolean, named: readonly (T | null)[], others: readonly T[]): T[] => {
-    if (!wanted) return [];
-    const found = named.filter((one) => one !== null);
-    return (found.length > 0 ? found : others).slice(0, number);
+  const entries = <T>(applies: boolean, named: readonly (T | null)[], others: readonly T[]): T[] => {
+    if (!applies) return [];
+    const present = named.filter((one) => one !== null);
+    return (present.length > 0 ? present : others).slice(0, number);
   };
   const published = (post: PostTeaser | null) => (post !== null && isPublished(post, now) ? post : null);
   const running = (promotion: PromotionBanner | null) =>
@@ -150,27 +150,29 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
 
 /** Puts available products first, unless the merchant picked products in a sequence. */
 function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeContent): CardView[] {
-  const found = (products.get(block.id) ?? []).flatMap((id) => cards.get(id) ?? []);
+  const loaded = (products.get(block.id) ?? []).flatMap((id) => cards.get(id) ?? []);
   const picked = block.items.some(({ productId }) => productId !== null);
-  const ordered = picked ? found : [...found.filter((card) => !card.soldOut), ...found.filter((card) => card.soldOut)];
+  const ordered = picked
+    ? loaded
+    : [...loaded.filter((card) => !card.soldOut), ...loaded.filter((card) => card.soldOut)];
   return ordered.slice(0, number);
 }
 
 function blockImages({ images }: HomeBlock, number: number, locale: string): BlockImage[] {
-  const text = (texts: Texts | undefined) => textIn(texts, locale);
-  return images.slice(0, number).map(({ sizes, alt, link, title, text: said, action }) => ({
+  const localized = (texts: Texts | undefined) => textIn(texts, locale);
+  return images.slice(0, number).map(({ sizes, alt, link, title, text, action }) => ({
     sizes,
-    alt: text(alt),
+    alt: localized(alt),
     link: safeLink(link),
-    title: text(title),
-    text: text(said),
-    action: text(action),
+    title: localized(title),
+    text: localized(text),
+    action: localized(action),
   }));
 }
 
-function columnsOf(type: BlockType, asked: Partial<ResponsiveNumber>): ResponsiveNumber {
-  const beside = besideOf(type, asked);
-  const screen = (name: keyof ResponsiveNumber) => (Number(asked[name]) > 0 ? beside[name] : 0);
+function columnsOf(type: BlockType, requested: Partial<ResponsiveNumber>): ResponsiveNumber {
+  const beside = besideOf(type, requested);
+  const screen = (name: keyof ResponsiveNumber) => (Number(requested[name]) > 0 ? beside[name] : 0);
   return { mobile: screen('mobile'), tablet: screen('tablet'), desktop: screen('desktop') };
 }
 

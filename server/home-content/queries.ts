@@ -69,7 +69,7 @@ const MOST = 48;
 const list = (what: string, from: string, order: string) =>
   `coalesce((select jsonb_agg(value order by place) from (
      select ${what} as value, row_number() over (order by ${order}) as place from ${from} order by place limit ${MOST}
-   ) as found), '[]')`;
+   ) as listed), '[]')`;
 
 const DEFAULTS = `select
   ${list(
@@ -93,7 +93,7 @@ const DEFAULTS = `select
   )} as promotions`;
 
 export async function homeDefaults(db: Database, shopId: number): Promise<HomeDefaults> {
-  const [found] = await db.query<HomeDefaults>(DEFAULTS, [shopId]);
-  if (found === undefined) throw new Error('A statement that always gives one row gave none.');
-  return found;
+  const [defaults] = await db.query<HomeDefaults>(DEFAULTS, [shopId]);
+  if (defaults === undefined) throw new Error('A statement that always gives one row gave none.');
+  return defaults;
 }

@@ -10,9 +10,9 @@ import { wantsJson } from './errors.ts';
 export function installRequestLocale(app: App): void {
   app.decorateRequest('locale', {
     getter(this: FastifyRequest): Locale {
-      const asked = (this.query as Record<string, unknown> | undefined)?.locale;
+      const requested = (this.query as Record<string, unknown> | undefined)?.locale;
       return (
-        shipped(asked) ??
+        shipped(requested) ??
         (wantsJson(this) ? shipped(this.headers['accept-language']) : undefined) ??
         shipped(this.cookies.locale) ??
         DEFAULT_LOCALE

@@ -79,10 +79,10 @@ test('any filters find what the database has, and every offered value has the co
   await fc.assert(
     fc.asyncProperty(anyChoices(), async (choices) => {
       const answer = await ask(addressOf(choices));
-      const found = products.filter((product) => fits(product, choices));
-      expect(answer.total).toBe(found.length);
+      const expected = products.filter((product) => fits(product, choices));
+      expect(answer.total).toBe(expected.length);
       expect(answer.products.map(({ id }) => id)).toEqual(
-        found
+        expected
           .sort(referenceOrder('default', 'fr'))
           .slice(0, 12)
           .map(({ id }) => id),

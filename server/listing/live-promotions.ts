@@ -55,17 +55,17 @@ export class LivePromotions {
   }
 
   priceOf(row: Priced): Price {
-    const found: PromotionFacts[] = [];
-    const take = (scope: string, id: number | null | '') => {
+    const matching: PromotionFacts[] = [];
+    const collect = (scope: string, id: number | null | '') => {
       const running = id === null ? undefined : this.#running.get(`${scope} ${id}`);
-      if (running) found.push(...running);
+      if (running) matching.push(...running);
     };
-    take('all', '');
-    take('product', row.id);
-    take('category', row.categoryId);
-    take('brand', row.brandId);
-    take('brandline', row.brandLineId);
-    for (const id of row.collectionIds) take('collection', id);
-    return promotedPrice(row.basePrice, found.length > 1 ? found.sort((a, b) => a.id - b.id) : found);
+    collect('all', '');
+    collect('product', row.id);
+    collect('category', row.categoryId);
+    collect('brand', row.brandId);
+    collect('brandline', row.brandLineId);
+    for (const id of row.collectionIds) collect('collection', id);
+    return promotedPrice(row.basePrice, matching.length > 1 ? matching.sort((a, b) => a.id - b.id) : matching);
   }
 }

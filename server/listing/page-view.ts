@@ -48,8 +48,8 @@ export function pageView(
     context,
     listId: owner?.uuid ?? null,
     mode,
-    // Cards that come by themselves: the page keeps their room free below its own.
-    room:
+    // Cards that load without a press: the page reserves their space below its own.
+    placeholderCount:
       mode === 'infinite'
         ? Math.max(0, Math.min(AUTOMATIC_PAGES * LISTING_PAGE_SIZE, total - query.page * LISTING_PAGE_SIZE))
         : 0,

@@ -3,17 +3,17 @@ import { foldedWords } from './fold-text.ts';
 
 /** From this length on a term is also found inside words: « sac » in « besace », خيمة behind its article. */
 const INSIDE_FROM = 3;
-/** 8 kB each with 50,000 products. */
-const KEPT_TERMS = 200;
+/** Limits the cache: a term takes 8 kB with 50,000 products. */
+const CACHED_TERMS = 200;
 
 /** Every word of names, brands and categories, and the products that have it. */
 export class SearchWords {
   readonly #slots = new Map<string, number[]>();
-  /** By term: what was looked for while nothing changed. */
-  readonly #found = new Map<string, BitSet>();
+  /** Products by term; emptied with every change. */
+  readonly #cache = new Map<string, BitSet>();
 
   add(slot: number, words: readonly string[]): void {
-    this.#found.clear();
+    this.#cache.clear();
     for (const word of words) {
       const slots = this.#slots.get(word);
       if (slots) slots.push(slot);
@@ -22,7 +22,7 @@ export class SearchWords {
   }
 
   remove(slot: number, words: readonly string[]): void {
-    this.#found.clear();
+    this.#cache.clear();
     for (const word of words) {
       const slots = this.#slots.get(word);
       const at = slots?.indexOf(slot) ?? -1;
@@ -34,11 +34,11 @@ export class SearchWords {
   /** Returns one set of products per term of the query, not to be changed; none for a query without a letter or digit. */
   find(query: string, capacity: number): BitSet[] {
     return foldedWords(query).map((term) => {
-      const cached = this.#found.get(term);
+      const cached = this.#cache.get(term);
       if (cached) return cached;
       const set = this.#slotsOf(term, capacity);
-      if (this.#found.size >= KEPT_TERMS) this.#found.delete(this.#found.keys().next().value as string);
-      this.#found.set(term, set);
+      if (this.#cache.size >= CACHED_TERMS) this.#cache.delete(this.#cache.keys().next().value as string);
+      this.#cache.set(term, set);
       return set;
     });
   }

@@ -33,15 +33,17 @@ test('orders are listed newest first, page by page, without a gap when new ones 
 });
 
 test('an order is found by its phone in any spelling, by the last four digits or more of it, and by its number', async () => {
-  const found = async (search: string) => (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
+  const phonesFor = async (search: string) =>
+    (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
   for (const spelling of ['0770000003', '+213 770 00 00 03', '٠٧٧٠٠٠٠٠٠٣', '00213770000003'])
-    expect(await found(spelling)).toEqual(['0770000003']);
-  for (const ending of ['0003', '00 03', '٠٠٠٣', '770000003']) expect(await found(ending)).toEqual(['0770000003']);
-  for (const unlike of ['003', '0770', '#0003']) expect(await found(unlike)).toEqual([]);
+    expect(await phonesFor(spelling)).toEqual(['0770000003']);
+  for (const ending of ['0003', '00 03', '٠٠٠٣', '770000003']) expect(await phonesFor(ending)).toEqual(['0770000003']);
+  for (const unlike of ['003', '0770', '#0003']) expect(await phonesFor(unlike)).toEqual([]);
   const { id } = (await orderByUuid(server.db, uuids[1]!))!;
-  expect(await found(`#${id}`)).toEqual(['0770000002']);
-  expect(await found(' ')).toHaveLength(5);
-  for (const nothing of ['Amina', "' or 1=1", '99999999999999999999', '0661']) expect(await found(nothing)).toEqual([]);
+  expect(await phonesFor(`#${id}`)).toEqual(['0770000002']);
+  expect(await phonesFor(' ')).toHaveLength(5);
+  for (const nothing of ['Amina', "' or 1=1", '99999999999999999999', '0661'])
+    expect(await phonesFor(nothing)).toEqual([]);
 });
 
 test('orders of phones with one ending are found page by page, by the index of the endings', async () => {

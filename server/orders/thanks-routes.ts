@@ -48,13 +48,13 @@ async function orderOf(app: App, uuid: string): Promise<OrderDetail> {
 function locked(
   reply: FastifyReply,
   { locale }: FastifyRequest,
-  asked: { readonly number: string; readonly isWrong: boolean },
+  attempt: { readonly number: string; readonly isWrong: boolean },
 ): Promise<FastifyReply> {
   const title = pageText(locale, 'thanksLocked');
   return reply.page(
     'storefront/thanks-locked',
-    { title, noindex: true, ...asked },
-    { status: asked.isWrong ? 422 : 403 },
+    { title, noindex: true, ...attempt },
+    { status: attempt.isWrong ? 422 : 403 },
   );
 }
 

@@ -12,7 +12,7 @@ export function picturesOfCombination(
   const alike = new Set(combinations.filter(({ values }) => values[0]?.value === first).map(({ id }) => id));
   const rank = ({ combinationId }: ProductPicture) =>
     combinationId === null ? 2 : combinationId === selected?.id ? 0 : selected && alike.has(combinationId) ? 1 : 3;
-  const own = [0, 1, 2].flatMap((wanted) => pictures.filter((picture) => rank(picture) === wanted));
+  const own = [0, 1, 2].flatMap((level) => pictures.filter((picture) => rank(picture) === level));
   return own.length > 0 ? own : [...pictures];
 }
 
@@ -27,6 +27,7 @@ export function galleryView(product: ProductPage, selected: ProductCombination |
     slides: picture === null ? [] : shown.slice(shown.indexOf(picture)),
     galleryData: picture && {
       productId: product.id,
+      // biome-ignore lint/plugin: a public name of the gallery's data.
       drawn: picture.id,
       shown: shown.map(({ id }) => id),
       pictures: product.pictures.map(({ id, alt, sizes }) => ({

@@ -11,15 +11,16 @@ import { pageText } from '../web/texts.ts';
 export function missedOptionNotice(
   { options }: Pick<ProductPage, 'options'>,
   selected: ProductCombination | null,
-  asked: FormBody,
+  form: FormBody,
   locale: Locale,
 ): string | null {
-  if (selected === null || formText(asked, 'combination')) return null;
+  if (selected === null || formText(form, 'combination')) return null;
   for (const { code, values } of options) {
-    const wanted = values.find(({ value }) => value === formText(asked, `option[${code}]`));
+    const requested = values.find(({ value }) => value === formText(form, `option[${code}]`));
     const shown = values.find(({ value }) => value === valueOfOption(selected, code));
-    if (wanted && shown && wanted !== shown)
-      return pageText(locale, 'optionMissed', { wanted: wanted.label, shown: shown.label });
+    if (requested && shown && requested !== shown)
+      // biome-ignore lint/plugin: a public name of the message's placeholder.
+      return pageText(locale, 'optionMissed', { wanted: requested.label, shown: shown.label });
   }
   return null;
 }

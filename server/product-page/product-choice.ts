@@ -22,8 +22,8 @@ function chosenCombination({ combinations, options }: ProductPage, values: FormB
   const picked = Object.fromEntries(
     options.map(({ code }) => [code, formText(values, `option[${code}]`) || undefined]),
   );
-  const asked = Number(formText(values, 'combination'));
-  const byId = combinations.find(({ id }) => id === asked);
+  const requestedId = Number(formText(values, 'combination'));
+  const byId = combinations.find(({ id }) => id === requestedId);
   if (byId) return byId;
   const byOptions = Object.values(picked).some((value) => value !== undefined);
   return byOptions ? combinationForOptions(options, combinations, picked) : defaultCombination(combinations);
@@ -32,8 +32,9 @@ function chosenCombination({ combinations, options }: ProductPage, values: FormB
 function chosenPackItems({ pack }: ProductPage, values: FormBody): Record<number, number> {
   const choices: Record<number, number> = {};
   for (const item of pack?.items ?? []) {
-    const asked = Number(formText(values, `pack[${item.productId}]`));
-    if (item.mustChoose && item.combinations.some(({ id }) => id === asked)) choices[item.productId] = asked;
+    const requestedId = Number(formText(values, `pack[${item.productId}]`));
+    if (item.mustChoose && item.combinations.some(({ id }) => id === requestedId))
+      choices[item.productId] = requestedId;
   }
   return choices;
 }

@@ -57,12 +57,12 @@ describe('a shop without a cart', () => {
 
 describe('the product page', () => {
   test('says which option it shows instead of a sold-out one that was asked for, and nothing where none is', async () => {
-    const asked = (colour: string, size: string) =>
+    const pageFor = (colour: string, size: string) =>
       get(`${ABAYA}?locale=fr&${new URLSearchParams({ 'option[colour]': colour, 'option[size]': size })}`);
-    expect(await asked('sage', 'm')).toContain('«\u00a0Vert sauge\u00a0» est épuisé. Voici «\u00a0Noir\u00a0».');
-    expect(await asked('navy', 'l')).toContain('«\u00a0L\u00a0» est épuisé.');
-    expect(await asked('burgundy', 'm')).not.toContain('est épuisé. Voici');
-    expect(await asked('pink', 'm'), 'a colour it never had').not.toContain('est épuisé. Voici');
+    expect(await pageFor('sage', 'm')).toContain('«\u00a0Vert sauge\u00a0» est épuisé. Voici «\u00a0Noir\u00a0».');
+    expect(await pageFor('navy', 'l')).toContain('«\u00a0L\u00a0» est épuisé.');
+    expect(await pageFor('burgundy', 'm')).not.toContain('est épuisé. Voici');
+    expect(await pageFor('pink', 'm'), 'a colour it never had').not.toContain('est épuisé. Voici');
     const beside = await get(
       `${ABAYA}?locale=fr&${new URLSearchParams({ combination: '1', 'option[colour]': 'sage' })}`,
     );

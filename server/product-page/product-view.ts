@@ -30,7 +30,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     productPath: path,
     ...galleryView(product, selected, pictureId),
     ...packView(product, packChoices, locale),
-    foundIn: foundIn(product),
+    listingLinks: listingLinks(product),
     /** From which cross-selling draws its products. */
     emptyCard,
     pictureUrl: (id: number) =>
@@ -45,8 +45,8 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
   };
 }
 
-/** The lists of the shop it is in, besides its category and its brand. */
-function foundIn({ brandLine, collections, tags }: ProductPage) {
+/** Returns the lists of the shop that have the product, besides its category and its brand. */
+function listingLinks({ brandLine, collections, tags }: ProductPage) {
   return [
     ...(brandLine ? [{ name: brandLine.name, url: `/catalog/brandlines/${brandLine.slug}` }] : []),
     ...collections.map(({ name, slug }) => ({ name, url: `/catalog/collections/${slug}` })),

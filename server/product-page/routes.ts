@@ -115,7 +115,7 @@ async function renderPage(
     cartNotice(formText(values, 'notice'), locale) ?? missedOptionNotice(product, choice.selected, values, locale);
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
-  const found = {
+  const metadata = {
     sharedPicture: product.pictures[0]?.sizes.product_page_large.url,
     structuredData: [
       productData(product, view.productPath, reviews),
@@ -127,6 +127,6 @@ async function renderPage(
     ],
   };
   if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
-  const page = { ...view, ...found, order, canOrder, errors: refusal.errors, notice, reviews };
+  const page = { ...view, ...metadata, order, canOrder, errors: refusal.errors, notice, reviews };
   return reply.page('storefront/product', page, { status: refusal.status });
 }

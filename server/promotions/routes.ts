@@ -35,17 +35,15 @@ export default async function (app: App): Promise<void> {
       if (shop === null || promotion === null) throw new Refusal(404, 'not-found');
       const state = schedulePhase(promotion, new Date());
       const page = pageNumber(request.query.page);
-      const found = await promotionProducts(app.db, shop.id, promotion, {
+      const { ids, total } = await promotionProducts(app.db, shop.id, promotion, {
         limit: PAGE_SIZE,
         offset: (page - 1) * PAGE_SIZE,
       });
-      if (page > 1 && found.ids.length === 0) throw new Refusal(404, 'not-found');
+      if (page > 1 && ids.length === 0) throw new Refusal(404, 'not-found');
       const cards =
-        found.ids.length === 0
+        ids.length === 0
           ? []
-          : (await productCards(app.db, { shopId: shop.id, locale, productIds: found.ids, limit: PAGE_SIZE })).map(
-              cardView,
-            );
+          : (await productCards(app.db, { shopId: shop.id, locale, productIds: ids, limit: PAGE_SIZE })).map(cardView);
       const helpers = promotionHelpers(locale);
       const title = helpers.promotionTitle(promotion);
       const path = `/promotions/${promotion.id}`;
@@ -62,11 +60,11 @@ export default async function (app: App): Promise<void> {
         state,
         bannerHtml: textIn(promotion.bannerHtml, locale),
         cards,
-        total: found.total,
+        total,
         steps,
-        pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total: found.total, anchor: '#products' }),
+        pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total, anchor: '#products' }),
         canonicalQuery: page === 1 ? {} : { page: String(page) },
-        // What is over need not be found any more.
+        // Search engines drop a promotion that has ended.
         noindex: state === 'ended',
         ...(image && { sharedPicture: image }),
         structuredData: [breadcrumbList([...steps, { name: title, url: path }])],

@@ -38,13 +38,13 @@ export async function productBySlug(
   { category, product }: { readonly category: string; readonly product: string },
   locale: Locale,
 ): Promise<ReviewedProduct | null> {
-  const [found] = await db.query<ReviewedProduct>(`${PRODUCT} and c.slug = $3 and p.slug = $4`, [
+  const [match] = await db.query<ReviewedProduct>(`${PRODUCT} and c.slug = $3 and p.slug = $4`, [
     locale,
     shopId,
     category,
     product,
   ]);
-  return found ?? null;
+  return match ?? null;
 }
 
 /**

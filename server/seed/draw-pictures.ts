@@ -48,13 +48,13 @@ export class UndrawnPictures {
 
   /** Draws the rest, one at a time, so that visitors have the processor for themselves. @returns how many it drew */
   async drawAll(): Promise<number> {
-    let drawn = 0;
+    let count = 0;
     for (const sheet of this.#missing.values()) {
       if (this.#stopped) break;
       await this.#draw(sheet);
-      drawn += 1;
+      count += 1;
     }
-    return drawn;
+    return count;
   }
 
   /** Resolves when nothing is being written any more. */

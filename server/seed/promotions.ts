@@ -30,7 +30,7 @@ export async function seedPromotions(
   shopId: number,
   { productIds, ids, random, now }: { productIds: Map<string, number>; ids: TaxonomyIds; random: Random; now: Date },
 ): Promise<void> {
-  const kept = new Set(Object.values(SHOWCASE).map(({ slug }) => productIds.get(slug)));
+  const excluded = new Set(Object.values(SHOWCASE).map(({ slug }) => productIds.get(slug)));
   const rules: Rule[] = [
     {
       name: t('Offre de la semaine', 'Offer of the week', 'عرض الأسبوع'),
@@ -103,7 +103,7 @@ export async function seedPromotions(
     },
   ];
   for (const id of [...productIds.values()].slice(0, 2000)) {
-    if (kept.has(id) || !random.chance(0.16)) continue;
+    if (excluded.has(id) || !random.chance(0.16)) continue;
     const percentage = random.chance(0.7);
     const from = random.pick([-240, -72, -72, -24, 96, -900]);
     rules.push({

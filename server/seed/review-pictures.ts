@@ -5,26 +5,26 @@ import { HOME_PHOTO, homePhoto } from './pictures/home-photos.ts';
 import type { Sheet } from './sheets.ts';
 
 /** A product at home, in the colour its first picture has. */
-type HomePhoto = Omit<SeedPicture, 'view'> & { readonly room: number };
+type HomePhoto = Omit<SeedPicture, 'view'> & { readonly interior: number };
 
 const NAME = /^seed-([a-z]+)-([0-2])-([a-z]+)-([0-2])$/;
 const BY_NAME = new Map((Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]));
 const THUMB_HEIGHT = 100;
 
 /** What the column `image` of a review holds; the files lie where those that shoppers upload lie. */
-export function reviewPictureName({ drawing, style, colour, room }: HomePhoto): string {
-  return `seed-${drawing}-${style % 3}-${colour}-${room}`.toLowerCase();
+export function reviewPictureName({ drawing, style, colour, interior }: HomePhoto): string {
+  return `seed-${drawing}-${style % 3}-${colour}-${interior}`.toLowerCase();
 }
 
 /** What to draw for the picture of a review; null for one that a shopper sent. */
 export function reviewSheet(image: string): Sheet | null {
-  const [, name = '', style, colour = '', room] = NAME.exec(image) ?? [];
+  const [, name = '', style, colour = '', interior] = NAME.exec(image) ?? [];
   const drawing = BY_NAME.get(name);
   if (drawing === undefined) return null;
   const { width, height } = HOME_PHOTO;
   const shot = { model: DRAWINGS[drawing], colour: COLOURS[colour]?.color ?? '#888888', style: Number(style) };
   return {
-    svg: () => homePhoto(shot, Number(room)),
+    svg: () => homePhoto(shot, Number(interior)),
     files: [
       { path: `reviews/${image}.webp`, width },
       { path: `reviews/${image}-thumb.webp`, width: Math.round((width * THUMB_HEIGHT) / height) },

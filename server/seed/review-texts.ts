@@ -100,12 +100,12 @@ const ar: Phrases = {
 const PHRASES = { fr, ar };
 const INITIALS = { fr: [...'ABCDFGHIKLMNORSTYZ'], ar: [...'أبتجحخدرزسشعغقكمنهي'] };
 
-/** A name and a text, as one person would write them. `taken`: who has already written of the same product. */
+/** Writes a review as one person would. `usedNames` has the writers of the other reviews of the product. */
 export function writeReview(
   locale: 'fr' | 'ar',
   rating: 1 | 2 | 3 | 4 | 5,
   random: Random,
-  taken: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
 ): { name: string; text: string } {
   const { verdict, delivery, closing, names } = PHRASES[locale];
   const mood = rating >= 3 ? 'good' : 'bad';
@@ -114,6 +114,6 @@ export function writeReview(
   sentences.push(random.pick(closing[mood]));
   let name = random.pick(names);
   if (random.chance(0.75)) name += ` ${random.pick(INITIALS[locale])}.`;
-  while (taken.has(name)) name = `${random.pick(names)} ${random.pick(INITIALS[locale])}.`;
+  while (usedNames.has(name)) name = `${random.pick(names)} ${random.pick(INITIALS[locale])}.`;
   return { name, text: sentences.filter(Boolean).join(' ') };
 }

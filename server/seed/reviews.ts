@@ -35,19 +35,19 @@ export async function seedReviews(
   );
   for (const [slug, productId] of reviewed) {
     const count = random.chance(0.25) ? 0 : random.int(1, MOST_REVIEWS);
-    const wanted = slug === most ? SHOWCASE_REVIEWS : slug === none ? 0 : count;
-    const said = new Set<string>();
+    const target = slug === most ? SHOWCASE_REVIEWS : slug === none ? 0 : count;
+    const usedTexts = new Set<string>();
     const writers = new Set<string>();
-    for (let number = 0; number < wanted; number++) {
+    for (let number = 0; number < target; number++) {
       const review = oneReview(random, now, writers);
       // Nobody believes two people with the same words.
-      if (said.has(review.text)) continue;
-      said.add(review.text);
+      if (usedTexts.has(review.text)) continue;
+      usedTexts.add(review.text);
       writers.add(review.name);
       // Drawn in every case, so that a product without a picture changes nothing for the next one.
-      const [shows, room] = [
+      const [shows, interior] = [
         random.chance(slug === most ? SHOWCASE_PICTURED : PICTURED),
-        random.int(0, HOME_PHOTO.rooms - 1),
+        random.int(0, HOME_PHOTO.interiors - 1),
       ];
       const picture = shows && review.rating > 2 ? pictures.get(productId) : undefined;
       rows.push({
@@ -56,7 +56,7 @@ export async function seedReviews(
         product_id: productId,
         submit_key: `seed:${productId}:${number}`,
         ...review,
-        image: picture === undefined ? null : reviewPictureName({ ...picture, room }),
+        image: picture === undefined ? null : reviewPictureName({ ...picture, interior }),
         image_width: picture === undefined ? null : HOME_PHOTO.width,
         image_height: picture === undefined ? null : HOME_PHOTO.height,
       });

@@ -38,11 +38,11 @@ describe('the seeded shop', () => {
     expect(await one(`select count(*)::int as value from products where type = 'pack'`)).toBeGreaterThan(6);
     expect(await one('select uuid as value from shops')).toBe(SHOP_UUID);
     for (const { category, slug } of Object.values(SHOWCASE)) {
-      const found = await db.query(
+      const rows = await db.query(
         'select 1 from products p join categories c on c.id = p.category_id where p.slug = $1 and c.slug = $2',
         [slug, category],
       );
-      expect(found, slug).toHaveLength(1);
+      expect(rows, slug).toHaveLength(1);
     }
   });
 

@@ -54,12 +54,12 @@ export async function seedDatabase(
   const ids = await writeTaxonomy(db, SHOP_ID, random);
 
   const showcase = planShowcase();
-  const taken = new Set([...showcase, ...SHOWCASE_PACKS].map(({ slug }) => slug));
+  const usedSlugs = new Set([...showcase, ...SHOWCASE_PACKS].map(({ slug }) => slug));
   const packCount = Math.floor((products * PACKS_PER_HUNDRED) / 100);
-  const planned = planProducts(Math.max(0, products - taken.size - packCount), seed, taken);
+  const planned = planProducts(Math.max(0, products - usedSlugs.size - packCount), seed, usedSlugs);
   const writer = new ProductWriter({ shopId: SHOP_ID, ids, random, now });
   for (const product of [...showcase, ...planned]) writer.addProduct(product);
-  for (const pack of [...SHOWCASE_PACKS, ...planPacks(packCount, planned.slice(0, 2000), random, taken)])
+  for (const pack of [...SHOWCASE_PACKS, ...planPacks(packCount, planned.slice(0, 2000), random, usedSlugs)])
     writer.addPack(pack);
 
   const productIds = await writer.write(db);

@@ -55,8 +55,8 @@ describe('the dashboard', () => {
   });
 
   it('leads back to the page that was asked for after signing in', async () => {
-    const asked = await server.app.inject({ url: '/dashboard/test/1?q=a%20b', headers: page });
-    expect(asked.headers.location).toBe('/dashboard/login?next=%2Fdashboard%2Ftest%2F1%3Fq%3Da%2520b');
+    const redirected = await server.app.inject({ url: '/dashboard/test/1?q=a%20b', headers: page });
+    expect(redirected.headers.location).toBe('/dashboard/login?next=%2Fdashboard%2Ftest%2F1%3Fq%3Da%2520b');
     const answer = await signIn(await server.visit(), { ...right, next: '/dashboard/test/1?q=a' }, page);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/test/1?q=a']);
   });

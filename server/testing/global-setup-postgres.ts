@@ -75,8 +75,8 @@ function postgresBin(): string {
     ...(process.env.PATH ?? '').split(delimiter),
     '/opt/homebrew/opt/postgresql/bin',
   ];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
-  if (found !== undefined) return found;
+  const match = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  if (match !== undefined) return match;
   throw new Error(
     'The tests on PostgreSQL need its server programs (initdb, pg_ctl), which are not on this machine. Install them (Debian and Ubuntu: apt install postgresql; macOS: brew install postgresql) or leave these tests out: npx vitest --project "!server on PostgreSQL"',
   );

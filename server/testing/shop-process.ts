@@ -5,10 +5,10 @@ import { SNAPSHOT_DIR } from './test-database.ts';
 
 /** `server/main.ts` as `npm start` runs it, on a port the system chooses unless `env` names one. */
 export interface ShopProcess {
-  /** Resolves with the address when the shop says it; rejects with what it said when it ends before. */
+  /** Resolves with the address once the shop prints it; rejects with the output when the shop ends before. */
   readonly origin: Promise<string>;
-  /** What it has said so far. */
-  said(): string;
+  /** Returns everything printed so far. */
+  output(): string;
   signal(name: NodeJS.Signals): void;
   /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -40,5 +40,5 @@ export function startProgram(file: string, args: string[], env: Readonly<Record<
     reject(new Error(`The shop ended (${code}) before it opened: ${output}`));
     return code as number | null;
   });
-  return { origin, said: () => output, signal: (name) => void child.kill(name), ended };
+  return { origin, output: () => output, signal: (name) => void child.kill(name), ended };
 }

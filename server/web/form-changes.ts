@@ -17,12 +17,12 @@ export function seenOf(values: FieldValues): string {
 
 /**
  * Merges what was typed with what is stored now, field by field. A field that was not touched follows what is stored.
- * @param seen what `seenOf` gave the page; without it everything that was typed is taken
- * @param taken names of the fields for which the stored value was chosen
+ * @param seen what `seenOf` gave the page; without it everything typed is accepted
+ * @param acceptStored names of the fields for which the stored value was chosen
  */
 export function mergeChanges(
   typed: FieldValues,
-  { stored, seen, taken }: { stored: FieldValues; seen: string; taken: readonly string[] },
+  { stored, seen, acceptStored }: { stored: FieldValues; seen: string; acceptStored: readonly string[] },
 ): MergedForm {
   const shown = new Map(seen.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
   const values: Record<string, string | undefined> = { ...typed };
@@ -30,7 +30,7 @@ export function mergeChanges(
   for (const [name, now = ''] of Object.entries(stored)) {
     const before = shown.get(name) ?? hashOf(now);
     const value = typed[name] ?? now;
-    if (taken.includes(name)) values[name] = now;
+    if (acceptStored.includes(name)) values[name] = now;
     else if (before === hashOf(now) || value === now) continue;
     else if (before === hashOf(value)) values[name] = now;
     else conflicts[name] = now;

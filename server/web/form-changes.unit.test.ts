@@ -3,8 +3,8 @@ import { mergeChanges, seenOf } from './form-changes.ts';
 
 const SHOWN = { name: 'Lampe', price: '10.00', text: 'Un.\n\nDeux.' };
 const seen = seenOf(SHOWN);
-const merge = (typed: object, stored: object, taken: string[] = []) =>
-  mergeChanges({ ...SHOWN, ...typed }, { stored: { ...SHOWN, ...stored }, seen, taken });
+const merge = (typed: object, stored: object, acceptStored: string[] = []) =>
+  mergeChanges({ ...SHOWN, ...typed }, { stored: { ...SHOWN, ...stored }, seen, acceptStored });
 
 test('what was typed is taken where nobody else changed anything', () => {
   expect(merge({ name: 'Lampadaire' }, {})).toEqual({ values: { ...SHOWN, name: 'Lampadaire' }, conflicts: {} });
@@ -37,7 +37,7 @@ test('the stored value is taken where it was chosen', () => {
 
 test('line ends as a browser or the database writes them are no change', () => {
   expect(merge({}, { text: 'Un.\r\n\r\nDeux.' }).conflicts).toEqual({});
-  expect(mergeChanges(SHOWN, { stored: SHOWN, seen: seenOf({ text: 'Un.\r\n\r\nDeux.' }), taken: [] })).toEqual({
+  expect(mergeChanges(SHOWN, { stored: SHOWN, seen: seenOf({ text: 'Un.\r\n\r\nDeux.' }), acceptStored: [] })).toEqual({
     values: SHOWN,
     conflicts: {},
   });
@@ -47,6 +47,6 @@ test.each(['', 'nonsense', 'name', ':::', 'name:x:y'])(
   'without a precondition that can be read (%j) nothing is lost',
   (text) => {
     const typed = { ...SHOWN, name: 'Lampadaire' };
-    expect(mergeChanges(typed, { stored: SHOWN, seen: text, taken: [] }).values).toEqual(typed);
+    expect(mergeChanges(typed, { stored: SHOWN, seen: text, acceptStored: [] }).values).toEqual(typed);
   },
 );

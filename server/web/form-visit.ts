@@ -15,7 +15,7 @@ export interface FormVisit {
   /** Of what was sent the texts. */
   readonly body: FieldValues;
   /** Fields for which the stored value was chosen instead of what was typed. */
-  readonly taken: readonly string[];
+  readonly acceptStored: readonly string[];
 }
 
 export function visitOf(request: FastifyRequest, db: Database): FormVisit {
@@ -26,7 +26,7 @@ export function visitOf(request: FastifyRequest, db: Database): FormVisit {
     params: textsIn(request.params),
     query: textsIn(request.query),
     body: textsIn(body),
-    taken: [body._take ?? []].flat().map(String),
+    acceptStored: [body._take ?? []].flat().map(String),
   };
 }
 

@@ -58,10 +58,10 @@ describe('language', () => {
   });
 
   test('counts are said as each language says them', () => {
-    const said = (count: number) => LOCALES.map((locale) => pageText(locale, 'productCount', { count }));
-    expect(said(1)).toEqual(['1 produit', '1 product', 'منتج واحد']);
-    expect(said(3)).toEqual(['3 produits', '3 products', '3 منتجات']);
-    expect(said(11)).toEqual(['11 produits', '11 products', '11 منتجًا']);
+    const counted = (count: number) => LOCALES.map((locale) => pageText(locale, 'productCount', { count }));
+    expect(counted(1)).toEqual(['1 produit', '1 product', 'منتج واحد']);
+    expect(counted(3)).toEqual(['3 produits', '3 products', '3 منتجات']);
+    expect(counted(11)).toEqual(['11 produits', '11 products', '11 منتجًا']);
   });
 });
 

@@ -79,7 +79,11 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const loaded = await load(visit);
     const { values: stored } = loaded;
     const { _seen: seen = seenOf(stored) } = visit.body;
-    const { values, conflicts } = mergeChanges(typed(visit, loaded), { stored, seen, taken: visit.taken });
+    const { values, conflicts } = mergeChanges(typed(visit, loaded), {
+      stored,
+      seen,
+      acceptStored: visit.acceptStored,
+    });
     const refused = refusedBySchema(request, topic);
     const verdict = refused === null ? page.validate(values as Static<Body>, visit) : new WrongFields(refused);
     const changed = Object.entries(conflicts).map(([name, value = '']) => [

@@ -89,13 +89,15 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
 
   app.get(path, { schema: { hide: true, querystring }, attachValidation: true }, async (request, reply) => {
     const refused = refusedFilters(request, [...names, 'sort']);
-    const asked = (name: string): string =>
+    const queryValue = (name: string): string =>
       refused.includes(name) ? '' : String((request.query as FieldValues)[name] ?? '').trim();
-    const filters = Object.fromEntries(names.map((name) => [name, asked(name)]).filter(([, value]) => value !== ''));
-    const sorted = asked('sort') || (sorts[0] ?? '');
+    const filters = Object.fromEntries(
+      names.map((name) => [name, queryValue(name)]).filter(([, value]) => value !== ''),
+    );
+    const sorted = queryValue('sort') || (sorts[0] ?? '');
     const sort = { by: sorted.replace(/^-/, '') as Sort, descending: sorted.startsWith('-') };
-    const number = cursor === undefined ? pageNumber(asked('page')) : 1;
-    const before = cursor === undefined ? '' : asked('before');
+    const number = cursor === undefined ? pageNumber(queryValue('page')) : 1;
+    const before = cursor === undefined ? '' : queryValue('before');
     const { db } = app;
     const selection: Selection<Filters, Sort> = {
       ...{ db, locale: request.locale, request, filters: filters as Static<Filters>, sort, before },

@@ -139,8 +139,8 @@ export function cartPayload({ lines, fields, shipping, locale = 'fr' }: Override
 export function quickPayload({ lines, fields = {}, shipping, locale = 'fr' }: Overrides = {}): QuickCheckoutRequest {
   const place = { address: person.address, wilaya: ALGER, commune: BAB_EL_OUED, transporter: HOME };
   const isAddress = (name: string) => name in place;
-  const pick = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => isAddress(name) === wanted));
+  const pick = (inAddress: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isAddress(name) === inAddress));
   return keyed({
     ...head,
     cartExternalId: crypto.randomUUID(),

@@ -55,8 +55,8 @@ describe('the wilayas and communes of Algeria', () => {
   });
 
   it('include the six communes that the base data lacks', () => {
-    const found = [3207, 3208, 3213, 3218, 3220, 3221].map((id) => named(id)?.wilayaId);
-    expect(found).toEqual([69, 69, 69, 32, 32, 32]);
+    const wilayas = [3207, 3208, 3213, 3218, 3220, 3221].map((id) => named(id)?.wilayaId);
+    expect(wilayas).toEqual([69, 69, 69, 32, 32, 32]);
   });
 });
 

@@ -53,8 +53,8 @@ export async function picture(
   }: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' } = {},
   bytes?: number,
 ): Promise<Buffer> {
-  const drawn = await sharp({ create: { width, height, channels: 3, background: '#88293d' } })
+  const image = await sharp({ create: { width, height, channels: 3, background: '#88293d' } })
     .toFormat(format)
     .toBuffer();
-  return bytes === undefined ? drawn : Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]);
+  return bytes === undefined ? image : Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
 }

@@ -20,7 +20,7 @@ export function planPacks(
   count: number,
   products: readonly PlannedProduct[],
   random: Random,
-  taken: Set<string>,
+  usedSlugs: Set<string>,
 ): PlannedPack[] {
   const packs: PlannedPack[] = [];
   for (let tries = 0; packs.length < count && tries < count * 20; tries++) {
@@ -29,8 +29,8 @@ export function planPacks(
     const names = { first: first.name, second: second.name };
     const name = fill(NAME, names);
     const slug = slugOf(name.fr);
-    if (first.family === second.family || taken.has(slug)) continue;
-    taken.add(slug);
+    if (first.family === second.family || usedSlugs.has(slug)) continue;
+    usedSlugs.add(slug);
     const strict = random.chance(0.34);
     const total = [first, second].reduce((sum, item) => sum + (item.combinations[0]?.price ?? item.price), 0);
     packs.push({

@@ -5,15 +5,15 @@ import type { Text } from './texts.ts';
 import { t } from './texts.ts';
 
 function family(drawing: string): Family {
-  const found = FAMILIES.find((one) => one.drawing === drawing);
-  if (!found) throw new Error(`The showcase names the family ${drawing}, which families.ts does not have.`);
-  return found;
+  const match = FAMILIES.find((one) => one.drawing === drawing);
+  if (!match) throw new Error(`The showcase names the family ${drawing}, which families.ts does not have.`);
+  return match;
 }
 
 function model(name: string): Text {
-  const found = MODELS.find(({ fr }) => fr === name);
-  if (!found) throw new Error(`The showcase names the model ${name}, which models.ts does not have.`);
-  return found;
+  const match = MODELS.find(({ fr }) => fr === name);
+  if (!match) throw new Error(`The showcase names the model ${name}, which models.ts does not have.`);
+  return match;
 }
 
 const plenty = () => 25;

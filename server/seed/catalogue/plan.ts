@@ -29,7 +29,7 @@ export interface PlannedProduct {
   stock: number;
 }
 
-export interface ProductWish {
+export interface ProductSpec {
   family: Family;
   style: number;
   model: Text;
@@ -44,17 +44,17 @@ export interface ProductWish {
   withAxis?: boolean;
 }
 
-/** The product a wish describes, with every combination of its colours and sizes. */
-export function planProduct(wish: ProductWish): PlannedProduct {
-  const { family, style, colours, price, stockOf } = wish;
+/** Plans the product of a specification, with every combination of its colours and sizes. */
+export function planProduct(spec: ProductSpec): PlannedProduct {
+  const { family, style, colours, price, stockOf } = spec;
   const variant = family.variants[style % 3] ?? family.variants[0];
-  const edition = wish.edition && wish.edition > 1 ? ` ${wish.edition}` : '';
+  const edition = spec.edition && spec.edition > 1 ? ` ${spec.edition}` : '';
   const name: Text = {
-    fr: `${family.noun.fr} ${wish.model.fr} ${variant.fr}${edition}`,
-    en: `${wish.model.en} ${variant.en} ${family.noun.en}${edition}`,
-    ar: `${family.noun.ar} ${wish.model.ar} ${variant.ar}${edition}`,
+    fr: `${family.noun.fr} ${spec.model.fr} ${variant.fr}${edition}`,
+    en: `${spec.model.en} ${variant.en} ${family.noun.en}${edition}`,
+    ar: `${family.noun.ar} ${spec.model.ar} ${variant.ar}${edition}`,
   };
-  const axis = wish.withAxis === false ? undefined : family.axis;
+  const axis = spec.withAxis === false ? undefined : family.axis;
   const chosenColours = family.coloured && (colours.length > 1 || axis) ? colours : [null];
   const pairs = chosenColours.flatMap((colour) => (axis?.values ?? [null]).map((value, at) => ({ colour, value, at })));
   const choices = pairs.length > 1 ? pairs : [];
@@ -72,25 +72,25 @@ export function planProduct(wish: ProductWish): PlannedProduct {
       price: (price + at * (axis?.step ?? 0)) * 100,
       stock: stockOf(colour, value),
       available: true,
-      isDefault: index === (wish.defaultAt ?? 0),
+      isDefault: index === (spec.defaultAt ?? 0),
     })),
     stock: choices.length === 0 ? stockOf(null, null) : 0,
   };
 }
 
-/** Random products that are not among `taken` slugs; adds theirs to it. */
-export function planProducts(count: number, seed: number, taken: Set<string>): PlannedProduct[] {
+/** Plans random products whose slugs are not in `usedSlugs`, and adds theirs to it. */
+export function planProducts(count: number, seed: number, usedSlugs: Set<string>): PlannedProduct[] {
   const random = createRandom(seed);
   const planned: PlannedProduct[] = [];
   for (let turn = 0; planned.length < count; turn++) {
     const family = FAMILIES[turn % FAMILIES.length] as Family;
-    const product = planOne(random, family, 1 + Math.floor(turn / (FAMILIES.length * MODELS.length * 3)), taken);
+    const product = planOne(random, family, 1 + Math.floor(turn / (FAMILIES.length * MODELS.length * 3)), usedSlugs);
     if (product) planned.push(product);
   }
   return planned;
 }
 
-function planOne(random: Random, family: Family, edition: number, taken: Set<string>): PlannedProduct | null {
+function planOne(random: Random, family: Family, edition: number, usedSlugs: Set<string>): PlannedProduct | null {
   const soldOut = random.chance(0.04);
   const scarcity = random.chance(0.25) ? 0.35 : 0.1;
   const product = planProduct({
@@ -104,8 +104,8 @@ function planOne(random: Random, family: Family, edition: number, taken: Set<str
     defaultAt: random.chance(0.15) ? 1 : 0,
   });
   for (const combination of product.combinations) combination.available = !random.chance(0.03);
-  if (taken.has(product.slug)) return null;
-  taken.add(product.slug);
+  if (usedSlugs.has(product.slug)) return null;
+  usedSlugs.add(product.slug);
   return product;
 }
 

@@ -1,8 +1,8 @@
 import { mix, paletteOf } from './palette.ts';
 import { LIGHT, type Shot, shadowOn } from './studio.ts';
 
-/** Where shoppers take their pictures: a wall, what the thing stands on, and how crookedly the phone is held. */
-interface Room {
+/** A home where shoppers take pictures: its wall, the table below the product, and how far the phone is tilted. */
+interface Interior {
   readonly wall: string;
   readonly table: string;
   /** Lines across the table: boards, weave or tiles. */
@@ -11,17 +11,17 @@ interface Room {
   readonly light: readonly [number, number];
 }
 
-const ROOMS: readonly Room[] = [
+const INTERIORS: readonly Interior[] = [
   { wall: '#d9c7ae', table: '#9c6b3f', grain: '#7d5230', tilt: -3, light: [0.2, 0.15] },
   { wall: '#b9c4c6', table: '#7a2f3c', grain: '#5e202c', tilt: 4, light: [0.85, 0.1] },
   { wall: '#c9cfb8', table: '#cfc8bd', grain: '#b3aa9d', tilt: -1.5, light: [0.5, 0.05] },
 ];
-export const HOME_PHOTO = { rooms: ROOMS.length, width: 900, height: 1200 } as const;
+export const HOME_PHOTO = { interiors: INTERIORS.length, width: 900, height: 1200 } as const;
 const TABLE_TOP = 830;
 
 /** A product as somebody who bought it shows it: at home, upright, not quite straight. */
-export function homePhoto({ model, colour, style }: Omit<Shot, 'view'>, room: number): string {
-  const { wall, table, grain, tilt, light } = ROOMS[room % ROOMS.length] as Room;
+export function homePhoto({ model, colour, style }: Omit<Shot, 'view'>, interior: number): string {
+  const { wall, table, grain, tilt, light } = INTERIORS[interior % INTERIORS.length] as Interior;
   const { draw, shadow, zoom = 1 } = model;
   const { width, height } = HOME_PHOTO;
   const lines = Array.from({ length: 7 }, (_, at) => TABLE_TOP + 26 + at * at * 9 + at * 22)

@@ -148,9 +148,9 @@ function onStage({ drawing, colour, style = 0, x, y, scale }: Prop, wall: string
 function niche(middle: number, floor: number, height: number, wall: string): string {
   const r = height * 0.36;
   const top = height * 0.46;
-  const foot = r * 0.9;
+  const halfWidth = r * 0.9;
   const path = (grow: number) =>
-    `M${middle - foot - grow} ${floor} V${top + r * 0.42} A${r + grow} ${r + grow} 0 1 1 ${middle + foot + grow} ${top + r * 0.42} V${floor} Z`;
+    `M${middle - halfWidth - grow} ${floor} V${top + r * 0.42} A${r + grow} ${r + grow} 0 1 1 ${middle + halfWidth + grow} ${top + r * 0.42} V${floor} Z`;
   return `<path d="${path(height * 0.03)}" fill="${mix(wall, '#ffffff', 0.5)}" opacity=".8"/><path d="${path(0)}" fill="url(#niche)"/>`;
 }
 
