@@ -13,7 +13,7 @@ export async function stopGracefully(app: App, finishWithinMs = FINISH_WITHIN_MS
     app.log.warn('some requests did not finish in time and were cut off');
     app.server.closeAllConnections();
   }, finishWithinMs);
-  // A connection that was busy stays open for the visitor's next request, which will never be taken.
+  // A busy connection stays open afterwards for the visitor's next request, which would never be answered.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
   try {
     await app.close();

@@ -109,7 +109,7 @@ export default async function (app: App): Promise<void> {
   }
 }
 
-/** Writers begin at `h3`, the highest that is kept; right below the title of the page that would skip a level. */
+/** Raises headings by a level: posts begin at `h3`, which would skip a level below the title of the page. */
 function headingsRaised(html: string): string {
   return html.replace(/<(\/?)h([34])>/g, (_, end: string, level: string) => `<${end}h${Number(level) - 1}>`);
 }

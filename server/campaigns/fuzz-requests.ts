@@ -47,7 +47,7 @@ export interface Senders {
   readonly bearer: string;
 }
 
-/** A request as it goes over the wire. Parts can be taken away one by one to find the smallest that fails. */
+/** A request as it goes over the wire. Parts can be removed one by one to find the smallest that fails. */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;

@@ -88,7 +88,7 @@ async function attack(server: TestApp, count: number, seed: number): Promise<Fuz
     const problem = verdict(operation, answer);
     if (problem === null && answer.status < 400 && operation?.answers) succeeded.add(operation);
     if (problem !== null && !failures.has(problem)) failures.set(problem, await smallest(request, problem, judge));
-    // Signing in or out ends the session it was asked with.
+    // Signing in or out ends the session of the request.
     if (request.path.startsWith('/dashboard/log') && answer.status < 400) senders = await sendersOf(server);
   }
   const documented = operations.filter((operation) => operation.answers !== null);

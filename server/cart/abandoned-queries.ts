@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 import type { Database } from '../db/database.ts';
 
-/** A line as the browser told of it: ids and what was seen, in dinars. */
+/** A line as the browser sent it: ids and the displayed prices, in dinars. */
 export interface CapturedLine {
   readonly product: number | string;
   readonly combination?: number | string | null;

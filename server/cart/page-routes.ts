@@ -88,7 +88,7 @@ export default async function (app: App): Promise<void> {
       addOwnOrder(app, reply, outcome.orderUuid);
       return reply.redirect(`${outcome.redirectUrl}#main`, 303);
     }
-    // The key is taken by another order: what is sent next from this page is a new one.
+    // Another order used the key: the next one from this page needs a new key.
     const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
     return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
   });
@@ -134,7 +134,7 @@ async function drawCart(
     subtotal,
     withQuantity: false,
     quantityCap: 1,
-    // An empty cart is not sold out: the browser may keep another one, which the same form orders.
+    // An empty cart is not sold out: the browser may store another one, which the same form orders.
     soldOut: lines.length > 0 && !lines.some(({ product }) => product.ok),
     errors: refusal.errors,
     notice: refusal.notice,

@@ -124,7 +124,7 @@ function priceLine(line: LineRequest, facts: Facts): LineResult {
   };
 }
 
-/** A product or pack item with the combination that is really taken from stock. */
+/** A product or pack item with the combination whose stock is reduced. */
 interface Filled {
   item: ProductFacts;
   combination: CombinationFacts | null;

@@ -13,7 +13,7 @@ import type { OrderRefusal } from './order-refusal.ts';
 /** The values of the order form between two posts, exactly as typed. */
 export interface OrderForm {
   readonly fields: Readonly<Record<CheckoutField, string>>;
-  /** Kept by a page that is drawn again, so that pressing twice is one order. */
+  /** Unchanged when the page is rendered again, so that pressing twice is one order. */
   readonly orderKey: string;
 }
 

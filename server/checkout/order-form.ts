@@ -8,7 +8,7 @@ import type { OrderRequest, OrderRequestLine } from './order.ts';
 import { claimedCentimes } from './read-payload.ts';
 
 /**
- * The value of the hidden control `orderKey`. A page that is drawn again after an error keeps the key it got, so that
+ * Creates the value of the hidden control `orderKey`. A page rendered again after an error has the same key, so that
  * pressing twice, going back or reloading never orders twice.
  */
 export function newOrderKey(): string {

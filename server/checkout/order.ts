@@ -73,7 +73,7 @@ export type OrderOutcome =
   /** `lines[0]` is the one to name; `message` does. */
   | { readonly kind: 'short'; readonly lines: readonly ShortLine[]; readonly message: string }
   | { readonly kind: 'invalid'; readonly errors: Record<string, string[]>; readonly message: string }
-  /** The shopper would pay more than the page said. Nothing is ordered until they have seen the new figures. */
+  /** The shopper would pay more than the page showed. Nothing is ordered until they have seen the new figures. */
   | {
       readonly kind: 'price-changed';
       readonly figures: OrderFigures;
@@ -82,5 +82,5 @@ export type OrderOutcome =
     }
   /** The key came before with another content. */
   | { readonly kind: 'conflict'; readonly message: string }
-  /** `running`: the same order is being placed at this moment. `busy`: others hold its stock; nothing was placed. */
+  /** `running`: another request is placing the same order. `busy`: other orders lock its stock; nothing was placed. */
   | { readonly kind: 'running' | 'busy'; readonly message: string };

@@ -75,7 +75,7 @@ function readLine(line: CheckoutLine): OrderRequestLine {
   };
 }
 
-/** The lowest of the things a payload says about the delivery price: a page that showed "free" anywhere meant 0. */
+/** Returns the lowest delivery price in the payload: a page that showed "free" anywhere meant 0. */
 function deliveryClaim(...claims: readonly (ShippingClaim | undefined)[]): number | null {
   const claimed = claims.flatMap((claim) => [
     claim?.isFree || claim?.promo?.isFree ? 0 : null,

@@ -10,7 +10,7 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL; the embedded database when absent. */
   readonly databaseUrl?: string;
-  /** The demonstration's drawn pictures, served under `/media/`. What shoppers upload is in the database. */
+  /** The demonstration's rendered pictures, served under `/media/`. Uploads of shoppers are in the database. */
   readonly mediaDir: string;
   /** Prepared embedded databases, so that a fresh one need not be created from nothing. */
   readonly snapshotDir: string;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** More than an empty file takes, which a full disk still has room for. */
+/** Larger than an empty file, which even a full disk accepts. */
 const PROBE = Buffer.alloc(65_536);
 
 /** The message is the sentence to print. */

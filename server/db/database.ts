@@ -38,7 +38,7 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>;
   /**
    * Calls back for every notification; the returned function stops it. After a lost connection the callback gets an
-   * empty payload: notifications may have been missed, so drop whatever they keep fresh.
+   * empty payload: notifications may have been missed, so drop the caches they invalidate.
    */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

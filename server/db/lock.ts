@@ -49,7 +49,7 @@ function removeStale(path: string, dataDir: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  // Another process may have taken over between the read and the rename: then this was its lock, and goes back.
+  // Another process may have locked between the read and the rename: then its lock is restored.
   if (readLock(aside) !== current) linkSync(aside, path);
   rmSync(aside, { force: true });
 }

@@ -34,7 +34,7 @@ function outageOr(error: unknown): unknown {
   return isOutage ? new DatabaseOutage(`The database is not available: ${error.message}`, { cause: error }) : error;
 }
 
-/** Somebody else held a row for longer than a statement waits: nothing was changed. */
+/** Tells whether a row was locked for longer than a statement waits; nothing was changed. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
 }

@@ -19,8 +19,8 @@ function snapshotName(): string {
 }
 
 /**
- * A migrated, empty embedded database as an archive. Creating one from nothing takes seconds, loading this takes
- * a fraction, so it is kept in `snapshotDir` until a migration, a function or the engine changes.
+ * Returns a migrated, empty embedded database as an archive. Creating one takes seconds and loading one a fraction, so
+ * it is cached in `snapshotDir` until a migration, a function or the engine changes.
  */
 export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
   const path = join(snapshotDir, snapshotName());
@@ -36,7 +36,7 @@ export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
   }
 }
 
-/** Several processes may create the same snapshot at once: each writes aside and the last rename wins. */
+/** Several processes may create the same snapshot at once: each writes a file of its own, and the last rename wins. */
 function storeSnapshot(snapshotDir: string, path: string, bytes: Uint8Array): void {
   mkdirSync(snapshotDir, { recursive: true });
   const draft = `${path}.${process.pid}`;

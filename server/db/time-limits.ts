@@ -7,9 +7,9 @@ export interface TimeLimits {
   readonly connect: number;
   /** For a row that another transaction holds; `place_orders` has a limit of its own. */
   readonly lock: number;
-  /** For a statement, kept by the server: it stops working on what nobody waits for any more. */
+  /** For a statement, enforced by the server, which stops a statement that nobody waits for. */
   readonly statement: number;
-  /** For a statement, kept by this process: a server that is frozen or gone keeps no limits. */
+  /** For a statement, enforced by this process, because a frozen or lost server enforces none. */
   readonly answer: number;
 }
 

@@ -42,7 +42,7 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
   tag_products: products('tags'),
   discounted_products: products('discounted'),
   bestsellers: products('bestsellers'),
-  // 1, 2, 3 or 4 columns by the width of the window; a number asked for is at most four.
+  // 1, 2, 3 or 4 columns by the width of the window; the requested number is at most four.
   products_grid: { partial: 'products-grid', products: 'picked', number: 8, beside: beside(4, 4, 4) },
   categories_carousel: {
     partial: 'categories-carousel',
@@ -59,7 +59,7 @@ export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
   brand_lines_carousel: {
     partial: 'brand-lines-carousel',
     number: 24,
-    // Two names in a tile: a phone has room for three.
+    // Two names in a tile: three tiles fit on a phone.
     beside: beside(8, 6, 3),
     carousel: { kind: 'brands' },
   },

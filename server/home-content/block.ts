@@ -1,6 +1,6 @@
 import type { Texts } from '../catalogue/product-facts.ts';
 
-/** A picture as content tables keep it, smallest size first. */
+/** A picture as content tables store it, smallest size first. */
 export interface StoredPicture {
   readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
   readonly alt?: Texts;
@@ -38,7 +38,7 @@ export interface HomeBlock {
   readonly items: readonly BlockItem[];
 }
 
-/** One thing a block names; exactly one of the fields is not null. */
+/** One entry of a block; exactly one of the fields is not null. */
 export interface BlockItem {
   readonly productId: number | null;
   readonly collectionId: number | null;

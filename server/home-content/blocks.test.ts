@@ -284,7 +284,7 @@ describe('what a merchant may not do', () => {
     for (const [column, value] of Object.entries(bad)) {
       await expect(putRow(server.db, { type: 'banner', [column]: value }), column).rejects.toThrow(column);
     }
-    // Pictures are one value to it, so their links are looked at when they are drawn.
+    // The database stores pictures as one value, so their links are checked when they are rendered.
     await putRow(server.db, { type: 'banner', images: [{ ...PICTURE, link: 'javascript:alert(1)' }] });
     const html = await module();
     expect(html).toContain('/media/one.webp');

@@ -41,7 +41,7 @@ export interface HomeModule {
   readonly containerClass: string;
   readonly bgColor: string | null;
   readonly carousel: (NonNullable<BlockType['carousel']> & ResponsiveNumber) | null;
-  /** Columns a grid was asked for; 0: as usual. */
+  /** Columns the block sets for a grid; 0: those of its type. */
   readonly columns: ResponsiveNumber;
   readonly cards: readonly CardView[];
   readonly categories: readonly CategoryTile[];
@@ -87,7 +87,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   const { items } = block;
   const number = block.number ?? type.number;
   const isFor = (...partials: string[]) => partials.includes(type.partial);
-  /** The entries the block names, else those of the shop, as many as fit. */
+  /** Returns the entries the block names, else those of the shop, at most `number`. */
   const entries = <T>(applies: boolean, named: readonly (T | null)[], others: readonly T[]): T[] => {
     if (!applies) return [];
     const present = named.filter((one) => one !== null);

@@ -31,7 +31,7 @@ export interface ErrorPage {
   readonly requestId?: string;
 }
 
-/** What a template of this name gets. Whoever renders it adds the entry, in a `declare module` beside its route. */
+/** The data of each template by its name. A route adds its entry in a `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the pages are
 export interface PageViews {}
 

@@ -21,7 +21,7 @@ export async function installCompression(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/dashboard')) route.compress = false;
   });
-  // Bodies are taken as they come: one that unpacks to gigabytes is not worth having.
+  // Bodies of requests are not unpacked: a small one could unpack to gigabytes.
   await app.register(compress, {
     threshold: THRESHOLD_BYTES,
     encodings: ['br', 'gzip'],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything in the database but counters of who asked how often. */
+/** Hashes every table but the request counters. */
 async function contents(): Promise<Record<string, number>> {
   const tables = await server.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables

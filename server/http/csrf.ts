@@ -68,7 +68,7 @@ function needsToken(request: FastifyRequest): boolean {
 function checkToken(app: App, request: FastifyRequest, reply: FastifyReply): void {
   let accepted = false;
   if (request.session === null) throw new Refusal(403, 'csrf-token');
-  // The plugin would send its own error; only its verdict is wanted, the answer comes from one place.
+  // The plugin would send its own error. Only its result is used; errors are sent in one place.
   const mute = { send: () => undefined } as unknown as typeof reply;
   app.csrfProtection(request, mute, () => {
     accepted = true;

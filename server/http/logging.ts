@@ -55,8 +55,8 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /**
- * Databases repeat values in their messages and properties. Kept is what a developer needs: the
- * kind, the code, the sentence without personal values, and the stack.
+ * Returns what a developer needs of an error: the kind, the code, the message without personal values, and the stack.
+ * Databases repeat values in their messages and properties.
  */
 function errorForLog(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
   const { name, message, stack, code, constraint, cause } = error;

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
 const MAX_WAITING = 2_000;
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const MAX_WAITING_PER_CONNECTION = 32;
-/** Whoever watches the server has to reach it most of all when it is overloaded. */
+/** Monitoring must reach an overloaded server. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 const FILES = /^\/(assets|static|media)\//;
 

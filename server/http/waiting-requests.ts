@@ -11,7 +11,7 @@ export class WaitingRequests {
     this.#limits = limits;
   }
 
-  /** @returns which limit is reached when there is no room; such a request is not counted */
+  /** @returns the limit that is reached; such a request is not counted */
   enter(address: string): Leave | 'total' | 'address' {
     const ofAddress = this.#byAddress.get(address) ?? 0;
     if (ofAddress >= this.#limits.perAddress) return 'address';

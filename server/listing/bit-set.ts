@@ -57,8 +57,8 @@ export function sizeOf(set: BitSet): number {
 }
 
 /**
- * The place of the lowest bit of a word that is not 0. Whoever walks through tens of thousands of members writes the two
- * loops out, over the words and over `bits &= bits - 1`: a call per member takes longer than what is done with it.
+ * Returns the index of the lowest bit of a word that is not 0. Loops over tens of thousands of members are written out,
+ * over the words and over `bits &= bits - 1`: a call per member costs more than its work.
  */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);

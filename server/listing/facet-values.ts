@@ -5,7 +5,7 @@ import { valueSlug } from './fold-text.ts';
 import type { ProductRow } from './product-rows.ts';
 import { type Taxonomy, withParents } from './taxonomy.ts';
 
-/** One thing a list can be narrowed to. */
+/** One value of a filter. */
 export interface FacetValue {
   /** The key in the address: `brand`, `feature[material]`. */
   readonly facet: string;

@@ -8,8 +8,8 @@ import type { ListingIndex } from './listing-index.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
 /**
- * The card of a product in the index. A list knows whether a product can be bought, not how many are left.
- * @param chosen ids of the option values that were asked for: the card shows one of them, and its link leads to it
+ * Returns the card of a product in the index. A list knows whether a product can be bought, not how many are left.
+ * @param chosen ids of the requested option values; the card shows one of them, and its link selects it
  */
 export function cardAt(index: ListingIndex, slot: number, chosen: readonly number[], locale: Locale): ProductCard {
   const { row, price } = index.entryAt(slot);

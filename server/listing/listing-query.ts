@@ -37,7 +37,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
   return list.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** Reads the query of a list. Whatever cannot be right is said beside its key, and the rest holds. */
+/** Reads the query of a list. An invalid value gets an error under its key; the other values apply. */
 export function readListingQuery(raw: RawQuery, { facets }: ListingIndex, locale: Locale): ListingQueryResult {
   const errors: Record<string, string[]> = {};
   const refuse = (key: string, message: string) => {

@@ -28,7 +28,7 @@ export function shopListing(app: App): ShopListing {
     throw new Refusal(404, 'not-found');
   };
   app.addHook('onListen', async () => {
-    // Without a shop there is nothing to build; whatever else went wrong is met, and told, by the first request.
+    // Without a shop there is nothing to build. Any other failure is reported by the first request.
     current().then(
       (listing) => listing.get().catch(() => undefined),
       () => undefined,

@@ -20,7 +20,7 @@ export interface MissingPictures {
 
 /**
  * Serves `/media/`: pictures that shoppers sent, from the database, and files of the media folder of this process.
- * @param openMissing called when the server listens; its pictures are drawn when they are requested, the others meanwhile
+ * @param openMissing called when the server listens; a request renders its picture at once, the others follow in the background
  */
 export async function installPictures(app: App, openMissing?: (app: App) => Promise<MissingPictures>): Promise<void> {
   const { mediaDir } = app.config;

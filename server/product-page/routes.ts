@@ -72,7 +72,7 @@ export default async function (app: App): Promise<void> {
         // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
         return reply.redirect(`${outcome.redirectUrl}#main`, 303);
       }
-      // The key is taken by another order: what is sent next from this page is a new one.
+      // Another order used the key: the next one from this page needs a new key.
       const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
       return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
     },

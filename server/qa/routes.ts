@@ -133,7 +133,7 @@ export default async function qa(app: App): Promise<void> {
   });
 }
 
-/** The body again as text; the token was taken out of it on the way in and travels as a header. */
+/** Returns the body as text. The token was removed from it on arrival and is sent as a header. */
 function asSent(body: unknown, contentType = ''): { body?: string; headers: Record<string, string> } {
   if (body === undefined || body === null) return { headers: {} };
   if (contentType.startsWith('application/json')) return { body: JSON.stringify(body), headers: {} };

@@ -62,7 +62,7 @@ export async function storeReview(
   // A key is of the page of one product.
   const key = `${product.id}:${review.submitKey}`;
   return db.transaction(async (tx) => {
-    // Taken first, so that two at once wait for each other.
+    // Inserted first, so that two requests at once wait for each other.
     const [inserted] = await tx.query<{ id: number }>(
       `insert into reviews (shop_id, product_id, submit_key, rating, text, name, email, phone, purchase_date,
          bought_here, accepted_policy, locale, image, image_width, image_height)

@@ -50,7 +50,7 @@ export type ReviewReading =
 
 type Wait = Pick<Extract<ReviewReading, { ok: false }>, 'status' | 'retryAfterSeconds'>;
 
-/** Nothing is wrong with the picture, only with the moment. */
+/** Refusals of a valid picture, which can be sent again later. */
 const WAITS: Readonly<Partial<Record<ReencodeRefusal, Wait>>> = {
   imageBusy: { status: 503, retryAfterSeconds: 5 },
   imageTooMany: { status: 429, retryAfterSeconds: 60 },

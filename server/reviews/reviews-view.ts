@@ -95,7 +95,7 @@ function dayText(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Africa/Algiers' }).format(date);
 }
 
-/** Its thumbnail fits into 100 px (B 9), so the page can keep the place. */
+/** Returns a picture with the size of its thumbnail, within 100 px (B 9), so the page can reserve its space. */
 export function shownPicture({
   image,
   imageWidth,

@@ -30,8 +30,8 @@ const Address = Type.Object({ category: Type.String(), product: Type.String() })
 type Address = { category: string; product: string };
 
 /**
- * Reviews come with one picture. A second one, and one that is a byte too large, are read all the same: what is wrong
- * with them is told beside the field, with everything typed kept. Nobody writes thirty reviews a minute.
+ * Reviews come with one picture. A second one, and one that is a byte too large, are read all the same, so that the
+ * error is rendered beside the field and the form keeps its values. Nobody writes thirty reviews a minute.
  */
 const config = {
   rateLimit: { max: 30 },

@@ -11,9 +11,9 @@ import { productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
 const ENCODING = { quality: 80, effort: 2 } as const;
 
 /**
- * The pictures of the demonstration shop that the media folder does not hold yet. Drawing them all takes longer than
- * everything else about a first start, so the shop opens without: each is drawn when a page asks for it, and the rest
- * one after the other.
+ * Renders the pictures of the demonstration shop that are missing in the media folder. All of them take longer than the
+ * other steps of a first start together, so the shop opens without: a request renders its picture at once, and the
+ * others follow one by one.
  */
 export class UndrawnPictures {
   readonly #mediaDir: string;

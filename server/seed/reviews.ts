@@ -17,8 +17,8 @@ const PICTURED = 0.12;
 const SHOWCASE_PICTURED = 0.4;
 
 /**
- * What shoppers said, in French and Arabic: most products have some, some have none, some of them wait for moderation.
- * Chance of its own, so that everything else of a shop stays what it is.
+ * Inserts reviews in French and Arabic: most products have some, some have none, some of them wait for moderation. They
+ * have a random generator of their own, so that they do not change the other data of a shop.
  */
 export async function seedReviews(
   db: Database,
@@ -40,11 +40,11 @@ export async function seedReviews(
     const writers = new Set<string>();
     for (let number = 0; number < target; number++) {
       const review = oneReview(random, now, writers);
-      // Nobody believes two people with the same words.
+      // Two people with the same text are not credible.
       if (usedTexts.has(review.text)) continue;
       usedTexts.add(review.text);
       writers.add(review.name);
-      // Drawn in every case, so that a product without a picture changes nothing for the next one.
+      // Both are generated in every case, so that a product without a picture does not change the next one.
       const [shows, interior] = [
         random.chance(slug === most ? SHOWCASE_PICTURED : PICTURED),
         random.int(0, HOME_PHOTO.interiors - 1),

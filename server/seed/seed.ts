@@ -30,7 +30,7 @@ const PACKS_PER_HUNDRED = 5;
 
 /**
  * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock and promotions. Pictures
- * are drawn later, by `UndrawnPictures`.
+ * are rendered later, by `UndrawnPictures`.
  */
 export async function seedDatabase(
   db: Database,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A shop's number never changes, so it is asked for once. */
+/** A cache without expiry: a shop's number never changes. */
 const known = new WeakMap<Database, Map<string, number>>();
 
 /** The shop with this uuid, or null. */

@@ -10,7 +10,7 @@ export interface Flash {
   readonly message: string;
 }
 
-/** Kept in a signed cookie, so that any server process can show it and nobody else can write it. */
+/** Stores the message in a signed cookie: any server process can show it, and nobody else can write it. */
 export function setFlash(reply: FastifyReply, flash: Flash): void {
   setSignedCookie(reply, FLASH_COOKIE, JSON.stringify(flash), {
     path: '/',

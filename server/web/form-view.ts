@@ -73,7 +73,7 @@ interface Keywords {
 export function formView(source: FieldSource, action: string, state: FormState): FormView {
   const { schema, topic, locale } = source;
   const { message, seen, errors = {} } = state;
-  // In the order of the page, whoever found them.
+  // In the order of the page, whether the schema or the route reported them.
   const names = new Set([...Object.keys(schema.properties), ...Object.keys(errors)]);
   const listed = [...names].flatMap((name) => {
     const messages = errors[name];

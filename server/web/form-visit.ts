@@ -12,7 +12,7 @@ export interface FormVisit {
   readonly locale: Locale;
   readonly params: FieldValues;
   readonly query: FieldValues;
-  /** Of what was sent the texts. */
+  /** The text fields of the body. */
   readonly body: FieldValues;
   /** Fields for which the stored value was chosen instead of what was typed. */
   readonly acceptStored: readonly string[];

@@ -36,7 +36,7 @@ interface PageFrame {
   readonly description?: string;
   /** The part of the query that belongs to the canonical address, such as the page of a list. */
   readonly canonicalQuery?: Readonly<Record<string, string>>;
-  /** Kept from search engines, such as a filtered list. */
+  /** True when search engines must not list the page, such as a filtered list. */
   readonly noindex?: boolean;
   /** Picture for links to this page elsewhere: an address of this server. */
   readonly sharedPicture?: string;

@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '../http/validation-errors.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
 import { pageNumber } from './pagination.ts';
 
-/** Which rows of a list are asked for. */
+/** The requested rows of a list. */
 export interface Selection<Filters extends TObject, Sort extends string> {
   readonly db: Database;
   readonly locale: Locale;
@@ -64,7 +64,7 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   readonly topic: string;
   /** Optional texts; `search` is the one that is typed. */
   readonly filters: Filters;
-  /** What its columns sort by, the first unless another is asked for; `-price` in the address is descending. */
+  /** Keys to sort by; the first is the default. `-price` in the address is descending. */
   readonly sorts?: readonly Sort[];
   /** Of a list that goes on by key; any other has numbered pages. */
   readonly cursor?: TSchema;

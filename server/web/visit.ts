@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The values of a page that belong to one visitor or one moment. */
+/** The values of a page that differ by visitor or by time. */
 export interface Visit {
   /** For the calls of the page's widgets; null without a shop. */
   readonly bearerToken: string | null;

@@ -1,4 +1,4 @@
-/** One text in the three languages of the shop; a type, so that it fits where texts are kept by any language. */
+/** One text in the three languages of the shop; a type, so that it is assignable to records by any language. */
 export type Text = {
   fr: string;
   en: string;
