@@ -47,17 +47,14 @@ export interface ComboboxState<Option extends ComboboxOption> {
   apply(action: KeyAction): void;
 }
 
-/** What is typed, chosen, open and refused in a combobox over `select`. `input` is its text field, once it is there. */
+/** Runs a combobox over `select`. `input` is its text field, once it is rendered. */
 export function useComboboxState<Option extends ComboboxOption>(
   { select, options, search, isName, loading }: ComboboxChoice<Option>,
   input: HTMLInputElement | null,
 ): ComboboxState<Option> {
   const t = useMessages(messages, select, 'z-combobox');
-  const [isOpen, setOpen] = useState(false);
-  const [query, setQuery] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
-  const [wasMoved, setMoved] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const editing = useEditing();
+  const { query, active, isOpen, close, settle } = editing;
   const [seenValue, setSeenValue] = useState(select.value);
   const chosen = options.find((option) => option.value === select.value);
   const matches = query === null ? options : search(query);
@@ -66,21 +63,12 @@ export function useComboboxState<Option extends ComboboxOption>(
   const isDisabled = select.disabled && !isLoading;
   const chosenAt = chosen ? matches.indexOf(chosen) : -1;
 
-  const settle = () => {
-    setOpen(false);
-    setQuery(null);
-    setActive(-1);
-    setMoved(false);
-    setRefusal('');
-  };
   if (seenValue !== select.value) {
     setSeenValue(select.value);
     settle();
   }
   const openAt = (index: number) => {
-    if (isDisabled || isOpen) return;
-    setOpen(true);
-    setActive(index);
+    if (!isDisabled && !isOpen) editing.open(index);
   };
   const setValue = (value: string) => {
     settle();
@@ -98,20 +86,18 @@ export function useComboboxState<Option extends ComboboxOption>(
     const reason = t(matches.length === 0 ? 'unknown' : 'unclear', { text: typed.trim() });
     if (chosen) settle();
     const message = chosen ? `${reason} ${t('kept', { choice: chosen.label })}` : reason;
-    setRefusal(message);
+    editing.refuse(message);
     announce(message);
   };
   const leave = () => {
-    setOpen(false);
+    close();
     if (query === null || isLoading) return;
     if (query.trim() === '') {
       if (canClear) setValue('');
       else settle();
       return;
     }
-    const named = matches.filter((option) => isName(query, option));
-    const [only] = named.length === 1 ? named : matches.length === 1 ? matches : [];
-    const meant = wasMoved ? matches[active] : only;
+    const meant = editing.wasMoved ? matches[active] : unambiguousMatch(query, matches, isName);
     if (meant) choose(meant);
     else refuse(query);
   };
@@ -120,10 +106,8 @@ export function useComboboxState<Option extends ComboboxOption>(
     else if (action.kind === 'open')
       openAt(action.to && chosenAt < 0 ? activeAfter(action.to, chosenAt, matches.length) : chosenAt);
     else if (action.kind === 'close') settle();
-    else if (action.kind === 'move') {
-      setActive(activeAfter(action.to, active, matches.length));
-      setMoved(true);
-    } else if (matches[active]) choose(matches[active]);
+    else if (action.kind === 'move') editing.move(activeAfter(action.to, active, matches.length));
+    else if (matches[active]) choose(matches[active]);
     else leave();
   };
 
@@ -151,19 +135,66 @@ export function useComboboxState<Option extends ComboboxOption>(
     isLoading,
     isDisabled,
     canClear,
-    refusal,
+    refusal: editing.refusal,
     open: () => openAt(chosenAt),
+    close,
+    type: editing.type,
+    choose,
+    clear: () => setValue(''),
+    leave,
+    apply,
+  };
+}
+
+/** Stores what the field and its list show between two choices. */
+function useEditing() {
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const [wasMoved, setMoved] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  return {
+    isOpen,
+    query,
+    active,
+    /** True when the active option was reached by key, so that it is meant. */
+    wasMoved,
+    refusal,
+    open(index: number) {
+      setOpen(true);
+      setActive(index);
+    },
     close: () => setOpen(false),
-    type(text) {
+    type(text: string) {
       setQuery(text);
       setOpen(true);
       setActive(text.trim() === '' ? -1 : 0);
       setMoved(false);
       setRefusal('');
     },
-    choose,
-    clear: () => setValue(''),
-    leave,
-    apply,
+    move(index: number) {
+      setActive(index);
+      setMoved(true);
+    },
+    refuse: setRefusal,
+    /** Goes back to the chosen option: closed, nothing typed, nothing refused. */
+    settle() {
+      setOpen(false);
+      setQuery(null);
+      setActive(-1);
+      setMoved(false);
+      setRefusal('');
+    },
   };
+}
+
+/** Returns the only option that has this name, or else the only match. */
+function unambiguousMatch<Option extends ComboboxOption>(
+  query: string,
+  matches: readonly Option[],
+  isName: ComboboxChoice<Option>['isName'],
+): Option | undefined {
+  const named = matches.filter((option) => isName(query, option));
+  if (named.length === 1) return named[0];
+  return matches.length === 1 ? matches[0] : undefined;
 }
