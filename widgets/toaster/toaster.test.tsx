@@ -90,7 +90,7 @@ describe('<z-toaster>', () => {
   });
 
   it('keeps a message for ever when the duration is 0', async () => {
-    await mount(html('kept'));
+    await mount(html('permanent'));
     vi.advanceTimersByTime(3_600_000);
     await widgetsWork();
     expect(find('[data-part=toast]').hidden).toBe(false);
