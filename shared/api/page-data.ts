@@ -106,6 +106,7 @@ const Pack = Type.Object({
 
 const Pictures = Type.Object({
   productId: Optional(Type.Integer()),
+  // biome-ignore lint/plugin: a public name of the JSON that templates write
   drawn: Type.Integer({ description: 'The id of the picture in the slide of the page' }),
   shown: Type.Array(Type.Integer(), { description: 'Ids of the pictures the page was rendered with, in their order' }),
   pictures: Type.Array(

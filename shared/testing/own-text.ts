@@ -8,10 +8,10 @@ const isReactText = (node: Node) => Object.keys(node).some((key) => key.startsWi
  */
 export function expectOwnTexts(): void {
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-  const held: string[] = [];
+  const violations: string[] = [];
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
-    if (isReactText(node)) held.push(`"${node.textContent}" in ${node.parentElement?.outerHTML}`);
+    if (isReactText(node)) violations.push(`"${node.textContent}" in ${node.parentElement?.outerHTML}`);
   }
-  expect(held, 'a text beside other nodes has an element of its own, such as <span>').toEqual([]);
+  expect(violations, 'a text beside other nodes has an element of its own, such as <span>').toEqual([]);
 }

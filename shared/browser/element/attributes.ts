@@ -33,8 +33,8 @@ const pageBase = () => document.querySelector<HTMLMetaElement>('meta[name="z-bas
 export function readAttribute(name: string, attribute: Attribute, text: string | null, report: Report): unknown {
   if (attribute.type === 'flag') return text !== null;
   if (text === null) return name === 'base' ? pageBase() : attribute.default;
-  const refuse = (wanted: string) => {
-    report(`the attribute ${name}="${text}" is not ${wanted}, so its default is used. Correct it in the template.`);
+  const refuse = (expected: string) => {
+    report(`the attribute ${name}="${text}" is not ${expected}, so its default is used. Correct it in the template.`);
     return attribute.default;
   };
   switch (attribute.type) {

@@ -102,11 +102,11 @@ describe('the life of an element', () => {
 describe('a screen', () => {
   it('renders beside the server form, puts its outlet back, and gives the form back when it throws', async () => {
     const { page, console } = await visit('/screen');
-    const drawn = page.locator('input[aria-label="Drawn field"]');
-    await drawn.waitFor();
+    const rendered = page.locator('input[aria-label="Drawn field"]');
+    await rendered.waitFor();
     expect(await page.locator('form').isHidden()).toBe(true);
     await page.evaluate(() => document.querySelector('[data-z-outlet]')?.remove());
-    await drawn.fill('boom');
+    await rendered.fill('boom');
     await page.locator('form').waitFor({ state: 'visible' });
     // The root that r2wc makes for a screen writes what was thrown, too.
     expect(console.filter((line) => line.includes('<z-probe-screen>: the widget failed'))).toHaveLength(1);

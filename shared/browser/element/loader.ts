@@ -42,8 +42,8 @@ const gates: Record<string, Promise<void> | true> = {};
 const opening: Record<string, () => void> = {};
 let core: Promise<unknown> | undefined;
 let hasInput = false;
-/** The pressed button or sent form that is held until its widget works. */
-let heldAction: unknown;
+/** The pressed button or sent form whose action is delayed until its widget works. */
+let pendingAction: unknown;
 
 const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
   for (const type of types.split(' ')) target.addEventListener(type, run, true);
@@ -185,7 +185,7 @@ const discover = () => {
   }
 };
 
-/** Mounts what was touched. A press that needs a widget is held until it works, and then given to the page again. */
+/** Mounts what was touched. A press that needs a widget is delayed until the widget works, then repeated. */
 const onTouch = async (event: Event) => {
   const { target, type, submitter, ctrlKey, metaKey } = event as Event & SubmitEvent & MouseEvent;
   // Fields that were touched and are still mounting have a say in what their form sends.
@@ -202,10 +202,10 @@ const onTouch = async (event: Event) => {
   if (!touched[0] || !action || ctrlKey || metaKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (heldAction === action) return;
-  heldAction = action;
+  if (pendingAction === action) return;
+  pendingAction = action;
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS))]);
-  heldAction = 0;
+  pendingAction = 0;
   for (const element of touched) (pending.get(element) as PendingElement).works = true;
   if (type === 'submit') action.requestSubmit(submitter);
   else action.click();

@@ -30,7 +30,7 @@ export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value
 
 function failure({ status, retryAfter, body }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
   const { message, errors, retryAfterSeconds, error } = isObject(json) ? json : {};
-  const said = typeof message === 'string' && message.trim() !== '' ? { message } : {};
+  const messageField = typeof message === 'string' && message.trim() !== '' ? { message } : {};
   const coded = typeof error === 'string' ? { code: error } : {};
   switch (status) {
     case 400:
@@ -40,26 +40,30 @@ function failure({ status, retryAfter, body }: Answer, json: unknown): Exclude<O
         status,
         errors: fieldErrors(errors),
         data: json,
-        ...said,
+        ...messageField,
         ...(isPage(body) && { isPage: true }),
       };
     case 401:
     case 419:
-      return { kind: 'signed-out', ...coded, ...said };
+      return { kind: 'signed-out', ...coded, ...messageField };
     case 403:
-      return { kind: 'forbidden', ...coded, ...said };
+      return { kind: 'forbidden', ...coded, ...messageField };
     case 404:
     case 410:
-      return { kind: 'not-found', ...said };
+      return { kind: 'not-found', ...messageField };
     case 409:
     case 412:
-      return { kind: 'conflict', data: json, ...said };
+      return { kind: 'conflict', data: json, ...messageField };
     case 413:
-      return { kind: 'too-large', ...said };
+      return { kind: 'too-large', ...messageField };
     case 429:
-      return { kind: 'too-many', retryAfterSeconds: waitOf([retryAfterSeconds, ...headerWaits(retryAfter)]), ...said };
+      return {
+        kind: 'too-many',
+        retryAfterSeconds: waitOf([retryAfterSeconds, ...headerWaits(retryAfter)]),
+        ...messageField,
+      };
     default:
-      return { kind: 'server-error', status, ...said };
+      return { kind: 'server-error', status, ...messageField };
   }
 }
 

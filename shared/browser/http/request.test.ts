@@ -191,11 +191,11 @@ describe('a call ends', () => {
   });
 
   it('offline on another origin, with a line in the console that says what to forward', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     await request({ method: 'POST', url: 'http://127.0.0.1:1/web/api/checkout', locale: 'fr', json: {} });
     await request({ method: 'GET', url: 'http://127.0.0.1:1/list', locale: 'fr' });
-    const lines = said.mock.calls.map(([line]) => String(line));
-    said.mockRestore();
+    const lines = consoleError.mock.calls.map(([line]) => String(line));
+    consoleError.mockRestore();
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward \/web, \/public, \/assets and \/media/,

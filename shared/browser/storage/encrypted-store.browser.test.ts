@@ -107,12 +107,12 @@ describe('the cart in the browser’s storage', () => {
     const page = await visit();
     await add(page, line(1));
     const refusal = await page.evaluate(async () => {
-      const held = await rules.vaultKey();
-      if (!held || 'answered' in held) return 'there is no key';
+      const vaultEntry = await rules.vaultKey();
+      if (!vaultEntry || 'answered' in vaultEntry) return 'there is no key';
       const formats = ['raw', 'jwk'] as const;
-      const ends = formats.map((format) => crypto.subtle.exportKey(format, held.key).then(() => 'exported'));
+      const ends = formats.map((format) => crypto.subtle.exportKey(format, vaultEntry.key).then(() => 'exported'));
       const refused = (await Promise.allSettled(ends)).map((end) => (end.status === 'rejected' ? end.reason.name : ''));
-      return { refused, extractable: held.key.extractable, isNew: held.isNew };
+      return { refused, extractable: vaultEntry.key.extractable, isNew: vaultEntry.isNew };
     });
     expect(refusal).toEqual({
       refused: ['InvalidAccessError', 'InvalidAccessError'],
@@ -273,7 +273,7 @@ describe('the cart in the browser’s storage', () => {
     }, SHOP);
     expect(count).toBe(10_000);
     expect(read, 'milliseconds to take all in').toBeLessThan(5000);
-    const [blocked, length, kept] = await page.evaluate(
+    const [blocked, length, storedAfter] = await page.evaluate(
       async ([shop, one]) => {
         const { getState } = rules.cartStore(shop);
         const start = performance.now();
@@ -285,7 +285,7 @@ describe('the cart in the browser’s storage', () => {
       [SHOP, line(20_000)] as const,
     );
     console.info(
-      `10,000 lines: ${Math.round(read)} ms to read, one more ${Math.round(blocked)} ms, kept after ${Math.round(kept)} ms`,
+      `10,000 lines: ${Math.round(read)} ms to read, one more ${Math.round(blocked)} ms, stored after ${Math.round(storedAfter)} ms`,
     );
     expect(length).toBe(10_001);
     expect(blocked, 'milliseconds in which the page could not answer').toBeLessThan(500);

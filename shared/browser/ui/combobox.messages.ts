@@ -11,6 +11,7 @@ export const messages = defineMessages({
     none: 'Aucun résultat pour « {{text}} ». Essayez une autre orthographe, en français ou en arabe.',
     unknown: '« {{text}} » est introuvable. Choisissez dans la liste.',
     unclear: '« {{text}} » ne suffit pas pour choisir. Choisissez dans la liste.',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     kept: 'Votre choix reste « {{choice}} ».',
     chosen: 'choix actuel',
     picked: '{{choice}} choisi',
@@ -24,6 +25,7 @@ export const messages = defineMessages({
     none: 'No result for “{{text}}”. Try another spelling, in French or Arabic.',
     unknown: '“{{text}}” was not found. Choose from the list.',
     unclear: '“{{text}}” is not enough to choose by. Choose from the list.',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     kept: 'Your choice is still “{{choice}}”.',
     chosen: 'current choice',
     picked: '{{choice}} chosen',
@@ -41,6 +43,7 @@ export const messages = defineMessages({
     none: 'لا توجد نتيجة لـ«{{text}}». جرّب كتابة أخرى، بالعربية أو بالفرنسية.',
     unknown: 'لم نجد «{{text}}». اختر من القائمة.',
     unclear: '«{{text}}» لا يكفي لتحديد الاختيار. اختر من القائمة.',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     kept: 'اختيارك ما زال «{{choice}}».',
     chosen: 'الاختيار الحالي',
     picked: 'اخترت {{choice}}',

@@ -7,10 +7,10 @@ const line = (more: Partial<CartLine> = {}): CartLine => ({
   ...{ productId: 1, combinationId: null, name: 'Lamp', image: null, unitPrice: 4500, quantity: 5, attributes: {} },
   ...more,
 });
-const check = (lines: CartLine[], said: CartCheckAnswer['lines'], gone: GoneLines = {}, asked = lines) =>
-  applyAnswer(lines, gone, asked, { lines: said });
-const checked = (before: CartLine, said: CartCheckAnswer['lines'][number]) =>
-  check([before], [said]).replaced[0] as CartLine;
+const check = (lines: CartLine[], answered: CartCheckAnswer['lines'], gone: GoneLines = {}, requested = lines) =>
+  applyAnswer(lines, gone, requested, { lines: answered });
+const checked = (before: CartLine, answered: CartCheckAnswer['lines'][number]) =>
+  check([before], [answered]).replaced[0] as CartLine;
 
 describe('a cart that was checked', () => {
   it('takes over the new price and keeps with the line the one the shopper knew', () => {
@@ -40,8 +40,8 @@ describe('a cart that was checked', () => {
       gone: {},
       news: 0,
     });
-    const told = checked(line(), { unitPrice: 3825, available: 2 });
-    expect(check([told], [{ unitPrice: 3825, available: 2 }])).toEqual({ replaced: [], gone: {}, news: 0 });
+    const updated = checked(line(), { unitPrice: 3825, available: 2 });
+    expect(check([updated], [{ unitPrice: 3825, available: 2 }])).toEqual({ replaced: [], gone: {}, news: 0 });
   });
 
   it('keeps a line that cannot be ordered, marks it and leaves it out of the order', () => {
@@ -54,16 +54,16 @@ describe('a cart that was checked', () => {
   });
 
   it('goes by the cart as it is when the answer comes', () => {
-    const asked = [line(), line({ productId: 2 })];
-    const said = asked.map(() => ({ unitPrice: 3825, available: 4 }));
-    const { replaced } = check([line({ quantity: 3 })], said, {}, asked);
+    const requested = [line(), line({ productId: 2 })];
+    const answered = requested.map(() => ({ unitPrice: 3825, available: 4 }));
+    const { replaced } = check([line({ quantity: 3 })], answered, {}, requested);
     expect(replaced).toEqual([line({ quantity: 3, unitPrice: 3825, stock: 4, changed: { priceWas: 4500 } })]);
   });
 
   it('is named in the language of the answer, a line that is gone too, and that is no news', () => {
     const before = line({ combinationId: 2, attributes: { Couleur: 'Rouge' }, stock: 9 });
-    const said = { unitPrice: 4500, available: 9, name: 'مصباح', attributes: { اللون: 'أحمر' } };
-    expect(check([before], [said])).toMatchObject({
+    const answered = { unitPrice: 4500, available: 9, name: 'مصباح', attributes: { اللون: 'أحمر' } };
+    expect(check([before], [answered])).toMatchObject({
       news: 0,
       replaced: [{ ...before, name: 'مصباح', attributes: { اللون: 'أحمر' } }],
     });
@@ -74,9 +74,9 @@ describe('a cart that was checked', () => {
 
   it('gets no labels for a pack of which nothing was chosen', () => {
     const pack = line({ type: 'pack', productInPack: [{ product: 2, combination: 3 }], stock: 9 });
-    const said = { unitPrice: 4500, available: 9, name: 'Lamp', attributes: { Bulb: 'Warm' } };
-    expect(check([pack], [said]).replaced).toEqual([]);
-    expect(checked({ ...pack, attributes: { Ampoule: 'Chaude' } }, said).attributes).toEqual({ Bulb: 'Warm' });
+    const answered = { unitPrice: 4500, available: 9, name: 'Lamp', attributes: { Bulb: 'Warm' } };
+    expect(check([pack], [answered]).replaced).toEqual([]);
+    expect(checked({ ...pack, attributes: { Ampoule: 'Chaude' } }, answered).attributes).toEqual({ Bulb: 'Warm' });
   });
 
   it('asks about each line once, a thousand lines and items of packs in a call', () => {

@@ -21,6 +21,7 @@ export const CART_LINES_MESSAGES = defineMessages({
     broughtBack: 'De nouveau dans le panier\u00a0: {{name}}. Total\u00a0: {{total}}.',
     showMore_one: 'Afficher encore {{count}} article',
     showMore_other: 'Afficher encore {{count}} articles',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     notKept: 'Ce navigateur ne peut pas garder votre panier\u00a0: il sera peut-être vide à votre prochaine visite.',
     dropped_one: 'Un article du panier n’était plus lisible et a été laissé de côté.',
     dropped_other: '{{count}} articles du panier n’étaient plus lisibles et ont été laissés de côté.',
@@ -62,6 +63,7 @@ export const CART_LINES_MESSAGES = defineMessages({
     broughtBack: '{{name}} is in the cart again. Total: {{total}}.',
     showMore_one: 'Show {{count}} more item',
     showMore_other: 'Show {{count}} more items',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     notKept: 'This browser cannot keep your cart: it may be empty at your next visit.',
     dropped_one: 'One item of the cart could not be read any more and was left out.',
     dropped_other: '{{count}} items of the cart could not be read any more and were left out.',
@@ -108,6 +110,7 @@ export const CART_LINES_MESSAGES = defineMessages({
     showMore_few: 'عرض {{count}} منتجات أخرى',
     showMore_many: 'عرض {{count}} منتجًا آخر',
     showMore_other: 'عرض {{count}} منتج آخر',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     notKept: 'لا يستطيع هذا المتصفح حفظ سلتك: قد تكون فارغة في زيارتك القادمة.',
     dropped_one: 'تعذرت قراءة منتج واحد من السلة فتُرك.',
     dropped_two: 'تعذرت قراءة منتجين من السلة فتُركا.',

@@ -165,9 +165,9 @@ describe('the cart in several tabs', () => {
     const [frozen, other] = (await tabs(2)) as [Page, Page];
     await frozen.evaluate(
       (shop) =>
-        new Promise<void>((held) => {
+        new Promise<void>((locked) => {
           navigator.locks.request(`zellige-cart:${shop}`, () => {
-            held();
+            locked();
             return new Promise(() => undefined);
           });
         }),

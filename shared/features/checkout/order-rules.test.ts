@@ -66,8 +66,8 @@ describe('the memory of placed orders', () => {
   it('knows it for two hours in whichever second it was placed, and nothing of the time before', () => {
     const placed = 1_700_000_000_000;
     rememberOrder('s', payload.clientOrderKey, { ...record, createdAt: placed });
-    const found = [-1, 0, 7_199_999, 7_200_000].map((age) => knownOrder('s', sent, placed + age)?.kind ?? null);
-    expect(found).toEqual([null, 'same', 'same', null]);
+    const kinds = [-1, 0, 7_199_999, 7_200_000].map((age) => knownOrder('s', sent, placed + age)?.kind ?? null);
+    expect(kinds).toEqual([null, 'same', 'same', null]);
   });
 
   it('knows an order alike from a cart that is done with', () => {

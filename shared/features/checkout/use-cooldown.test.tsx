@@ -31,25 +31,25 @@ function Page() {
   return null;
 }
 const open = () => act(() => root.render(<Page />));
-const drawn = (seconds: number) => {
+const writeCooldown = (seconds: number) => {
   form.innerHTML = `<p data-part="cooldown" data-seconds="${seconds}"></p>`;
 };
 
 it('takes over the wait that the server wrote, less the time the page was open', () => {
-  drawn(60);
+  writeCooldown(60);
   open();
   expect(shown).toBe(NOW + 50_000);
 });
 
 it('does not begin one that is over', () => {
-  drawn(9);
+  writeCooldown(9);
   open();
   expect(shown).toBeNull();
 });
 
 it('keeps a wait that is known already', () => {
   startCooldown(SHOP, 20, NOW);
-  drawn(100);
+  writeCooldown(100);
   open();
   expect(shown).toBe(NOW + 20_000);
 });

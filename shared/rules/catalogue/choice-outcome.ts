@@ -7,8 +7,8 @@ export interface OptionGroupValues {
   readonly values: readonly { readonly value: string }[];
 }
 
-/** A value the shopper wanted, by option. */
-interface Wanted {
+/** A value the shopper requested, by option. */
+interface RequestedValue {
   readonly code: string;
   readonly value: string;
 }
@@ -16,15 +16,15 @@ interface Wanted {
 export interface ChoiceOutcome {
   /** What is selected now; null while nothing is. */
   readonly combination: PageCombination | null;
-  /** The sold-out value that was not taken. */
-  readonly refused: Wanted | null;
+  /** The sold-out value that was not selected. */
+  readonly refused: RequestedValue | null;
   /** Values that had to give way to an earlier option. */
-  readonly adjusted: readonly Wanted[];
+  readonly adjusted: readonly RequestedValue[];
 }
 
 /**
- * What a choice of options leads to (B 4, resolution 96). A sold-out value is not taken, unless everything is sold out: then
- * there is nothing to protect the shopper from, and looking at each combination is all that is left to do.
+ * Returns what a choice of options leads to (B 4, resolution 96). A sold-out value is not selected, unless everything is
+ * sold out: then shoppers may look at each combination.
  */
 export function choiceOutcome(
   groups: readonly OptionGroupValues[],

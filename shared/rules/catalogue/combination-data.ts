@@ -42,7 +42,7 @@ export function readCombinations(text: string): CombinationData {
 /** The same out of an answer of the server. */
 export function combinationsFrom(data: unknown): CombinationData {
   if (!isRecord(data) || !Array.isArray(data.combinations)) {
-    throw new Error(`the part "combinations" holds no {"combinations": […]}. ${KEEPS_PLAIN_FORM}`);
+    throw new Error(`the part "combinations" holds no {"combinations": […]}. ${PLAIN_FORM_HINT}`);
   }
   const types = (Array.isArray(data.types) ? data.types : []).filter(isRecord);
   return {
@@ -53,11 +53,11 @@ export function combinationsFrom(data: unknown): CombinationData {
   };
 }
 
-const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own form is in use.';
+const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own form is in use.';
 
 function readOne(one: unknown, index: number, promotion: unknown): PageCombination {
   if (!isRecord(one) || typeof one.id !== 'number' || !isRecord(one.values)) {
-    throw new Error(`combination ${index} in the part "combinations" has no id or no values. ${KEEPS_PLAIN_FORM}`);
+    throw new Error(`combination ${index} in the part "combinations" has no id or no values. ${PLAIN_FORM_HINT}`);
   }
   const choice = textsOf(one.values);
   const price = toCentimes(one.price as string);
@@ -104,7 +104,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`the part "combinations" is not valid JSON. ${KEEPS_PLAIN_FORM}`);
+    throw new Error(`the part "combinations" is not valid JSON. ${PLAIN_FORM_HINT}`);
   }
 }
 

@@ -23,8 +23,8 @@ const dresses = [
   of('red', 's', 0),
 ];
 const lead = (choice: Record<string, string>) => {
-  const found = combinationForOptions(groups, dresses, choice);
-  return found && choiceOf(found);
+  const match = combinationForOptions(groups, dresses, choice);
+  return match && choiceOf(match);
 };
 
 describe('choosing options', () => {
@@ -43,8 +43,8 @@ describe('choosing options', () => {
 
   it('still names a combination when everything is sold out', () => {
     const sold = dresses.map((dress) => ({ ...dress, quantity: 0 }));
-    const found = combinationForOptions(groups, sold, { colour: 'red' });
-    expect(found && choiceOf(found)).toEqual({ colour: 'red', size: 's' });
+    const match = combinationForOptions(groups, sold, { colour: 'red' });
+    expect(match && choiceOf(match)).toEqual({ colour: 'red', size: 's' });
     expect(combinationForOptions(groups, [], {})).toBeNull();
   });
 });

@@ -183,4 +183,6 @@ test.each([
   [-5, 100],
   [Number.NaN, 100],
   [null, 100],
-])('a 429 that says %s means a wait of %i seconds', (said, seconds) => expect(cooldownFromAnswer(said)).toBe(seconds));
+])('a 429 that says %s means a wait of %i seconds', (answered, seconds) =>
+  expect(cooldownFromAnswer(answered)).toBe(seconds),
+);

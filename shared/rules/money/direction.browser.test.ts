@@ -36,8 +36,8 @@ beforeAll(async () => {
   return () => context.close();
 });
 
-/** The characters of a node from left to right, as they are drawn. */
-const drawn = (tab: Page, selector: string) =>
+/** Returns the characters of a node from left to right, as they are rendered. */
+const renderedText = (tab: Page, selector: string) =>
   tab.locator(selector).evaluateAll((nodes) =>
     nodes.map((node) => {
       const text = node.firstChild as Text;
@@ -54,7 +54,7 @@ const drawn = (tab: Page, selector: string) =>
     }),
   );
 
-/** Where a press from left to right over each field puts the caret: in order when its text is drawn in order. */
+/** Where a press from left to right over each field puts the caret: in order when its text is rendered in order. */
 const carets = (tab: Page, selector: string) =>
   tab.locator(selector).evaluateAll((fields) =>
     fields.map((field) => {
@@ -76,20 +76,20 @@ describe('an amount on the screen', () => {
       formatAmount(centimes),
       `-${formatAmount(centimes)}`,
     ]);
-    for (const tab of opened) expect(await drawn(tab, 'bdi')).toEqual(expected);
+    for (const tab of opened) expect(await renderedText(tab, 'bdi')).toEqual(expected);
   });
 
   it('would not in an Arabic page with plain spaces and nothing around it', async () => {
     const [arabic] = opened as [Page];
-    expect(await drawn(arabic, '#bare b')).not.toEqual(['1 234 567,50 DA']);
+    expect(await renderedText(arabic, '#bare b')).not.toEqual(['1 234 567,50 DA']);
   });
 
   it('reads from left to right in a field, with any space, and would not in one without a direction', async () => {
     const [arabic] = opened as [Page];
-    for (const found of await carets(arabic, 'input[dir="ltr"]')) {
-      expect(found).not.toContain(-1);
-      expect(inOrder(found), found.join()).toBe(true);
-      expect(new Set(found).size, 'the presses went over the whole text').toBeGreaterThan(3);
+    for (const positions of await carets(arabic, 'input[dir="ltr"]')) {
+      expect(positions).not.toContain(-1);
+      expect(inOrder(positions), positions.join()).toBe(true);
+      expect(new Set(positions).size, 'the presses went over the whole text').toBeGreaterThan(3);
     }
     const [bare = []] = await carets(arabic, '#bare-input');
     expect(bare).not.toContain(-1);

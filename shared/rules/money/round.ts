@@ -19,8 +19,8 @@ export function roundHalfUp(decimal: string, places: number): number | null {
   const point = whole.length + Number(exponent) + places;
   if (/^0*$/.test(digits) || point < 0) return 0;
   if (digits.length > MOST_DIGITS * 2 || point > MOST_DIGITS * 2) return null;
-  const kept = digits.slice(0, point).padEnd(point, '0');
-  const rounded = BigInt(kept || '0') + (digits.charAt(point) >= '5' ? 1n : 0n);
+  const integerDigits = digits.slice(0, point).padEnd(point, '0');
+  const rounded = BigInt(integerDigits || '0') + (digits.charAt(point) >= '5' ? 1n : 0n);
   if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) return null;
   const magnitude = Number(rounded);
   return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;

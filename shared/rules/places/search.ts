@@ -104,22 +104,22 @@ export function searchPlaces<P extends Place>(query: string, places: readonly P[
   const text = toAsciiDigits(query).trim();
   if (text === '') return places.slice(0, limit);
   if (/^\d{1,2}$/.test(text)) return byCode(text, places).slice(0, limit);
-  const wanted = toKey(text);
-  if (wanted.joined === '') return places.slice(0, limit);
+  const queryKey = toKey(text);
+  if (queryKey.joined === '') return places.slice(0, limit);
   const index = indexOf(places);
   const best = (ranker: (query: Key, key: Key) => number) => {
-    const found: { readonly place: P; readonly rank: number }[] = [];
+    const matches: { readonly place: P; readonly rank: number }[] = [];
     index.forEach((keys, i) => {
-      const least = keys.reduce((rank, key) => Math.min(rank, ranker(wanted, key)), NO_MATCH);
-      if (least < NO_MATCH) found.push({ place: places[i]!, rank: least });
+      const least = keys.reduce((rank, key) => Math.min(rank, ranker(queryKey, key)), NO_MATCH);
+      if (least < NO_MATCH) matches.push({ place: places[i]!, rank: least });
     });
-    return found
+    return matches
       .sort((a, b) => a.rank - b.rank)
       .slice(0, limit)
       .map(({ place }) => place);
   };
   const spelt = best(rank);
-  return spelt.length > 0 || forgiveness(wanted.joined.length) === 0 ? spelt : best(misspeltRank);
+  return spelt.length > 0 || forgiveness(queryKey.joined.length) === 0 ? spelt : best(misspeltRank);
 }
 
 function byCode<P extends Place>(digits: string, places: readonly P[]): P[] {

@@ -19,5 +19,5 @@ export async function lineFrom(page: Page, url: string, more: Partial<CartLine> 
 /** Leaves a cart in the browser as an earlier visit would; the next page of the shop finds it. */
 export async function storeCart(page: Page, origin: string, lines: readonly CartLine[]): Promise<void> {
   await page.goto(`${origin}/static/favicon.svg`);
-  await page.evaluate((kept) => localStorage.setItem('cart', JSON.stringify(kept)), lines);
+  await page.evaluate((stored) => localStorage.setItem('cart', JSON.stringify(stored)), lines);
 }

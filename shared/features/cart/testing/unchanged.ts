@@ -13,8 +13,8 @@ export function cartIsUnchanged(): void {
       http.post('*/web/api/cart/check', async ({ request }) => {
         const { shopUuid, lines } = (await request.json()) as CartCheckRequest;
         const known = cartStore(shopUuid).getState().lines;
-        const prices = lines.map((asked) =>
-          known.find((one) => one.productId === asked.product && one.combinationId === asked.combination),
+        const prices = lines.map((requested) =>
+          known.find((one) => one.productId === requested.product && one.combinationId === requested.combination),
         );
         return answer(CartCheckAnswer, {
           lines: prices.map((line) => ({ unitPrice: line?.unitPrice ?? 0, available: line?.stock ?? PLENTY })),
