@@ -12,11 +12,11 @@ import { openContext } from '../shared/testing/browser.ts';
 const origin = inject('shopOrigin');
 const context = await openContext({ bypassCSP: false });
 const page = await context.newPage();
-const said: string[] = [];
+const consoleLines: string[] = [];
 page.on('console', (message) => {
-  if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  if (['error', 'warning'].includes(message.type())) consoleLines.push(message.text());
 });
-page.on('pageerror', (error) => said.push(String(error)));
+page.on('pageerror', (error) => consoleLines.push(String(error)));
 afterAll(() => context.close());
 
 /** What is said of the call that ends as the example wants it to: by the browser, and by the widget that logs it (B 8). */
@@ -36,7 +36,7 @@ for (const { contract, examples } of await readWidgets()) {
       const isEnding = example.markupOf !== undefined;
       for (const locale of isEnding ? (['fr'] as const) : (['fr', 'ar'] as const)) {
         it(`works on "${example.title}" in ${locale}`, async () => {
-          said.length = 0;
+          consoleLines.length = 0;
           // What an example kept, a cart for instance, is not the next one's.
           if (page.url().startsWith(origin)) await page.evaluate(() => localStorage.clear());
           const url = new URL(exampleUrl(contract.tag, example), origin);
@@ -58,7 +58,7 @@ for (const { contract, examples } of await readWidgets()) {
           await page.waitForFunction(() => document.fonts.status === 'loaded');
           expect(await formData(page)).toBe(before);
           if (!isEnding) expect(await axeFindings(page, 'main')).toEqual([]);
-          const unexpected = said.filter((line) => !example.scenario || !isOfTheEnding(line, contract.tag));
+          const unexpected = consoleLines.filter((line) => !example.scenario || !isOfTheEnding(line, contract.tag));
           expect(unexpected).toEqual([]);
         });
       }

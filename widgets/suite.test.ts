@@ -49,7 +49,7 @@ describe.each(folders)('widgets/%s', (folder) => {
     const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
     expect(contract.tag, 'folder, file and tag have one name').toBe(`z-${name}`);
     expect(contract.spec.length, 'name the paragraphs the widget answers to').toBeGreaterThan(0);
-    const taken = [
+    const reserved = [
       'title',
       'lang',
       'dir',
@@ -64,7 +64,7 @@ describe.each(folders)('widgets/%s', (folder) => {
     ];
     for (const attribute of Object.keys(attributesOf(contract))) {
       expect(attribute, 'attributes are lower case words with hyphens').toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
-      expect(taken, `the attribute ${attribute} means something to HTML; choose another name`).not.toContain(
+      expect(reserved, `the attribute ${attribute} means something to HTML; choose another name`).not.toContain(
         toPropertyName(attribute),
       );
     }

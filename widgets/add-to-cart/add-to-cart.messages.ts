@@ -10,6 +10,7 @@ export const messages = defineMessages({
     outOfStock: 'Ce choix est épuisé pour le moment.',
     wentBack:
       '«\u00a0{{wanted}}\u00a0» est épuisé\u00a0: rien n’a été ajouté. Le choix est maintenant «\u00a0{{now}}\u00a0»\u00a0; appuyez encore pour l’ajouter.',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     notTaken: '«\u00a0{{wanted}}\u00a0» est épuisé\u00a0: rien n’a été ajouté. Choisissez autre chose.',
     chooseCombination: 'Choisissez d’abord une variante.',
     chooseFirst: 'Choisissez d’abord : {{names}}.',
@@ -27,6 +28,7 @@ export const messages = defineMessages({
     addedFewer: 'Added to cart: {{quantity}} × {{name}}. There are no more in stock.',
     outOfStock: 'This choice is sold out at the moment.',
     wentBack: '“{{wanted}}” is sold out: nothing was added. The choice is now “{{now}}”; press again to add it.',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     notTaken: '“{{wanted}}” is sold out: nothing was added. Choose something else.',
     chooseCombination: 'Choose a variant first.',
     chooseFirst: 'Choose first: {{names}}.',
@@ -44,6 +46,7 @@ export const messages = defineMessages({
     addedFewer: 'أضيف إلى السلة: {{quantity}} × {{name}}. لا يوجد المزيد في المخزون.',
     outOfStock: 'هذا الخيار غير متوفر حاليًا.',
     wentBack: 'نفدت كمية «{{wanted}}» ولم يُضف شيء. الخيار الآن هو «{{now}}»؛ اضغط مرة أخرى لإضافته.',
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     notTaken: 'نفدت كمية «{{wanted}}» ولم يُضف شيء. اختر شيئًا آخر.',
     chooseCombination: 'اختر أولا أحد الخيارات.',
     chooseFirst: 'اختر أولا: {{names}}.',

@@ -46,12 +46,12 @@ describeWidget(contract, examples);
 describe('<z-add-to-cart>', () => {
   it('puts a simple product into the cart and tells the page', async () => {
     await mount(html('simple'));
-    const told = record('z:add-to-cart');
+    const additions = record('z:add-to-cart');
     const flashes = record<{ kind: string; message: string }>('z:flash');
     await setQuantity('2');
     await press();
     expect(cart.getState().lines).toMatchObject([{ productId: 41, combinationId: null, quantity: 2, unitPrice: 3825 }]);
-    expect(told.details).toEqual([
+    expect(additions.details).toEqual([
       { productId: 41, combinationId: null, name: 'Sac cabas', unitPrice: 3825, quantity: 2 },
     ]);
     expect(flashes.details).toEqual([{ kind: 'success', message: 'Added to cart: 2 × Sac cabas' }]);
@@ -113,11 +113,11 @@ describe('<z-add-to-cart>', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     });
-    const told = record('z:add-to-cart');
+    const additions = record('z:add-to-cart');
     await press();
     expect(posts.map(decodeURIComponent)).toEqual(['product=41&combination=&quantity=1&pack[3]=13&pack[5]=22']);
     expect(cart.getState().lines).toEqual([]);
-    expect(told.details).toEqual([]);
+    expect(additions.details).toEqual([]);
   });
 
   it('posts the form once when the browser does not answer', async () => {
@@ -251,13 +251,13 @@ describe('<z-add-to-cart>', () => {
 
   it('asks for the chooser in a card', async () => {
     await mount(`${html('card')}<z-combination-modal></z-combination-modal>`);
-    const asked = record('z:show-combination-modal');
+    const modalRequests = record('z:show-combination-modal');
     await press();
-    expect(asked.details).toEqual([{ productId: 41, quantity: 1 }]);
+    expect(modalRequests.details).toEqual([{ productId: 41, quantity: 1 }]);
     expect(cart.getState().lines).toEqual([]);
     await mount(html('card').replace('"combinationId":null', '"combinationId":null,"shownCombinationId":5'));
     await press();
-    expect(asked.details[1]).toEqual({ productId: 41, quantity: 1, combinationId: 5 });
+    expect(modalRequests.details[1]).toEqual({ productId: 41, quantity: 1, combinationId: 5 });
   });
 
   it('posts the form of a card when there is no chooser', async () => {

@@ -73,10 +73,11 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       input.value = String(picker.combination.id);
       return false;
     }
-    const wanted = picker.name;
+    // biome-ignore lint/plugin: a public name of the texts that a page may word itself
+    const params = { wanted: picker.name };
     const now = Object.values(cartLine(line, data, read(), 1).attributes).join(t('comma'));
-    if (picker.kind === 'reverted') refuse('choice-changed', { declined: t('wentBack', { wanted, now }) });
-    else refuse('out-of-stock', { declined: t('notTaken', { wanted }) });
+    if (picker.kind === 'reverted') refuse('choice-changed', { declined: t('wentBack', { ...params, now }) });
+    else refuse('out-of-stock', { declined: t('notTaken', params) });
     return true;
   };
   useDomEvent(form, 'submit', (event) => {

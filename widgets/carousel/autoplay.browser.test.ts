@@ -11,7 +11,7 @@ const row = (attributes: string, count = 8) =>
     { length: count },
     (_, index) => `<li><a href="#${index + 1}">Item ${index + 1}</a></li>`,
   ).join('')}</ul></z-carousel><div class="rest">The rest of the page</div>`;
-const ASKED = { '2499': 2500, '2500': 2500, '2800': 2800, '3100': 3100, '3101': 3100 };
+const REQUESTED = { '2499': 2500, '2500': 2500, '2800': 2800, '3100': 3100, '3101': 3100 };
 const BY_KIND = {
   products: 3000,
   brands: 2500,
@@ -26,7 +26,7 @@ const host = await serveHost({
   '/touch': document(row('')),
   '/few': document(row('autoplay', 3)),
   '/moving': document(row('autoplay')),
-  ...Object.fromEntries(Object.keys(ASKED).map((delay) => [`/${delay}`, document(row(`autoplay="${delay}"`))])),
+  ...Object.fromEntries(Object.keys(REQUESTED).map((delay) => [`/${delay}`, document(row(`autoplay="${delay}"`))])),
   ...Object.fromEntries(Object.keys(BY_KIND).map((kind) => [`/${kind}`, document(row(`kind="${kind}" autoplay`, 12))])),
 });
 const MINUTE = 60_000;
@@ -92,8 +92,8 @@ async function visit(
 }
 
 describe('a row that was asked to move by itself', () => {
-  it.each(Object.entries(ASKED))('asked for %s milliseconds moves after %i', async (asked, delay) => {
-    const { movesIn, beginToWait } = await visit(`/${asked}`);
+  it.each(Object.entries(REQUESTED))('asked for %s milliseconds moves after %i', async (requested, delay) => {
+    const { movesIn, beginToWait } = await visit(`/${requested}`);
     await beginToWait();
     expect([await movesIn(delay - 1), await movesIn(1)]).toEqual([0, 1]);
   });

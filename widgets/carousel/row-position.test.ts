@@ -79,8 +79,8 @@ describe('the way on', () => {
 
 describe('the time between two moves', () => {
   it('is 2500 to 3100 milliseconds, whatever is asked', () => {
-    const asked = ['0', '2499', '2500', '2501', '3099', '3100', '3101', '60000'];
-    expect(asked.map((text) => autoplayDelay(text, 'products'))).toEqual([
+    const requested = ['0', '2499', '2500', '2501', '3099', '3100', '3101', '60000'];
+    expect(requested.map((text) => autoplayDelay(text, 'products'))).toEqual([
       2500, 2500, 2500, 2501, 3099, 3100, 3100, 3100,
     ]);
   });

@@ -82,13 +82,13 @@ async function visit(path: string, { width = 1280, wake = true, calm = true } = 
     );
   const items = async () => (await shown())[0];
   const focused = () => page.evaluate(() => globalThis.document.activeElement?.textContent);
-  const said = () => page.locator('[data-z-announcer]').textContent();
+  const announced = () => page.locator('[data-z-announcer]').textContent();
   return {
     page,
     shown,
     items,
     focused,
-    said,
+    announced,
     next: page.getByRole('button', { name: /Next|التالي/ }),
     previous: page.getByRole('button', { name: /Previous|السابق/ }),
   };
@@ -170,9 +170,9 @@ describe('a row that is used', () => {
   });
 
   it('says which items are shown to whoever cannot see them', async () => {
-    const { next, said } = await visit('/ltr');
+    const { next, announced } = await visit('/ltr');
     await next.click();
-    expect(await said()).toBe('Items 6 to 10 of 12');
+    expect(await announced()).toBe('Items 6 to 10 of 12');
   });
 
   it('counts a second press from where the first one leads', async () => {
@@ -275,19 +275,19 @@ describe('slides', () => {
   });
 
   it('are chosen by their dots and say which they are', async () => {
-    const { page, items, said } = await visit('/banners');
+    const { page, items, announced } = await visit('/banners');
     expect(await page.getByRole('listitem', { name: '2 of 3' }).getAttribute('aria-roledescription')).toBe('slide');
     await page.getByRole('button', { name: 'Slide 3 of 3' }).click();
     await expect.poll(items).toEqual([3]);
     await expect.poll(() => page.locator('[aria-current=true]').getAttribute('aria-label')).toBe('Slide 3 of 3');
-    expect(await said()).toBe('Slide 3 of 3: Item 3');
+    expect(await announced()).toBe('Slide 3 of 3: Item 3');
   });
 
   it('without a link are reached by Tab as one, and by the arrow keys one after the other', async () => {
-    const { page, items, said } = await visit('/texts');
+    const { page, items, announced } = await visit('/texts');
     await page.locator('ul').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(items).toEqual([2]);
-    expect(await said()).toBe('Slide 2 of 3: Reason 2');
+    expect(await announced()).toBe('Slide 2 of 3: Reason 2');
   });
 });

@@ -26,11 +26,11 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
   const cart = useCart(shopUuid);
   const titleId = useId();
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const check = useCartCheck({
     ...{ shop: shopUuid, lines: cart.lines, isShown: cart.ready },
     ...{ locale: call.locale, base: call.base, url: call.checkUrl },
-    onNews: (count) => setSaid(t('news', { count })),
+    onNews: (count) => setAnnouncement(t('news', { count })),
   });
   const total = formatDa(cartSubtotal(orderableLines(cart.lines, check.gone)));
   const hasLines = cart.lines.length > 0;
@@ -57,12 +57,12 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
           currency="DA"
           base={call.base}
           t={t}
-          say={setSaid}
+          say={setAnnouncement}
           onChange={onChange}
         />
       </div>
       <p className="z-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div className="z-cart-modal-foot">
         {hasLines && (

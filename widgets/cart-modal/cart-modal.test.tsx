@@ -36,7 +36,7 @@ const press = async (name: string) => {
 };
 const text = (selector: string) => find(selector).textContent?.replaceAll('\u00a0', ' ');
 const total = () => text('.z-cart-modal-total bdi');
-const said = () => text('dialog [role=status]');
+const statusText = () => text('dialog [role=status]');
 const quantities = () => cart.getState().lines.map(({ quantity }) => quantity);
 
 pretendServer();
@@ -73,7 +73,7 @@ describe('<z-cart-modal>', () => {
     expect(quantities()).toEqual([1]);
     await press('Increase the quantity: Bag 1');
     expect([quantities(), total()]).toEqual([[2], '2 001,00 DA']);
-    expect(said()).toBe('Bag 1: 2. Total: 2 001,00 DA.');
+    expect(statusText()).toBe('Bag 1: 2. Total: 2 001,00 DA.');
     expect(changes.details).toEqual([{ productId: 1, combinationId: null, quantity: 2 }]);
     await press('Decrease the quantity: Bag 1');
     expect(quantities()).toEqual([1]);
@@ -94,14 +94,14 @@ describe('<z-cart-modal>', () => {
     expect(text('.z-cart-line-note')).toBe('Only 2 are left, so you cannot order more.');
     expect([more.disabled, more.getAttribute('aria-describedby')]).toEqual([false, find('.z-cart-line-note').id]);
     await press('Increase the quantity: Bag 1');
-    expect([quantities(), said()]).toEqual([[2], 'Only 2 are left, so you cannot order more.']);
+    expect([quantities(), statusText()]).toEqual([[2], 'Only 2 are left, so you cannot order more.']);
   });
 
   it('removes a line, offers to undo it in the same place, and puts it back as it was', async () => {
     await put(line(1), line(2, { quantity: 3 }), line(3));
     await open();
     await press('Remove Bag 2 from the cart');
-    expect([quantities(), said()]).toEqual([[1, 1], 'Bag 2 was removed from the cart.']);
+    expect([quantities(), statusText()]).toEqual([[1, 1], 'Bag 2 was removed from the cart.']);
     const rows = () => [...dialog().querySelectorAll('li')];
     expect(rows()[1]?.textContent).toContain('Bag 2 was removed from the cart.');
     expect(document.activeElement).toBe(named('Undo: put Bag 2 back into the cart'));

@@ -21,8 +21,8 @@ afterEach(() => opened.close());
 
 const dialog = () => page.locator('z-cart-modal dialog');
 const rows = () => page.locator('.z-cart-lines > li');
-// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-const said = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
+const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const total = () => amountIn(page, '.z-cart-modal-total bdi');
 const withdrawn: CartLine = {
   ...{ productId: 9_999_999, combinationId: null, name: 'Plateau Ghardaïa', image: null, unitPrice: 1500, quantity: 2 },
@@ -41,8 +41,8 @@ async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
 describe('a cart that was kept for days, over a page', () => {
   it('explains a new price and a lowered quantity beside the line, and counts with them', async () => {
     await openCart('ar', await lineFrom(page, PRODUCT, { unitPrice: 2900, quantity: 900 }));
-    await expect.poll(() => said(0)).toMatch(/تغيّر السعر: كان .*2 900,00 DA.* وأصبح .*3 200,00 DA/);
-    const [, left] = /فتغيرت الكمية من 900 إلى (\d+)\./.exec(await said(0)) ?? [];
+    await expect.poll(() => rowText(0)).toMatch(/تغيّر السعر: كان .*2 900,00 DA.* وأصبح .*3 200,00 DA/);
+    const [, left] = /فتغيرت الكمية من 900 إلى (\d+)\./.exec(await rowText(0)) ?? [];
     expect(await rows().locator('output').textContent()).toBe(left);
     expect(await total()).toBe(Number(left) * 320_000);
     expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
@@ -51,7 +51,7 @@ describe('a cart that was kept for days, over a page', () => {
 
   it('keeps what cannot be had any more in sight and out of the total, and the cart page does the same', async () => {
     await openCart('fr', withdrawn, await lineFrom(page, PRODUCT, { quantity: 2 }));
-    await expect.poll(() => said(0)).toContain('n’est plus en vente : il ne fera pas partie de la commande');
+    await expect.poll(() => rowText(0)).toContain('n’est plus en vente : il ne fera pas partie de la commande');
     expect(await total()).toBe(640_000);
     expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
     await dialog().locator('a').click();
@@ -67,7 +67,7 @@ describe('a cart that was kept for days, over a page', () => {
     await changed(page).waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${origin}/checkout/cart/view`);
-    await expect.poll(() => said(0)).toContain('Le prix a changé : 2 900,00 DA auparavant, 3 200,00 DA maintenant.');
+    await expect.poll(() => rowText(0)).toContain('Le prix a changé : 2 900,00 DA auparavant, 3 200,00 DA maintenant.');
     await page.reload();
     await changed(page).waitFor();
     const other = await page.context().newPage();
@@ -95,7 +95,7 @@ describe('a cart that was kept for days, over a page', () => {
     expect(await total()).toBe(290_000);
     await page.unroute(CHECK);
     await notice.getByRole('button', { name: 'Vérifier' }).click();
-    await expect.poll(() => said(0)).toContain('Le prix a changé');
+    await expect.poll(() => rowText(0)).toContain('Le prix a changé');
     expect(await notice.count()).toBe(0);
     expect(await total()).toBe(320_000);
     expect(opened.console.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);

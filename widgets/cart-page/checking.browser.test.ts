@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 const rows = () => page.locator('.z-cart-lines > li');
-// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-const said = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
+const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const teapot = (more: Partial<CartLine> = {}) => lineFrom(page, productPage(SHOWCASE.simple), more);
 const withdrawn: CartLine = {
   ...{ productId: 9_999_999, combinationId: null, name: 'Plateau Ghardaïa', image: null, unitPrice: 1500, quantity: 2 },
@@ -45,8 +45,8 @@ async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
 describe('a cart that was kept for days, on the cart page', () => {
   it('explains a new price and a lowered quantity beside the line, and counts with them', async () => {
     await openCart('fr', await teapot({ unitPrice: 2900, quantity: 900 }));
-    await expect.poll(() => said(0)).toContain('Le prix a changé : 2 900,00 DA auparavant, 3 200,00 DA maintenant.');
-    const [, left] = /reste que (\d+) : la quantité est passée de 900 à \1\./.exec(await said(0)) ?? [];
+    await expect.poll(() => rowText(0)).toContain('Le prix a changé : 2 900,00 DA auparavant, 3 200,00 DA maintenant.');
+    const [, left] = /reste que (\d+) : la quantité est passée de 900 à \1\./.exec(await rowText(0)) ?? [];
     expect(await rows().locator('output').textContent()).toBe(left);
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(Number(left) * 320_000);
     expect(await axeFindings(page, 'z-cart-page')).toEqual([]);
@@ -56,8 +56,8 @@ describe('a cart that was kept for days, on the cart page', () => {
 
   it('keeps what cannot be had any more in sight, out of the total and out of the order', async () => {
     await openCart('ar', withdrawn, await lamp(), await teapot({ quantity: 2 }));
-    await expect.poll(() => said(0)).toContain('لم يعد هذا المنتج معروضًا للبيع، ولن يكون ضمن الطلب.');
-    expect(await said(1)).toContain('نفدت الكمية حاليًا، ولن يكون ضمن الطلب.');
+    await expect.poll(() => rowText(0)).toContain('لم يعد هذا المنتج معروضًا للبيع، ولن يكون ضمن الطلب.');
+    expect(await rowText(1)).toContain('نفدت الكمية حاليًا، ولن يكون ضمن الطلب.');
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
     expect(await axeFindings(page, 'z-cart-page')).toEqual([]);
     await fillPerson(page, {
@@ -74,15 +74,15 @@ describe('a cart that was kept for days, on the cart page', () => {
     // What was not ordered stays: it may be sold again.
     await page.reload();
     await expect.poll(() => rows().count()).toBe(2);
-    expect(await said(0)).toContain(withdrawn.name);
+    expect(await rowText(0)).toContain(withdrawn.name);
   });
 
   it('can be taken out and brought back where it cannot be ordered', async () => {
     await openCart('en', withdrawn, await teapot());
-    await expect.poll(() => said(0)).toContain('not sold any more');
+    await expect.poll(() => rowText(0)).toContain('not sold any more');
     await page.getByRole('button', { name: `Remove ${withdrawn.name} from the cart` }).click();
     await page.getByRole('button', { name: `Undo: put ${withdrawn.name} back into the cart` }).click();
-    await expect.poll(() => said(0)).toContain('not sold any more');
+    await expect.poll(() => rowText(0)).toContain('not sold any more');
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
   });
 
@@ -94,7 +94,7 @@ describe('a cart that was kept for days, on the cart page', () => {
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(290_000);
     await page.unroute(CHECK);
     await notice.getByRole('button', { name: 'Vérifier' }).click();
-    await expect.poll(() => said(0)).toContain('Le prix a changé');
+    await expect.poll(() => rowText(0)).toContain('Le prix a changé');
     expect(await notice.count()).toBe(0);
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
   });

@@ -20,11 +20,11 @@ const line = (productId: number, more: Partial<CartLine> = {}): CartLine => ({
   attributes: {},
   ...more,
 });
-const asked: { lines: unknown[] }[] = [];
+const requests: { lines: unknown[] }[] = [];
 const says = (lines: CartCheckAnswer['lines']) =>
   server.use(
     http.post(CHECK, async ({ request }) => {
-      asked.push((await request.json()) as { lines: unknown[] });
+      requests.push((await request.json()) as { lines: unknown[] });
       return answer(CartCheckAnswer, { lines });
     }),
   );
@@ -33,7 +33,7 @@ pretendServer();
 beforeEach(async () => {
   document.body.replaceChildren();
   localStorage.clear();
-  asked.length = 0;
+  requests.length = 0;
   cart().startNew();
   await cart().hydrate();
   cartCheck(SHOP).setState({ gone: {}, status: 'never', at: 0 });
@@ -56,7 +56,7 @@ describe('the cart page when it is shown', () => {
     await show(line(1));
     expect(text(row(0))).toContain('it was 4 500,00 DA, it is 3 825,00 DA now');
     expect(subtotal()).toBe('11 475,00 DA');
-    expect(asked[0]?.lines).toEqual([{ product: 1, combination: null }]);
+    expect(requests[0]?.lines).toEqual([{ product: 1, combination: null }]);
   });
 
   it('names its lines in the language of the page, whatever they were put in with', async () => {
@@ -201,9 +201,9 @@ describe('the cart page when it is shown', () => {
       await widgetsWork();
     };
     await away(3 * 60_000 - 1);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await away(3 * 60_000);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requests.length).toBe(2);
     hidden.mockRestore();
     now.mockRestore();
   });

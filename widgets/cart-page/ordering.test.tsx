@@ -194,10 +194,10 @@ describe('ordering with <z-cart-page>', () => {
     const html = examples['saved-values']?.html ?? '';
     await mount(html.replace(GIVEN, (script, lines) => script.replace(lines, packs)));
     await until(() => document.querySelector('.z-cart-lines') !== null);
-    const [kept] = cart().lines;
-    if (!kept) throw new Error('The example hands no pack over.');
-    cart().add({ ...kept, quantity: 1, productInPack: [{ product: 2, combination: 14 }] });
-    cart().setQuantity(lineId(kept), 2);
+    const [packLine] = cart().lines;
+    if (!packLine) throw new Error('The example hands no pack over.');
+    cart().add({ ...packLine, quantity: 1, productInPack: [{ product: 2, combination: 14 }] });
+    cart().setQuantity(lineId(packLine), 2);
     await widgetsWork();
     await press('failure');
     expect(plain(find('.z-checkout-notice'))).toBe('Coffret – Hijab: 2 leftSet the quantity to 1');

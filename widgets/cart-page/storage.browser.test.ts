@@ -22,7 +22,7 @@ const store = (page: Page, entries: Record<string, unknown>) =>
   }, entries);
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-const said = (page: Page) => page.locator('z-cart-page').innerText();
+const cartText = (page: Page) => page.locator('z-cart-page').innerText();
 
 /** Puts the product of its page into the cart. */
 async function add(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(CART);
     await canOrder(page);
     await page.locator('.z-cart-lines .z-checkout-step').nth(1).click();
-    await expect.poll(() => said(page)).toContain('cannot keep your cart');
+    await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
     expect(await page.locator('.z-cart-lines output').textContent()).toBe('2');
   });
 
@@ -67,7 +67,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.waitForURL(/\/checkout\/cart\/view/);
     expect(await page.locator('[data-part=lines] li').count()).toBe(1);
     await page.locator('form[action*="/line/"] button[value=remove]').first().click();
-    await expect.poll(() => said(page)).toContain('cannot keep your cart');
+    await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
   });
 
   it('says that the cart was lost with its key, and begins a new one that is kept', async () => {
@@ -83,11 +83,11 @@ describe('the cart page and the browser’s storage', () => {
         }),
     );
     await page.goto(CART);
-    await expect.poll(() => said(page)).toContain('could not be read any more');
+    await expect.poll(() => cartText(page)).toContain('could not be read any more');
     await add(page);
     await page.goto(CART);
     await canOrder(page);
-    expect(await said(page)).not.toContain('could not be read any more');
+    expect(await cartText(page)).not.toContain('could not be read any more');
   });
 
   it('leaves out a cart of another shop, and says so', async () => {
@@ -95,7 +95,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(`${origin}/static/favicon.svg`);
     await store(page, { cart: { shopUuid: 'another-shop', lines: [line(1), line(2)] } });
     await page.goto(CART);
-    await expect.poll(() => said(page)).toContain('2 items of another shop');
+    await expect.poll(() => cartText(page)).toContain('2 items of another shop');
     expect(await page.locator('.z-cart-lines > li').count()).toBe(0);
   });
 
@@ -106,7 +106,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(CART);
     await canOrder(page);
     expect(await page.locator('.z-cart-lines > li').count()).toBe(1);
-    expect(await said(page)).toMatch(/2 items/);
+    expect(await cartText(page)).toMatch(/2 items/);
   });
 
   it('says that a cart of another version cannot be read', async () => {
@@ -114,7 +114,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(`${origin}/static/favicon.svg`);
     await store(page, { [KEY]: { version: 2, cartId: { at: [1, 'a'], id: 'x' }, items: [] } });
     await page.goto(CART);
-    await expect.poll(() => said(page)).toContain('could not be read any more');
+    await expect.poll(() => cartText(page)).toContain('could not be read any more');
   });
 
   it('shows the first fifty of ten thousand lines, and checks all in ten calls', async () => {
@@ -125,8 +125,8 @@ describe('the cart page and the browser’s storage', () => {
     await store(page, { cart: Array.from({ length: 10_000 }, (_, index) => line(100_001 + index)) });
     await page.goto(CART);
     await expect.poll(() => page.locator('.z-cart-lines > li').count(), { timeout: 15_000 }).toBe(50);
-    await expect.poll(() => said(page)).toContain('not sold any more');
-    expect(await said(page)).toMatch(/Show 9.?950 more items/);
+    await expect.poll(() => cartText(page)).toContain('not sold any more');
+    expect(await cartText(page)).toMatch(/Show 9.?950 more items/);
     await page.getByRole('button', { name: /^Show 9.?950/ }).click();
     await expect.poll(() => page.locator('.z-cart-lines > li').count()).toBe(100);
     await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(10);

@@ -99,10 +99,10 @@ describeWidget(contract, examples);
 describe('<z-combination-modal> on a page with a base of its own', () => {
   it('asks the server of <meta name="z-base"> and takes its pictures from there', async () => {
     document.head.innerHTML = '<meta name="z-base" content="/shop">';
-    const asked: string[] = [];
+    const requests: string[] = [];
     server.use(
       http.get(CALL, ({ request }) => {
-        asked.push(request.url);
+        requests.push(request.url);
         return answer(ProductChoices, DRESS);
       }),
     );
@@ -113,7 +113,7 @@ describe('<z-combination-modal> on a page with a base of its own', () => {
       expect(find<HTMLImageElement>('dialog img').src).toBe('http://shop.test/shop/black-large.webp'),
     );
     document.head.innerHTML = '';
-    expect(asked).toEqual(['http://shop.test/shop/web/public/api/product/combinations/1']);
+    expect(requests).toEqual(['http://shop.test/shop/web/public/api/product/combinations/1']);
   });
 
   it('asks the server its own base names, and with an empty one that of the page', async () => {
@@ -209,7 +209,7 @@ describe('the chooser', () => {
 
   it('adds what is chosen, closes and tells the page', async () => {
     await open();
-    const told = { add: record('z:add-to-cart'), own: record('z-combination-modal:add'), flash: record('z:flash') };
+    const events = { add: record('z:add-to-cart'), own: record('z-combination-modal:add'), flash: record('z:flash') };
     await choose('navy');
     await typeQuantity('2');
     add().click();
@@ -220,9 +220,9 @@ describe('the chooser', () => {
         attributes: { Colour: 'NAVY', Size: 'L' },
       },
     ]);
-    expect(told.add.details).toMatchObject([{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90 }]);
-    expect(told.own.details).toEqual([{ productId: 1, combinationId: 13, quantity: 2 }]);
-    expect(told.flash.details).toMatchObject([{ kind: 'success', message: 'Added to cart: 2 × Dress, NAVY, L' }]);
+    expect(events.add.details).toMatchObject([{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90 }]);
+    expect(events.own.details).toEqual([{ productId: 1, combinationId: 13, quantity: 2 }]);
+    expect(events.flash.details).toMatchObject([{ kind: 'success', message: 'Added to cart: 2 × Dress, NAVY, L' }]);
   });
 
   it('falls back to one for anything that is no quantity, and stops at the stock', async () => {

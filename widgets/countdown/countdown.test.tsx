@@ -12,7 +12,7 @@ const shown = () =>
   [...document.querySelectorAll('.z-countdown-unit')]
     .map((unit) => unit.textContent?.replace('\u00a0', ' '))
     .join(' ') || find('.z-countdown-left').textContent;
-const said = () => document.querySelector('[data-z-announcer]')?.textContent ?? '';
+const announced = () => document.querySelector('[data-z-announcer]')?.textContent ?? '';
 const until = (end: string) => `<z-countdown><time datetime="${end}">the date</time></z-countdown>`;
 const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second++) vi.advanceTimersByTime(1000);
@@ -109,7 +109,7 @@ describe('<z-countdown>', () => {
     await pass(5);
     expect([shown(), host.dataset.state, vi.getTimerCount()]).toEqual(['EXPIRED', 'expired', 0]);
     expect(ends.details).toEqual([{ end: '2026-11-30T20:00:03.000Z' }]);
-    expect(said()).toBe('The time is up.');
+    expect(announced()).toBe('The time is up.');
   });
 
   it('shows a past end without an event, so that a page which reloads on it does not reload for ever', async () => {
@@ -129,9 +129,9 @@ describe('<z-countdown>', () => {
     await mount(until('2026-11-30T20:01:03Z'));
     expect(find('[role=timer]').hasAttribute('aria-live')).toBe(false);
     await pass(2);
-    expect(said()).not.toContain('One minute');
+    expect(announced()).not.toContain('One minute');
     await pass(2);
-    expect(said()).toBe('One minute left.');
+    expect(announced()).toBe('One minute left.');
   });
 
   it('keeps a text it cannot read and reports it once', async () => {

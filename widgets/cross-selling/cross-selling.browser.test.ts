@@ -28,8 +28,8 @@ describe.each([
   it('asks when the reader comes near, shows each product once, and shifts nothing that is seen', async () => {
     opened = await openPage({ viewport });
     const { page, console } = opened;
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('cross_selling') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('cross_selling') && requests.push(request.url()));
     await page.addInitScript(() => {
       const seen = window as unknown as { shift: number };
       seen.shift = 0;
@@ -39,10 +39,10 @@ describe.each([
     });
     await page.goto(`${origin}${PRODUCT}?locale=${locale}`);
     await page.mouse.move(5, 5);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await bringNear(page);
     await page.locator('z-cross-selling[data-state=ready]').waitFor();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     const links = await page
       .locator('z-cross-selling [data-field=link]')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
@@ -60,8 +60,8 @@ describe('cross-selling far below', () => {
   it('is not asked for 201 pixels below the window, and is at 199', async () => {
     opened = await openPage();
     const { page } = opened;
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('cross_selling') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('cross_selling') && requests.push(request.url()));
     await page.goto(`${origin}${PRODUCT}`);
     await page.mouse.move(5, 5);
     await bringNear(page, 202);
@@ -70,10 +70,10 @@ describe('cross-selling far below', () => {
     await page.locator('z-quick-order').dispatchEvent('pointerover');
     await page.locator('z-quick-order[data-state=ready]').waitFor();
     expect(await page.evaluate(() => customElements.get('z-cross-selling') === undefined)).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await bringNear(page, 199);
     await page.locator('z-cross-selling[data-state=ready]').waitFor();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -21,12 +21,12 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const locale = useLocale(host);
   const latest = useLatestRequest();
   const [sections, setSections] = useState<readonly Section[] | null>(null);
-  const [keepsRoom, setKeepsRoom] = useState(true);
+  const [reservesSpace, setReservesSpace] = useState(true);
   const isEmpty = sections?.length === 0;
   const isWhole = [productUid, brandUuid, categoryUuid].every((id) => id.trim() !== '');
 
   const load = async () => {
-    setKeepsRoom(true);
+    setReservesSpace(true);
     // An address with a part missing would ask for something else.
     if (!isWhole) return setSections(NOTHING);
     setSections(null);
@@ -49,7 +49,7 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
     void load();
   }, [productUid, brandUuid, categoryUuid, base, productsUrl, locale]);
 
-  const state = !sections ? 'loading' : !isEmpty ? 'ready' : keepsRoom ? 'empty' : 'gone';
+  const state = !sections ? 'loading' : !isEmpty ? 'ready' : reservesSpace ? 'empty' : 'gone';
   useHostState<typeof contract>(host, state);
   // In the same frame as the products, or these would move up a frame later.
   useLayoutEffect(() => {
@@ -59,12 +59,12 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
     return patch.revert;
   }, [parts, state]);
   useLayoutEffect(() => {
-    if (!keepsRoom) return;
+    if (!reservesSpace) return;
     const patch = createDomPatch();
     patch.set(host, 'data-z-room', '');
     return patch.revert;
-  }, [host, keepsRoom]);
-  useHeightGivenBack(host, sections !== null && keepsRoom, () => setKeepsRoom(false));
+  }, [host, reservesSpace]);
+  useHeightGivenBack(host, sections !== null && reservesSpace, () => setReservesSpace(false));
 
   return sections?.map(({ list, products }) => (
     <CardRow key={list} title={t(list)} template={parts.card} {...{ products, base, productUrl }} />

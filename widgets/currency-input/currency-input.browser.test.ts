@@ -22,19 +22,19 @@ afterEach(() => close());
 
 interface Visit {
   readonly asleep?: boolean;
-  /** Until when the widget's code is on its way. */
-  readonly held?: Promise<void>;
+  /** Delays the widget's code until it resolves. */
+  readonly loadAfter?: Promise<void>;
 }
 
-async function visit(path: string, { asleep = false, held }: Visit = {}) {
+async function visit(path: string, { asleep = false, loadAfter }: Visit = {}) {
   const { page, console, close: forget } = await reusePage();
   close = async () => {
     expect(console).toEqual([]);
     await forget();
   };
-  if (held) {
+  if (loadAfter) {
     await page.route('**/currency-input.js*', async (route) => {
-      await held;
+      await loadAfter;
       await route.continue();
     });
   }
@@ -241,10 +241,10 @@ describe('the form around an amount', () => {
 describe('the first touch', () => {
   it('loses no key and no caret when the widget comes while a person types', async () => {
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const loadAfter = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const { page, input, state } = await visit('/empty', { asleep: true, held });
+    const { page, input, state } = await visit('/empty', { asleep: true, loadAfter });
     await input.focus();
     await page.keyboard.type('12345.');
     await page.keyboard.press('ArrowLeft');
@@ -261,10 +261,10 @@ describe('the first touch', () => {
   it('posts for a paste that came before its code what it posts for one that came after', async () => {
     const sent = async ({ isEarly, text }: { isEarly: boolean; text: string }) => {
       let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
+      const loadAfter = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      const { page, input } = await visit('/minimal', { asleep: true, held });
+      const { page, input } = await visit('/minimal', { asleep: true, loadAfter });
       await input.focus();
       if (!isEarly) {
         letGo();
@@ -290,10 +290,10 @@ describe('the first touch', () => {
 
   it('is waited for by a form that is sent while its code is on its way', async () => {
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const loadAfter = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const { page, input } = await visit('/minimal', { asleep: true, held });
+    const { page, input } = await visit('/minimal', { asleep: true, loadAfter });
     const sent: (string | null)[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData()));
     await input.focus();

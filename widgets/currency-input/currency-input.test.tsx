@@ -126,13 +126,13 @@ describe('<z-currency-input>', () => {
   it.each([
     ['1.234', '1 234,50', '1234.50', '\u20661\u00a0234,00\u2069 ou \u20661,23\u2069'],
     ['12 or 13', '12 or 13', '12 or 13', 'Ce n’est pas un montant'],
-  ])('judges %j that was pasted before it worked as if it were pasted now', async (pasted, shown, sent, said) => {
+  ])('judges %j that was pasted before it worked as if it were pasted now', async (pasted, shown, sent, message) => {
     document.documentElement.lang = 'fr';
     showMarkup(html('minimal'));
     field().value = pasted;
     await widgetsWork();
     expect([field().value, posted('price')]).toEqual([shown, [sent]]);
-    expect(note()).toContain(said);
+    expect(note()).toContain(message);
     expect(field().validity.customError).toBe(true);
     enter('950');
     await widgetsWork();

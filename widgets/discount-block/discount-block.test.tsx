@@ -8,7 +8,7 @@ import './discount-block.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
-const said = () => document.querySelector('[data-z-announcer]')?.textContent ?? '';
+const announced = () => document.querySelector('[data-z-announcer]')?.textContent ?? '';
 const shown = () =>
   [...document.querySelectorAll('section p')]
     .filter((line) => line.closest('[hidden]') === null)
@@ -58,7 +58,7 @@ describe('<z-discount-block>', () => {
     expect([host.dataset.state, find('[data-part=ends]').hidden]).toEqual(['ended', true]);
     expect(find('.z-discount-ended').textContent).toBe('This offer has ended.');
     expect(find('a').isConnected).toBe(true);
-    expect(said()).toBe('Autumn: this offer has ended.');
+    expect(announced()).toBe('Autumn: this offer has ended.');
     await pass(5);
     expect(ends.details).toEqual([{ end: '2026-11-30T20:00:03.000Z' }]);
     expect(vi.getTimerCount(), 'nothing goes on ticking').toBe(0);
@@ -67,7 +67,7 @@ describe('<z-discount-block>', () => {
   it('shows a past end as over without an event or an announcement', async () => {
     const ends = record('z-discount-block:end');
     const host = await mount(html('ended'), { lang: 'fr' });
-    expect([host.dataset.state, ends.details, said()]).toEqual(['ended', [], '']);
+    expect([host.dataset.state, ends.details, announced()]).toEqual(['ended', [], '']);
     expect(find('.z-discount-ended').textContent).toBe('Cette offre est terminée.');
   });
 

@@ -26,11 +26,11 @@ const press = async (init: MouseEventInit = {}) => {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   // What is left to the browser would leave the page.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  const wasTaken = vi.fn();
-  link().addEventListener('click', () => wasTaken(click.defaultPrevented), { once: true });
+  const wasHandled = vi.fn();
+  link().addEventListener('click', () => wasHandled(click.defaultPrevented), { once: true });
   link().dispatchEvent(click);
   await widgetsWork();
-  return wasTaken.mock.calls[0]?.[0] as boolean;
+  return wasHandled.mock.calls[0]?.[0] as boolean;
 };
 
 beforeEach(() => put(0));

@@ -123,7 +123,7 @@ describe('the option picker in Chromium', () => {
   it.each([
     ['option-picker', 'add-to-cart', '“XL” is sold out: nothing was added. The choice is now “M”'],
     ['add-to-cart', 'option-picker', '“XL” is sold out: nothing was added. Choose something else.'],
-  ])('adds nothing in place of a sold-out value when %s comes before %s', async (early, late, said) => {
+  ])('adds nothing in place of a sold-out value when %s comes before %s', async (early, late, message) => {
     const { page: tab, context } = await openPage();
     const gates = { [early]: Promise.withResolvers<void>(), [late]: Promise.withResolvers<void>() };
     for (const [name, { promise }] of Object.entries(gates)) {
@@ -135,7 +135,7 @@ describe('the option picker in Chromium', () => {
     await tab.goto(`${origin}/sold-out`);
     await tab.check('input[value=xl]');
     await tab.click('z-add-to-cart button');
-    const note = tab.locator('.z-add-to-cart-note', { hasText: said });
+    const note = tab.locator('.z-add-to-cart-note', { hasText: message });
     gates[early]?.resolve();
     await (early === 'option-picker' ? isAwake(tab) : note.waitFor());
     gates[late]?.resolve();

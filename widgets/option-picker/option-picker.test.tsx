@@ -22,17 +22,17 @@ describe('<z-option-picker>', () => {
   it('chooses the combination of the checked options', async () => {
     await mount(html('two-options'));
     const changes = record('z-option-picker:change');
-    const told = record('z:combination-changed');
+    const pageEvents = record('z:combination-changed');
     await choose('m');
     window.dispatchEvent(new PopStateEvent('popstate'));
     expect(changes.details).toEqual([{ productId: 41, combinationId: 12, choice: { couleur: 'noir', taille: 'm' } }]);
-    expect(told.details).toEqual([{ productId: 41, combinationId: 12 }]);
+    expect(pageEvents.details).toEqual([{ productId: 41, combinationId: 12 }]);
   });
 
   it('tells nobody anything when it starts', async () => {
-    const told = record('z:combination-changed');
+    const pageEvents = record('z:combination-changed');
     await mount(html('two-options').replace('<span>En stock</span>', '<span>Chez vous mardi</span>'));
-    expect(told.details).toEqual([]);
+    expect(pageEvents.details).toEqual([]);
     expect(location.search).toBe('?lang=fr');
     expect(find('[data-stock-note]').textContent, 'the words of the page stay').toBe('Chez vous mardi');
   });
@@ -123,11 +123,11 @@ describe('<z-option-picker>', () => {
   });
 
   it('takes over what was chosen before it woke', async () => {
-    const told = record('z:combination-changed');
+    const pageEvents = record('z:combination-changed');
     globalThis.document.body.innerHTML = html('two-options');
     radio('s').checked = true;
     await widgetsWork();
-    expect(told.details).toEqual([{ productId: 41, combinationId: 11 }]);
+    expect(pageEvents.details).toEqual([{ productId: 41, combinationId: 11 }]);
   });
 
   it('marks a sold-out value that was chosen before it woke, until the next choice', async () => {

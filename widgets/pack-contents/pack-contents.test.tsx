@@ -9,7 +9,7 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name: string) => examples[name]?.html ?? '';
 const status = () => find('[data-part=status]').textContent;
 const note = (product: number) => find(`#pack-${product}`).parentElement?.querySelector('.z-pack-contents-note');
-const said = () => document.querySelector('[data-z-announcer]')?.textContent;
+const announced = () => document.querySelector('[data-z-announcer]')?.textContent;
 const posted = () =>
   Object.fromEntries(new FormData(find<HTMLFormElement>('form[method=post]')) as unknown as Iterable<[string, string]>);
 const choose = async (product: number, variant: number | '') => {
@@ -46,7 +46,7 @@ describe('<z-pack-contents>', () => {
     expect(note(3)?.textContent).toBe('4\u00a0500,00\u00a0DA à l’unité · Plus que 3 exemplaires');
     expect(note(3)?.querySelector('bdi')?.dir).toBe('ltr');
     expect(find('[data-product="3"]').getAttribute('src')).toContain('abaya-0-navy');
-    expect(said()).toBe(
+    expect(announced()).toBe(
       'Bleu marine, M, 4\u00a0500,00\u00a0DA à l’unité, Plus que 3 exemplaires. Il reste à choisir\u00a0: Hijab Yasmine uni',
     );
     await choose(3, '');

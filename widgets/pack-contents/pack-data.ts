@@ -30,7 +30,7 @@ export interface PackData {
   readonly items: readonly PackItemData[];
 }
 
-const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own lists are in use.';
+const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own lists are in use.';
 
 /**
  * Reads the JSON of `<script type="application/json" data-part="pack">`: `{"productId": 9, "available": 4, "items": [{"product": 3,
@@ -42,7 +42,7 @@ const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own list
 export function readPack(text: string): PackData {
   const data = parse(text);
   if (typeof data.productId !== 'number' || !Array.isArray(data.items)) {
-    throw new Error(`the part "pack" has no productId or no items. ${KEEPS_PLAIN_FORM}`);
+    throw new Error(`the part "pack" has no productId or no items. ${PLAIN_FORM_HINT}`);
   }
   return {
     productId: data.productId,
@@ -76,7 +76,7 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     // Said below, for every text that is no object.
   }
-  throw new Error(`the part "pack" holds no JSON object. ${KEEPS_PLAIN_FORM}`);
+  throw new Error(`the part "pack" holds no JSON object. ${PLAIN_FORM_HINT}`);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

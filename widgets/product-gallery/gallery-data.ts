@@ -18,7 +18,7 @@ export interface GalleryData {
   readonly of: (combinationId: number | null) => readonly GalleryPicture[] | null;
 }
 
-const KEEPS_PAGE = 'Correct the template; until then the page’s own pictures and links are in use.';
+const SERVER_PAGE_HINT = 'Correct the template; until then the page’s own pictures and links are in use.';
 
 /**
  * Reads the JSON of `<script type="application/json" data-part="pictures">`: `{"productId": 41, "drawn": 7, "shown": [7, 8],
@@ -33,7 +33,7 @@ export function readGallery(text: string): GalleryData {
   const shown = pick(data.shown);
   const serverPicture = Number(data.drawn);
   if (!shown.some(({ id }) => id === serverPicture)) {
-    throw new Error(`"drawn" in the part "pictures" is none of "shown". ${KEEPS_PAGE}`);
+    throw new Error(`"drawn" in the part "pictures" is none of "shown". ${SERVER_PAGE_HINT}`);
   }
   const combinations = isRecord(data.combinations) ? data.combinations : {};
   return {
@@ -49,7 +49,7 @@ export function readGallery(text: string): GalleryData {
 
 function readPicture({ id, large, small, width, height, alt }: Record<string, unknown>): [number, GalleryPicture] {
   if (typeof id !== 'number' || typeof large !== 'string') {
-    throw new Error(`a picture in the part "pictures" has no id or no "large" address. ${KEEPS_PAGE}`);
+    throw new Error(`a picture in the part "pictures" has no id or no "large" address. ${SERVER_PAGE_HINT}`);
   }
   return [
     id,
@@ -71,7 +71,7 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     // Said below, for every text that is no object.
   }
-  throw new Error(`the part "pictures" holds no JSON object. ${KEEPS_PAGE}`);
+  throw new Error(`the part "pictures" holds no JSON object. ${SERVER_PAGE_HINT}`);
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

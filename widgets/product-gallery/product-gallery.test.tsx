@@ -18,7 +18,7 @@ const links = () => [
 ];
 const current = () => links().findIndex(({ tabIndex }) => tabIndex !== -1);
 const counted = () => document.querySelector('.z-product-gallery-count')?.textContent;
-const said = () => document.querySelector('[data-z-announcer]')?.textContent;
+const announced = () => document.querySelector('[data-z-announcer]')?.textContent;
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog');
 const press = async (key: string, on: Element = document.activeElement ?? document.body) => {
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -78,21 +78,21 @@ describe('<z-product-gallery>', () => {
     expect(ends()).toEqual(['false', 'false']);
     expect(current()).toBe(3);
     expect([...thumbs].map((thumb) => thumb.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
-    expect(said()).toBe('Photo 4 sur 5 : Abaya Yasmine, bordeaux');
+    expect(announced()).toBe('Photo 4 sur 5 : Abaya Yasmine, bordeaux');
     expect(changes.details).toEqual([{ picture: 4, number: 4, count: 5 }]);
   });
 
   it('leaves a click with a key held to the browser', async () => {
     await mount(html('combinations'));
-    const isTaken = async (selector: string) => {
+    const isHandled = async (selector: string) => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
       find(selector).dispatchEvent(event);
       await widgetsWork();
       return event.defaultPrevented;
     };
-    expect([await isTaken('[data-part=thumb]'), await isTaken('[data-part=zoom]')]).toEqual([false, false]);
+    expect([await isHandled('[data-part=thumb]'), await isHandled('[data-part=zoom]')]).toEqual([false, false]);
     await choose(13);
-    expect([await isTaken('.z-product-gallery-thumbs a'), await isTaken('[data-slide] a')]).toEqual([false, false]);
+    expect([await isHandled('.z-product-gallery-thumbs a'), await isHandled('[data-slide] a')]).toEqual([false, false]);
     expect(dialog()).toBeNull();
   });
 

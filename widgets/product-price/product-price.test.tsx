@@ -8,7 +8,7 @@ import './product-price.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
 const part = (name: string) => find(`[data-part=${name}]`);
-const said = () => document.querySelector('[data-z-announcer]')?.textContent;
+const announced = () => document.querySelector('[data-z-announcer]')?.textContent;
 const choose = async (combinationId: number | null, productId = 41) => {
   sendPageEvent(document, 'z:combination-changed', { productId, combinationId });
   await widgetsWork();
@@ -48,11 +48,11 @@ describe('<z-product-price>', () => {
   it('says a new price aloud, and nothing when it is the same', async () => {
     await mount(html('with-promotion'));
     await choose(12);
-    expect(said()).toBeUndefined();
+    expect(announced()).toBeUndefined();
     await choose(13);
-    expect(said()).toBe('New price: 10\u00a0608,43\u00a0DA instead of 12\u00a0480,50\u00a0DA');
+    expect(announced()).toBe('New price: 10\u00a0608,43\u00a0DA instead of 12\u00a0480,50\u00a0DA');
     await choose(14);
-    expect(said()).toBe('New price: 4\u00a0500,00\u00a0DA');
+    expect(announced()).toBe('New price: 4\u00a0500,00\u00a0DA');
   });
 
   it('does not follow another product', async () => {

@@ -28,9 +28,9 @@ function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const [shown, setShown] = useState<ShownPrice | null>(null);
 
   usePageEvent(host, 'z:combination-changed', (detail) => {
-    const wanted = productId ?? data?.productId ?? detail.productId;
+    const ownProductId = productId ?? data?.productId ?? detail.productId;
     const combination = data?.combinations.find(({ id }) => id === detail.combinationId);
-    if (detail.productId !== wanted || !combination) return;
+    if (detail.productId !== ownProductId || !combination) return;
     const next = shownPrice(combination.price, combination.priceAfterPromotion);
     const now = formatDa(next.now, currency);
     const before = parts.price.textContent?.trim();

@@ -128,10 +128,10 @@ describe('<z-product-reviews>', () => {
 
   it('sends once, however often it is pressed', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    answerWith(() => held.then(accepted));
+    answerWith(() => released.then(accepted));
     const host = await mount(FILLED);
     const end = ended();
     const button = find<HTMLButtonElement>('[data-part=submit]');
@@ -235,12 +235,12 @@ describe('<z-product-reviews>', () => {
   });
 
   it('takes away what the server said of the former try, and gives it back when it goes', async () => {
-    const said = FILLED.replace(
+    const withError = FILLED.replace(
       '<p id="review-image-hint"',
       '<p id="review-name-error" class="field-error" data-error-for="name">Too rude.</p><p id="review-image-hint"',
     ).replace('name="name"', 'name="name" aria-invalid="true" aria-describedby="review-name-error"');
     answerWith(failure(500));
-    const host = await mount(said);
+    const host = await mount(withError);
     await press();
     expect(find('#review-name-error').hidden).toBe(true);
     expect(field('name').hasAttribute('aria-invalid')).toBe(false);

@@ -37,7 +37,7 @@ export function readOrderData(text: string): OrderedProduct {
   const data = parse(text);
   const { productId, combinationId, name, type, unitPrice, quantity, productInPack } = data;
   if (typeof productId !== 'number' || (typeof unitPrice !== 'string' && typeof unitPrice !== 'number')) {
-    throw new Error(`the part "order" has no productId or no unitPrice. ${KEEPS_PLAIN_FORM}`);
+    throw new Error(`the part "order" has no productId or no unitPrice. ${PLAIN_FORM_HINT}`);
   }
   return {
     productId,
@@ -52,7 +52,7 @@ export function readOrderData(text: string): OrderedProduct {
   };
 }
 
-const KEEPS_PLAIN_FORM = 'Correct the template; until then the page’s own form is in use.';
+const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own form is in use.';
 
 function parse(text: string): Record<string, unknown> {
   try {
@@ -61,7 +61,7 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new Error(`the part "order" is not valid JSON. ${KEEPS_PLAIN_FORM}`);
+  throw new Error(`the part "order" is not valid JSON. ${PLAIN_FORM_HINT}`);
 }
 
 function readPackItem(item: Record<string, unknown>): OrderPackItem {

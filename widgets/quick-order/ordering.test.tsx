@@ -79,8 +79,8 @@ describe('ordering with <z-quick-order>', () => {
 
   it('counts what is left to correct while it is corrected, the delivery too', async () => {
     await mount(html('saved-values'));
-    const drawn = document.querySelectorAll<HTMLInputElement>('[name=transporter]');
-    for (const radio of drawn) radio.checked = false;
+    const radios = document.querySelectorAll<HTMLInputElement>('[name=transporter]');
+    for (const radio of radios) radio.checked = false;
     const address = find<HTMLInputElement>('#order-address');
     address.value = '';
     find<HTMLInputElement>('#order-phone').value = '0661';
@@ -97,7 +97,7 @@ describe('ordering with <z-quick-order>', () => {
     await widgetsWork();
     expect(errors.textContent).toBe('1 field to complete');
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    drawn[0]?.click();
+    radios[0]?.click();
     await until(() => errors.hidden === true);
     await until(() => document.querySelector('.z-checkout-tile') !== null);
   });

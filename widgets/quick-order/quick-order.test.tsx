@@ -22,11 +22,11 @@ const offer = (id: number, kind: 'home' | 'stopdesk', price: number, finalPrice 
   deliveryCommune: 1605,
   logo: null,
 });
-const asked: URL[] = [];
+const requests: URL[] = [];
 const offers = (list: readonly unknown[]) =>
   server.use(
     http.get('http://shop.test/public/utilis/api/transport/commune/:commune', ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return answer(TransportersAnswer, [list]);
     }),
   );
@@ -44,7 +44,7 @@ const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 pretendServer();
 beforeEach(() => {
   localStorage.clear();
-  asked.length = 0;
+  requests.length = 0;
 });
 describeWidget(contract, examples);
 
@@ -150,8 +150,8 @@ describe('the delivery of <z-quick-order>', () => {
     await mount(html('communes'));
     await choose('commune', '1605');
     await until(() => document.querySelector('.z-checkout-tile') !== null);
-    expect(asked[0]?.pathname).toBe('/public/utilis/api/transport/commune/1605');
-    expect(asked[0]?.search).toBe('?subtotal=3200.00&channel=eCommerce');
+    expect(requests[0]?.pathname).toBe('/public/utilis/api/transport/commune/1605');
+    expect(requests[0]?.search).toBe('?subtotal=3200.00&channel=eCommerce');
     const tiles = [...document.querySelectorAll('.z-checkout-tile')].map(plain);
     expect(tiles).toEqual(['Carrier 1Free from 8 000,00 DA400,00 DA', 'Carrier 2300,00 DA']);
   });
@@ -207,8 +207,8 @@ describe('the delivery of <z-quick-order>', () => {
     await mount(html('saved-values'));
     offers([offer(1, 'home', 400, 0, 6000), offer(2, 'stopdesk', 300)]);
     find<HTMLButtonElement>('[aria-label="Increase the quantity"]').click();
-    await until(() => asked.length === 1 && document.querySelector('.z-checkout-tile') !== null);
-    expect(asked[0]?.searchParams.get('subtotal')).toBe('6400.00');
+    await until(() => requests.length === 1 && document.querySelector('.z-checkout-tile') !== null);
+    expect(requests[0]?.searchParams.get('subtotal')).toBe('6400.00');
     expect(find<HTMLInputElement>('.z-checkout-tile input:checked').value).toBe('1');
     await until(() => plain(find('[data-part=total]')) === '6 400,00 DA');
     offers([offer(2, 'stopdesk', 300)]);

@@ -162,19 +162,19 @@ describe('a shopper’s details, where the page has privacy asked for', () => {
     vi.useRealTimers();
     await widgetsWork();
   };
-  const isKept = () => Object.keys(localStorage).some((key) => key.endsWith(':checkout'));
+  const isStored = () => Object.keys(localStorage).some((key) => key.endsWith(':checkout'));
 
   it.each([
     ['', 1, true],
     ['no-abandoned-cart', 0, true],
     ['no-remember', 1, false],
-  ])('with "%s": %i snapshots are sent, and kept is %s', async (attribute, sent, kept) => {
+  ])('with "%s": %i snapshots are sent, and stored is %s', async (attribute, sent, stored) => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
     await changeAndRest(withFlag(attribute));
     if (sent > 0) await expect.poll(() => snapshots.length).toBe(sent);
-    if (kept) await expect.poll(isKept).toBe(true);
+    if (stored) await expect.poll(isStored).toBe(true);
     await widgetsWork();
-    expect([snapshots.length, isKept()]).toEqual([sent, kept]);
+    expect([snapshots.length, isStored()]).toEqual([sent, stored]);
     document.head.querySelector('meta[name=csrf-token]')?.remove();
   });
 });

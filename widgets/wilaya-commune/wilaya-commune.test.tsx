@@ -20,18 +20,18 @@ let count = 0;
 /** The example with a server of its own: what one test loaded is not remembered for the next. */
 function page(name: string, calls: Record<string, () => Response | Promise<Response>> = {}): string {
   count += 1;
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get(`http://shop.test/${count}/public/utilis/api/commune/wilaya/:wilaya`, ({ params }) => {
       const id = String(params.wilaya);
-      asked.push(id);
+      requested.push(id);
       return calls[id]?.() ?? answer(CommunesAnswer, id === '31' ? [ORAN] : [HYDRA, ROUIBA]);
     }),
   );
-  askedFor = asked;
+  requestedIds = requested;
   return (examples[name]?.html ?? '').replace('<z-wilaya-commune', `<z-wilaya-commune base="/${count}"`);
 }
-let askedFor: string[] = [];
+let requestedIds: string[] = [];
 
 const wilaya = () => find<HTMLSelectElement>('select[name=wilaya]');
 const commune = () => find<HTMLSelectElement>('select[name=commune]');
@@ -105,7 +105,7 @@ describe('<z-wilaya-commune>', () => {
     await mount(page('saved'));
     expect(commune().selectedOptions[0]?.text).toBe('Hydra');
     expect(field('commune').value).toBe('Hydra');
-    expect(askedFor).toEqual([]);
+    expect(requestedIds).toEqual([]);
   });
 
   it('fetches the communes of a wilaya that the browser put back, and keeps a commune that is among them', async () => {
@@ -118,7 +118,7 @@ describe('<z-wilaya-commune>', () => {
     );
     commune().value = '1638';
     await loaded();
-    expect(askedFor).toEqual(['16']);
+    expect(requestedIds).toEqual(['16']);
     expect(commune().options).toHaveLength(3);
     expect(commune().value).toBe('1638');
   });
@@ -126,7 +126,7 @@ describe('<z-wilaya-commune>', () => {
   it('asks once for each wilaya', async () => {
     await mount(page('empty'));
     for (const name of ['Alger', 'Oran', 'Alger', 'Oran']) await choose('wilaya', name);
-    expect(askedFor).toEqual(['16', '31']);
+    expect(requestedIds).toEqual(['16', '31']);
     expect(commune().options[1]?.text).toBe('Oran');
   });
 
