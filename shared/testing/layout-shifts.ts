@@ -16,7 +16,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Cumulative layout shift so far, once what is on its way to the screen is drawn. */
+/** Returns the cumulative layout shift so far, once pending renders are on the screen. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

@@ -13,9 +13,9 @@ globalThis.zellige = {
   gate: () => Promise.resolve(),
 };
 
-/** Waits until every element that is in the page works and has drawn what happened to it. */
+/** Waits until every element that is in the page works and has rendered what happened to it. */
 export async function widgetsWork(): Promise<void> {
-  // React draws in a task of its own; one more lets what an effect set off be drawn too.
+  // React renders in a task of its own; one more renders what an effect set off.
   for (let turn = 0; turn < 3; turn++) {
     await Promise.all(starting.splice(0));
     await setImmediate();

@@ -55,7 +55,7 @@ export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedS
       const written = await store.write(key, toJson(cart));
       if (written.kind !== 'written') return written.message;
       const lines = linesOf(cart);
-      // A plain number, so that a badge can be drawn in any tab without decrypting; see the README of this folder.
+      // A plain number, so that any tab can render a badge without decrypting; see the README of this folder.
       writeLocal(`${shopUuid}:cartCount`, String(lines.reduce((sum, { quantity }) => sum + quantity, 0)));
       // Copies for pages that know the unprefixed keys only; that they fail costs the shopper nothing.
       await store.write('cart', toJson({ shopUuid, lines }));

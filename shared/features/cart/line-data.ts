@@ -4,13 +4,13 @@ import { toCentimes } from '../../rules/money/round.ts';
 /** An item of a pack as the page embeds it. */
 export interface LinePackItem {
   readonly product: number;
-  /** Fixed by the pack, or chosen when the page was drawn. */
+  /** Fixed by the pack, or chosen when the page was rendered. */
   readonly combination: number | null;
   readonly name: string;
   readonly mustChoose: boolean;
 }
 
-/** The cart line a page embeds for its product, with the combination it was drawn with. */
+/** The cart line a page embeds for its product, with the combination it was rendered with. */
 export interface LineData {
   readonly productId: number;
   readonly combinationId: number | null;

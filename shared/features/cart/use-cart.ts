@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type CartState, cartStore } from './cart-store.ts';
 
-/** The shop's cart as it is now, drawn anew whenever this tab or another changes it. */
+/** Returns the shop's cart, and renders again when this tab or another changes it. */
 export function useCart(shopUuid: string): CartState {
   const store = cartStore(shopUuid);
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface PageCombination {
 
 export interface CombinationData {
   readonly productId: number | null;
-  /** The combination the page was drawn with. */
+  /** The combination the page was rendered with. */
   readonly selected: number | null;
   readonly types: readonly { readonly code: string; readonly label: string }[];
   readonly combinations: readonly PageCombination[];

@@ -46,7 +46,7 @@ export interface OptionState {
   readonly greyed: boolean;
 }
 
-/** How each option value is drawn while a combination is selected, by option code (B 4, resolution 96). */
+/** Returns how each option value is rendered while a combination is selected, by option code (B 4, resolution 96). */
 export function optionStates(
   groups: readonly Group[],
   combinations: readonly Combination[],
