@@ -134,8 +134,8 @@ function timeOf(path) {
 }
 
 function newest(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   // The folder's own time tells of files that were removed.
-  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

@@ -14,7 +14,7 @@ const STYLES: Readonly<Record<string, string>> = {
 const PASSED = [
   ...['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'],
 ];
-const KEPT_BACK = /^(connection|transfer-encoding|keep-alive|content-length|content-encoding)$/i;
+const NOT_FORWARDED = /^(connection|transfer-encoding|keep-alive|content-length|content-encoding)$/i;
 
 type Values = Readonly<Record<string, string>>;
 interface Answer {
@@ -68,7 +68,7 @@ async function forward(request: IncomingMessage, body: Uint8Array<ArrayBuffer>):
   });
   return {
     status: answer.status,
-    headers: [...answer.headers].filter(([name]) => !KEPT_BACK.test(name)),
+    headers: [...answer.headers].filter(([name]) => !NOT_FORWARDED.test(name)),
     body: new Uint8Array(await answer.arrayBuffer()),
   };
 }
@@ -106,8 +106,8 @@ async function frontPage(query: URLSearchParams): Promise<Answer> {
   type List = Record<'page' | 'pages' | 'total' | 'pageSize', number> & {
     products: { id: number; name: string; thumb: { url: string } | null }[];
   };
-  const asked = new URLSearchParams([...query].filter(([name]) => name === 'page' || name === 'sort'));
-  const list = await suite<List>(`/web/public/api/products/new?${asked}`);
+  const listQuery = new URLSearchParams([...query].filter(([name]) => name === 'page' || name === 'sort'));
+  const list = await suite<List>(`/web/public/api/products/new?${listQuery}`);
   const { products = [], page: number = 1, pages = 1, total, pageSize } = list;
   const cards = products.map(
     ({ id, name, thumb }) =>

@@ -96,9 +96,9 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     await page.locator('main form[action="/checkout/cart/restore"] button').click();
     await page.waitForURL(CART);
     const inputs = page.locator('[data-part=lines] input[name=quantity]');
-    const found: string[] = [];
-    for (const input of await inputs.all()) found.push(await input.inputValue());
-    expect(found.sort()).toEqual(['1', '2']);
+    const quantities: string[] = [];
+    for (const input of await inputs.all()) quantities.push(await input.inputValue());
+    expect(quantities.sort()).toEqual(['1', '2']);
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBeGreaterThan(640_000);
   });
 });

@@ -98,10 +98,10 @@ describe('a list of products (B 8)', () => {
   it('whose own JSON cannot be read says so in the log, and is shown as it was drawn', async () => {
     await page.route(CATEGORY, redrawn(/(data-part="state">)\{/, '$1{{'));
     await page.goto(CATEGORY);
-    const drawn = await cards();
+    const rendered = await cards();
     await page.locator('z-product-listing').dispatchEvent('pointerover');
     await expect.poll(() => opened.console.join()).toContain('<z-product-listing>: the part "state" is not JSON');
-    expect(await cards()).toBe(drawn);
+    expect(await cards()).toBe(rendered);
   });
 
   it('beside a product is logged and left out when it cannot be had', async () => {

@@ -59,7 +59,7 @@ const wait = () =>
     (key) => Math.round((Number(localStorage.getItem(key)) - Date.now()) / 1000),
     `${SHOP_UUID}:cooldownUntil`,
   );
-const isFormKept = async () => {
+const expectFormUnchanged = async () => {
   expect(await page.inputValue('#order [name=firstname]')).toBe('Amina');
   expect(await page.isEnabled('#order [data-part=submit]')).toBe(true);
 };
@@ -77,7 +77,7 @@ describe('too early a second order (B 8)', () => {
     await submit();
     await toast().waitFor();
     expect(Math.abs((await wait()) - 42)).toBeLessThanOrEqual(1);
-    await isFormKept();
+    await expectFormUnchanged();
     return toast();
   });
 
@@ -118,7 +118,7 @@ describe('too early a second order (B 8)', () => {
       await dialog().waitFor({ state: 'detached' });
     }
     expect(await wait()).toBeGreaterThan(60);
-    await isFormKept();
+    await expectFormUnchanged();
     expect(await page.locator('#order .z-checkout-countdown').textContent()).toMatch(
       /^You can place a new order in \d+ seconds\.$/,
     );
@@ -151,7 +151,7 @@ describe.each(Object.entries(fails))('an order that ends with %s (B 8)', (_, fai
       await fillOrder();
       await submit();
       await toast().waitFor();
-      await isFormKept();
+      await expectFormUnchanged();
       return toast();
     },
   );
@@ -170,7 +170,7 @@ describe.each(Object.entries(fails))('an order that ends with %s (B 8)', (_, fai
     expect(await dialog().textContent()).toContain(message);
     await dialog().getByRole('button', { name: label, exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
-    await isFormKept();
+    await expectFormUnchanged();
   });
 });
 

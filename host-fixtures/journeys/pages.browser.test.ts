@@ -60,8 +60,8 @@ describe.each(visits)('the page $path', ({ path, visitor }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     if (locale !== 'en') expect(await axeFindings(page)).toEqual([]);
     // The browser reports every answer that is not a success; a page that is not there is meant to be one.
-    const said = visitor.console.filter((line) => !(path === '/nowhere' && line.includes('404')));
-    expect(said).toEqual([]);
+    const messages = visitor.console.filter((line) => !(path === '/nowhere' && line.includes('404')));
+    expect(messages).toEqual([]);
   });
 
   it('fits a narrow phone in Arabic without scrolling sideways', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const kept = () =>
+const stored = () =>
   page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith(':checkout'))?.[1] ?? '');
 const values = () =>
   page
@@ -33,10 +33,10 @@ const values = () =>
     );
 const total = () => amountIn(page, '#order [data-part=total]');
 const subtotal = () => amountIn(page, '#order [data-part=subtotal]');
-// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-const said = () => page.locator('#order').innerText();
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text is left out
+const visibleText = () => page.locator('#order').innerText();
 
-/** Chooses a place and its second delivery, and waits until the browser keeps them. */
+/** Chooses a place and its second delivery, and waits until the browser has stored them. */
 async function choose(): Promise<string[]> {
   const phone = freshPhone();
   await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' });
@@ -44,7 +44,7 @@ async function choose(): Promise<string[]> {
   await page.locator('#order .z-checkout-tile').nth(1).click();
   const chosen = (await values()) as string[];
   expect(chosen.every((value) => value !== '')).toBe(true);
-  await expect.poll(kept).toContain(`"transporter":"${chosen[2]}"`);
+  await expect.poll(stored).toContain(`"transporter":"${chosen[2]}"`);
   return chosen;
 }
 
@@ -80,7 +80,7 @@ describe.each([
     await reload();
     await expect.poll(values).toEqual(chosen);
     await expect.poll(total).toBe(before);
-    expect(await said()).toContain('Bab El Oued');
+    expect(await visibleText()).toContain('Bab El Oued');
     expect(await axeFindings(page, '#order')).toEqual([]);
     // Its list is there in full as soon as somebody wants another commune.
     const commune = page.locator('#order z-wilaya-commune [role=combobox]').nth(1);
@@ -116,7 +116,7 @@ describe.each([
       },
     );
     await reload();
-    await expect.poll(said).toContain('لم نعد نوصل إلى هذا المكان حاليًا');
+    await expect.poll(visibleText).toContain('لم نعد نوصل إلى هذا المكان حاليًا');
     expect(await values()).toEqual(['', '', '']);
     expect(await total()).toBe(await subtotal());
     expect(await page.inputValue('#order [name=firstname]')).toBe('Amina');
@@ -132,7 +132,7 @@ describe.each([
       await route.fulfill({ response: answer, json: [offers.filter(({ id }) => String(id) !== transporter)] });
     });
     await reload();
-    await expect.poll(said).toContain('La livraison choisie n’est plus proposée');
+    await expect.poll(visibleText).toContain('La livraison choisie n’est plus proposée');
     expect(await values()).toEqual([wilaya, commune, '']);
     expect(await total()).toBe(await subtotal());
   });
@@ -142,7 +142,7 @@ describe.each([
     await choose();
     await page.route(TRANSPORTERS, (route) => route.fulfill({ json: [[]] }));
     await reload();
-    await expect.poll(said).toMatch(/Aucun transporteur ne livre .*Bab El Oued/);
+    await expect.poll(visibleText).toMatch(/Aucun transporteur ne livre .*Bab El Oued/);
     expect(await total()).toBe(await subtotal());
   });
 });

@@ -22,9 +22,9 @@ export async function stockOf(page: Page, origin: string, values: Readonly<Recor
   const response = await page.request.get(origin + PRODUCT);
   const [, json = '{}'] = /data-part="combinations">(.*?)<\/script>/s.exec(await response.text()) ?? [];
   const { combinations } = JSON.parse(json) as { combinations: EmbeddedCombination[] };
-  const found = combinations.find((one) => Object.entries(values).every(([type, value]) => one.values[type] === value));
-  if (!found) throw new Error(`The page has no combination ${JSON.stringify(values)}.`);
-  return found.quantity;
+  const match = combinations.find((one) => Object.entries(values).every(([type, value]) => one.values[type] === value));
+  if (!match) throw new Error(`The page has no combination ${JSON.stringify(values)}.`);
+  return match.quantity;
 }
 
 export interface Person {

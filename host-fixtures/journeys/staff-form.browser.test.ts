@@ -6,7 +6,7 @@ import { openStaffPage } from './shopper.ts';
 const origin = inject('shopOrigin');
 const FORM = `${origin}/dashboard/products/2`;
 
-const { page, context, console: said } = await openStaffPage(origin);
+const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 
 const field = (at: Page, label: string) => at.getByRole('textbox', { name: label, exact: true });
@@ -67,5 +67,5 @@ it('two people who change one field compare both versions, with script, and choo
   await page.goto(FORM);
   expect(await field(page, 'Nom').inputValue()).toBe(theirs);
   await other.context.close();
-  expect(said.filter((line) => !/409|422/.test(line))).toEqual([]);
+  expect(messages.filter((line) => !/409|422/.test(line))).toEqual([]);
 });

@@ -67,8 +67,11 @@ export class Bench {
     for (const ending of this.#endings.splice(0).reverse()) await ending();
   }
 
-  /** Takes every figure in turn, several times, so that whatever else the machine does falls on all of them alike. */
-  async inTurn<Name extends string>(
+  /**
+   * Measures every figure once per repetition, one after the other, so that whatever else the machine does falls on all
+   * of them alike.
+   */
+  async interleave<Name extends string>(
     measurements: Readonly<Record<Name, () => Promise<number>>>,
     repetitions = this.repetitions,
   ): Promise<Record<Name, number[]>> {

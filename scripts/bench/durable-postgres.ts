@@ -66,8 +66,8 @@ function programs(): string {
     ...(process.env.PATH ?? '').split(':'),
     '/opt/homebrew/opt/postgresql/bin',
   ];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
-  if (found) return found;
+  const folder = folders.find((one) => existsSync(join(one, 'initdb')));
+  if (folder) return folder;
   throw new NotMeasured(
     'PostgreSQL’s server programs (initdb, pg_ctl) are not on this machine: apt install postgresql',
   );

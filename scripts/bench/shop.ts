@@ -37,11 +37,11 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres', { pro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exit = once(child, 'exit');
-  const said = await Promise.race([
+  const started = await Promise.race([
     once(child, 'message').then(([message]) => message as { port: number; productPath: string; listingPath: string }),
     exit.then(() => null),
   ]);
-  if (said === null)
+  if (started === null)
     throw new Error('The server ended before it listened, so nothing was measured; the reason is above.');
   const stop = async () => {
     if (child.connected) child.disconnect();
@@ -49,9 +49,9 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres', { pro
   };
   bench.atEnd(stop);
   return {
-    origin: `http://127.0.0.1:${said.port}`,
-    productPath: said.productPath,
-    listingPath: said.listingPath,
+    origin: `http://127.0.0.1:${started.port}`,
+    productPath: started.productPath,
+    listingPath: started.listingPath,
     stop,
   };
 }

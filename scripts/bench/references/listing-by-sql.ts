@@ -7,7 +7,7 @@ import type { Database } from '../../../server/db/database.ts';
  * @param min DA
  */
 export async function listingBySql(db: Database, min: number): Promise<object> {
-  const found = `
+  const matchesSql = `
     with recursive below as (
       select id from categories where slug = 'mode'
       union all select c.id from categories c join below on c.parent_id = below.id
@@ -19,14 +19,15 @@ export async function listingBySql(db: Database, min: number): Promise<object> {
         and exists (select 1 from combinations k join stock_items s on s.combination_id = k.id
           join combination_values cv on cv.combination_id = k.id join option_values v on v.id = cv.value_id
           where k.product_id = p.id and k.available and s.available > 0 and v.value = 'black')
-    ), found as (select * from priced where price >= $1)`;
-  const ids = await db.query<{ id: number }>(`${found} select id from found order by price, date_add desc limit 12`, [
-    min * 100,
-  ]);
-  const [total] = await db.query(`${found} select count(*)::int as total from found`, [min * 100]);
-  const brands = await db.query(`${found} select brand_id, count(*)::int from found group by 1`, [min * 100]);
+    ), matches as (select * from priced where price >= $1)`;
+  const ids = await db.query<{ id: number }>(
+    `${matchesSql} select id from matches order by price, date_add desc limit 12`,
+    [min * 100],
+  );
+  const [total] = await db.query(`${matchesSql} select count(*)::int as total from matches`, [min * 100]);
+  const brands = await db.query(`${matchesSql} select brand_id, count(*)::int from matches group by 1`, [min * 100]);
   const options = await db.query(
-    `${found} select cv.value_id, count(distinct found.id)::int from found join combinations k on k.product_id = found.id
+    `${matchesSql} select cv.value_id, count(distinct matches.id)::int from matches join combinations k on k.product_id = matches.id
      join combination_values cv on cv.combination_id = k.id group by 1`,
     [min * 100],
   );

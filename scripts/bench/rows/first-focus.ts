@@ -96,7 +96,7 @@ export const firstFocus: Row = {
       oursLost += lost;
       return milliseconds;
     };
-    const figures = await bench.inTurn({
+    const figures = await bench.interleave({
       cold: ours(false),
       warm: ours(true),
       react: async () => {

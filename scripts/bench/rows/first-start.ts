@@ -13,7 +13,7 @@ interface Place {
   readonly snapshotDir: string;
 }
 
-/** Seconds from starting `server/main.ts` until it says its address, which it does when it listens; then it is stopped. */
+/** Seconds from starting `server/main.ts` until it prints its address, which it does when it listens; then it is stopped. */
 async function startOnce({ dataDir, snapshotDir }: Place): Promise<number> {
   // A start in production fills no shop.
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env;
@@ -25,10 +25,10 @@ async function startOnce({ dataDir, snapshotDir }: Place): Promise<number> {
   });
   const exit = once(child, 'exit');
   const lines = createInterface({ input: child.stdout! });
-  const said = new Promise<boolean>((resolve) => {
+  const listening = new Promise<boolean>((resolve) => {
     lines.on('line', (text) => text.startsWith('Shop') && resolve(true));
   });
-  const isReady = await Promise.race([said, exit.then(() => false)]);
+  const isReady = await Promise.race([listening, exit.then(() => false)]);
   const seconds = (performance.now() - started) / 1000;
   if (!isReady) throw new Error('The server ended before it was ready; the reason is above.');
   child.kill('SIGTERM');
@@ -55,7 +55,7 @@ export const firstStart: Row = {
     const empty = (name: string) => mkdtempSync(join(bench.folder, `${name}-`));
     const snapshotDir = empty('snapshot');
     await openOnce({ dataDir: empty('start'), snapshotDir });
-    const { prepared, anew } = await bench.inTurn({
+    const { prepared, anew } = await bench.interleave({
       prepared: () => openOnce({ dataDir: empty('start'), snapshotDir }),
       anew: () => openOnce({ dataDir: empty('start'), snapshotDir: empty('snapshot') }),
     });

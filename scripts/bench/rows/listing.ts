@@ -14,7 +14,7 @@ const SORTS = ['default', 'price_asc', 'name_asc', 'date_oldest'];
 /** Addresses the clients go round in, each from a place of its own. */
 const VARIED = 200;
 /** Parted among the clients: so many that none comes to the end of its part. */
-const NEVER_ASKED = 16_000;
+const UNCACHED = 16_000;
 
 interface Latency {
   readonly median: number;
@@ -52,7 +52,7 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[
     Array.from({ length: count }, (_, at) => address(at));
   const filters = (at: number) =>
     `option%5Bcolour%5D=${at % 2 ? 'black' : 'navy'}&min=${500 + (at % 500)}&max=${90_000 + Math.floor(at / 500)}&sort=${SORTS[at % SORTS.length]}`;
-  let asked = VARIED;
+  let nextFilter = VARIED;
   const measured = {
     empty: latency(['/bench/empty']),
     sql: latency(many(VARIED, (at) => `/bench/listing-by-sql?min=${1_000 + at}`)),
@@ -63,21 +63,21 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[
       many(VARIED, (at) => `/web/public/api/products/new?q=${WORDS[at % WORDS.length]}&page=${1 + (at >> 3)}`),
     ),
     newPage: () => {
-      const addresses = many(NEVER_ASKED, () => `/catalog/category/mode?${filters(asked++)}`);
-      return latencyOf(shop.origin, addresses, category.headers, NEVER_ASKED / CLIENTS);
+      const addresses = many(UNCACHED, () => `/catalog/category/mode?${filters(nextFilter++)}`);
+      return latencyOf(shop.origin, addresses, category.headers, UNCACHED / CLIENTS);
     },
   };
   await measured.page();
   const names = Object.keys(measured) as (keyof typeof measured)[];
-  const taken = Object.fromEntries(names.map((name) => [name, [] as Latency[]])) as Record<
+  const latencies = Object.fromEntries(names.map((name) => [name, [] as Latency[]])) as Record<
     keyof typeof measured,
     Latency[]
   >;
   for (let turn = 0; turn < bench.repetitions; turn++) {
-    for (const name of names) if (name !== 'sql') taken[name].push(await measured[name]());
+    for (const name of names) if (name !== 'sql') latencies[name].push(await measured[name]());
   }
   // Last and once: the database goes on with what was asked of it when the clients have long gone.
-  taken.sql.push(await measured.sql());
+  latencies.sql.push(await measured.sql());
   await shop.stop();
 
   const database = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
@@ -87,7 +87,7 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[
     unit: 'ms',
     ours: ours.map((one) => one[at]),
     reference: reference === 'sql' ? 'by SQL each time' : 'an empty route',
-    referenceValues: taken[reference].map((one) => one[at]),
+    referenceValues: latencies[reference].map((one) => one[at]),
     ...(at === 'p99' && isGoal && { goal }),
   });
   const bytes: Line = {
@@ -99,16 +99,16 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[
     goal: { of: 'ours', is: 'at most', value: 60 },
   };
   return [
-    line('page of a filtered category', taken.page, 'median', 'empty'),
-    line('page of a filtered category', taken.page, 'p99', 'empty'),
-    line('filtered call', taken.call, 'median', 'sql'),
-    line('filtered call', taken.call, 'p99', 'sql'),
-    line('page of a search', taken.search, 'median', 'empty'),
-    line('page of a search', taken.search, 'p99', 'empty'),
-    line('call of a search', taken.searchCall, 'median', 'empty'),
-    line('call of a search', taken.searchCall, 'p99', 'empty'),
-    line('page nobody asked for yet', taken.newPage, 'median', 'empty'),
-    line('page nobody asked for yet', taken.newPage, 'p99', 'empty', false),
+    line('page of a filtered category', latencies.page, 'median', 'empty'),
+    line('page of a filtered category', latencies.page, 'p99', 'empty'),
+    line('filtered call', latencies.call, 'median', 'sql'),
+    line('filtered call', latencies.call, 'p99', 'sql'),
+    line('page of a search', latencies.search, 'median', 'empty'),
+    line('page of a search', latencies.search, 'p99', 'empty'),
+    line('call of a search', latencies.searchCall, 'median', 'empty'),
+    line('call of a search', latencies.searchCall, 'p99', 'empty'),
+    line('page nobody asked for yet', latencies.newPage, 'median', 'empty'),
+    line('page nobody asked for yet', latencies.newPage, 'p99', 'empty', false),
     ...(kind === 'pglite' ? [bytes] : []),
   ];
 }

@@ -11,7 +11,7 @@ type Way = keyof typeof WAYS;
 const KINDS = ['currency', 'countdown'] as const;
 type Kind = (typeof KINDS)[number];
 
-interface Held {
+interface Cost {
   readonly bytes: number;
   readonly listeners: number;
 }
@@ -26,7 +26,7 @@ function kindWorks(kind: Kind): boolean {
       );
 }
 
-async function held(bench: Bench, url: string, kind: Kind, way: Way): Promise<Held> {
+async function costOfPage(bench: Bench, url: string, kind: Kind, way: Way): Promise<Cost> {
   return MeasuredPage.using(bench, {}, async (measured) => {
     await measured.page.goto(url, { waitUntil: 'load' });
     if (way !== 'plain') await measured.page.waitForFunction(kindWorks, kind, { polling: 100, timeout: 30_000 });
@@ -56,18 +56,18 @@ export const memory: Row = {
     const { origin } = await serveHost(bench, pages);
     const lines: Line[] = [];
     for (const kind of KINDS) {
-      const each = async (way: Way): Promise<Held> => {
-        const few = await held(bench, `${origin}/${way}-${kind}-${FEW}`, kind, way);
-        const many = await held(bench, `${origin}/${way}-${kind}-${MANY}`, kind, way);
+      const each = async (way: Way): Promise<Cost> => {
+        const few = await costOfPage(bench, `${origin}/${way}-${kind}-${FEW}`, kind, way);
+        const many = await costOfPage(bench, `${origin}/${way}-${kind}-${MANY}`, kind, way);
         const count = MANY - FEW;
         return { bytes: (many.bytes - few.bytes) / count, listeners: (many.listeners - few.listeners) / count };
       };
       const floor = await each('plain');
-      const above = async (way: Way): Promise<Held> => {
+      const above = async (way: Way): Promise<Cost> => {
         const { bytes, listeners } = await each(way);
         return { bytes: (bytes - floor.bytes) / 1000, listeners: listeners - floor.listeners };
       };
-      const [ours, byHand, rootEach] = [await above('ours'), await above('delegation'), await above('root-each')];
+      const [ours, delegation, rootEach] = [await above('ours'), await above('delegation'), await above('root-each')];
       const name = kind === 'currency' ? 'currency input' : 'countdown';
       const heap = { what: `heap of one ${name}`, unit: 'kB', ours: [ours.bytes] } as const;
       const listeners = { what: `listeners of one ${name}`, unit: '', ours: [ours.listeners] } as const;
@@ -75,7 +75,7 @@ export const memory: Row = {
         {
           ...heap,
           reference: 'by hand',
-          referenceValues: [byHand.bytes],
+          referenceValues: [delegation.bytes],
           goal: { of: 'ours', is: 'at most', value: 0.7 },
         },
         { ...heap, reference: 'r2wc, a root each', referenceValues: [rootEach.bytes] },

@@ -49,10 +49,10 @@ export const mounting: Row = {
       (path: string, until: (() => boolean) | null = allWork) =>
       () =>
         mountingCost(bench, origin + path, until);
-    const { eager, lazy, byHand, rootEach, plain } = await bench.inTurn({
+    const { eager, lazy, delegation, rootEach, plain } = await bench.interleave({
       eager: cost('/eager'),
       lazy: cost('/lazy', null),
-      byHand: cost('/delegation'),
+      delegation: cost('/delegation'),
       rootEach: cost('/root-each'),
       plain: cost('/plain', null),
     });
@@ -60,9 +60,9 @@ export const mounting: Row = {
       ({ what, unit: 'ms', ours, reference, referenceValues }) as const;
     const goal = { of: 'ratio', is: 'at most', value: 1.1 } as const;
     return [
-      { ...line('1,000 + 1,000, eager', eager, 'by hand, one clock', byHand), goal },
+      { ...line('1,000 + 1,000, eager', eager, 'by hand, one clock', delegation), goal },
       line('1,000 + 1,000, eager', eager, 'r2wc, a root each', rootEach),
-      { ...line('1,000 + 1,000, as they load by themselves', lazy, 'by hand, one clock', byHand), goal },
+      { ...line('1,000 + 1,000, as they load by themselves', lazy, 'by hand, one clock', delegation), goal },
       line('1,000 + 1,000, as they load by themselves', lazy, 'the page without script', plain),
     ];
   },

@@ -85,7 +85,7 @@ export const orders: Row = {
     const lines: Line[] = [];
     try {
       for (const demand of ['200 products', 'one product'] as const) {
-        const { ours, http, single } = await bench.inTurn({
+        const { ours, http, single } = await bench.interleave({
           ours: throughPlaceOrder(db, demand),
           http: () => overHttp(server.origin, headers, demand),
           single: oneCallEach(db, demand),
@@ -111,7 +111,7 @@ async function onPglite(bench: Bench): Promise<Line[]> {
   try {
     await insertShop(db);
     await stockUp(db);
-    const { ours, single } = await bench.inTurn({
+    const { ours, single } = await bench.interleave({
       ours: throughPlaceOrder(db, '200 products'),
       single: oneCallEach(db, '200 products'),
     });

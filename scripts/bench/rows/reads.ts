@@ -44,7 +44,7 @@ export const reads: Row = {
       const transporters = `/public/utilis/api/transport/commune/${commune?.id}`;
       const rate = (path: string) => () => readsPerSecond(shop.origin + path);
       await rate('/bench/empty')();
-      const figures = await bench.inTurn({
+      const figures = await bench.interleave({
         empty: rate('/bench/empty'),
         communes: rate(communes),
         transporters: rate(transporters),

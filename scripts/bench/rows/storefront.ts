@@ -117,13 +117,13 @@ function visit(browser: BareChromium, origin: string, one: Visit, isEager: boole
     await page.open(origin + path);
     await wait(QUIET_MS);
     const { longest } = await seenOn(page);
-    const found = `document.querySelector(${JSON.stringify(touch)})`;
-    if (!(await page.evaluate(`!!${found}`)))
+    const target = `document.querySelector(${JSON.stringify(touch)})`;
+    if (!(await page.evaluate(`!!${target}`)))
       throw new Error(`${path} shows no "${touch}", so there is nothing to tap.`);
-    await page.evaluate(`${found}.scrollIntoView({ block: 'center' })`);
+    await page.evaluate(`${target}.scrollIntoView({ block: 'center' })`);
     await wait(QUIET_MS);
     const point = await page.evaluate<{ x: number; y: number }>(
-      `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(${found}.getBoundingClientRect())`,
+      `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(${target}.getBoundingClientRect())`,
     );
     // The finger leaves the glass when it does, whether or not the page has answered by then.
     const down = page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
