@@ -1,10 +1,13 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { readContract, widgetFolders } from './build/widget-folders.ts';
 
 const SLOWEST = 10;
 
 /** Ends a run with the slowest files, a line per project, so that one sees which tests ran where, then one total. */
 export default class TestSummary implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const projects = new Map<string, { passed: number; failed: number; skipped: number }>();
     let brokenFiles = 0;
     for (const module of modules) {
@@ -32,9 +35,12 @@ export default class TestSummary implements Reporter {
     }
     if (brokenFiles > 0) console.log(`${brokenFiles} test files could not be run; each counts as one failure`);
     if (errors.length > 0) console.log(`${errors.length} errors outside of tests; they count as failures`);
+    const unseen = await unseenStates(modules);
+    for (const sentence of unseen) console.log(sentence);
+    if (unseen.length > 0) process.exitCode = 1;
     const skipped = sum('skipped');
     console.log(
-      `${sum('passed')} passed, ${sum('failed') + errors.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+      `${sum('passed')} passed, ${sum('failed') + errors.length + unseen.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     );
   }
 }
@@ -49,4 +55,28 @@ function printSlowest(modules: readonly TestModule[]): void {
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${module.relativeModuleId} (${module.project.name})`);
   }
   console.log('');
+}
+
+/**
+ * Returns one sentence per state of a contract that no element had during the run. Compares only the widgets whose tests
+ * in happy-dom all ran and passed: after a part of them, nothing is known of the others.
+ */
+async function unseenStates(modules: readonly TestModule[]): Promise<string[]> {
+  const testsOf = (module: TestModule) => [...module.children.allTests()];
+  const seen = new Set(modules.flatMap(testsOf).flatMap((test) => test.meta().hostStates ?? []));
+  const hasPassed = (module: TestModule) =>
+    module.ok() && testsOf(module).every((test) => test.result().state === 'passed');
+  const passed = new Set(modules.filter(hasPassed).map(({ moduleId }) => moduleId));
+  const sentences: string[] = [];
+  for (const widget of widgetFolders()) {
+    const files = globSync('**/*.test.tsx', { cwd: widget.folder }).map((file) => join(widget.folder, file));
+    if (files.length === 0 || !files.every((file) => passed.has(file))) continue;
+    const { tag, states = {} } = await readContract(widget);
+    for (const state of Object.keys(states).filter((name) => !seen.has(`${tag} ${name}`))) {
+      sentences.push(
+        `No test in happy-dom saw <${tag}> with data-state="${state}", which its contract promises. Add a test that leads to it, or remove it from the contract.`,
+      );
+    }
+  }
+  return sentences;
 }

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readWidgets } from '../server/qa/examples.ts';
 
-/** What the examples of a widget have to show besides its markup: how its calls end, and the states it can be in. */
+/** What the examples of a widget have to show besides its markup: how its calls end. */
 const widgets = await readWidgets();
 
 const WAYS_TO_END = {
@@ -41,18 +39,5 @@ describe.each(calls)('the call "$name" of <$tag>', ({ tag, name, examples }) => 
       endings.some((ending) => pattern.test(ending)),
       advice,
     ).toBe(true);
-  });
-});
-
-describe.each(widgets.filter(({ contract }) => contract.states))('the states of <$contract.tag>', ({ contract }) => {
-  const folder = join(import.meta.dirname, contract.tag.slice(2));
-  const tests = readdirSync(folder)
-    .filter((file) => file.includes('.test.'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n');
-  it.each(Object.keys(contract.states ?? {}))('include "%s", which a test sees it in', (state) => {
-    expect(tests, `expect host.dataset.state to be "${state}" where it comes about`).toMatch(
-      new RegExp(`['"\`=]${state}['"\`\\])]`),
-    );
   });
 });

@@ -1,7 +1,26 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    hostStates?: string[];
+  }
+}
+
 /** What the code under test wrote to the console: a test that expects something reads it, any other fails on it. */
 const written: string[] = [];
+
+/** States that elements of widgets had during the test, such as "z-toaster empty"; scripts/test-summary.ts reads them. */
+const hostStates = new Set<string>();
+const stateChanges = new MutationObserver(addStates);
+stateChanges.observe(document, { subtree: true, attributeFilter: ['data-state'], attributeOldValue: true });
+
+/** The earlier value counts too: of two changes in a row, only the last is still on the element. */
+function addStates(changes: readonly MutationRecord[]): void {
+  for (const { target, oldValue } of changes) {
+    const { localName, dataset } = target as HTMLElement;
+    for (const state of [oldValue, dataset.state]) if (state) hostStates.add(`${localName} ${state}`);
+  }
+}
 
 beforeEach(() => {
   // Pages have the boot scripts in their head; these mark that they ran.
@@ -19,7 +38,10 @@ beforeEach(() => {
   }
 });
 
-afterEach(() => {
+afterEach(({ task }) => {
+  addStates(stateChanges.takeRecords());
+  task.meta.hostStates = [...hostStates];
+  hostStates.clear();
   document.body.replaceChildren();
   expect(takeConsole(), 'nothing unexpected is written to the console').toEqual([]);
 });
