@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores is half of the machine.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -65,7 +67,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser on a busy machine may be late once; the report names a test that needed its second try.
           retry: 1,
-          fileParallelism: false,
         },
       },
     ],

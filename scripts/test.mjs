@@ -4,9 +4,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAssets, installPackages, main, Obstacle, runForeground } from './prepare.mjs';
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+
 /** What the tests need from the machine besides Node, and the Debian package that has it. */
 const NEEDED = [
-  { what: 'Chromium', path: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', name: 'chromium' },
+  {
+    what: 'Chromium',
+    path: process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : SHELL),
+    name: 'chromium-headless-shell',
+  },
   {
     what: "PostgreSQL's server",
     path: join(process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin', 'initdb'),

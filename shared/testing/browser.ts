@@ -15,9 +15,21 @@ export function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Chromium's headless shell sends every page a mouse at 0, 0, which no person has moved. */
+function ignoreMouseInCorner(): void {
+  for (const type of ['pointerover', 'pointerenter', 'pointermove', 'mouseover', 'mouseenter', 'mousemove']) {
+    const ignore = (event: Event) => {
+      const { isTrusted, clientX, clientY } = event as MouseEvent;
+      if (isTrusted && clientX === 0 && clientY === 0) event.stopImmediatePropagation();
+    };
+    window.addEventListener(type, ignore, true);
+  }
+}
+
 /** A fresh profile. With `TRANSLATED` in the environment all of its pages are translated as a browser would. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext(options);
+  if (options.javaScriptEnabled !== false) await context.addInitScript(ignoreMouseInCorner);
   if (process.env.TRANSLATED) await context.addInitScript(translatePage);
   return context;
 }

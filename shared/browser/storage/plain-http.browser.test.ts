@@ -11,7 +11,7 @@ beforeAll(async () => {
   // A name that is not this machine's own: only there is a page on plain http not secure.
   address = `http://shop.test:${new URL(origin).port}/`;
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH as string,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP shop.test 127.0.0.1'],
   });
 });
