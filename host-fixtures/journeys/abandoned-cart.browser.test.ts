@@ -6,7 +6,7 @@ import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { addFrom, amountIn, fillPerson, freshPhone, PRODUCT } from './shopper.ts';
 
-/** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (B 3, resolution 105). */
+/** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (ABN-5). */
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
 const TEAPOT = `${origin}/catalog/product/${category}/${slug}`;

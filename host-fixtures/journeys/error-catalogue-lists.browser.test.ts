@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { inEachLanguage, type Texts, throughLanguages } from './in-each-language.ts';
 
-/** The rows of B 8 about lists of products and reviews, on the shop's own pages and in each language. */
+/** How lists of products and reviews fail (LST-8, REV-6), on the shop's own pages and in each language. */
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.hijab;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
@@ -35,7 +35,7 @@ const redrawn = (from: string | RegExp, to: string) => async (route: Route) => {
 };
 const cards = () => page.locator('[data-part=list] > li').count();
 
-describe.each(Object.entries(fails))('a list that ends with %s (B 8)', (_, fail) => {
+describe.each(Object.entries(fails))('a list that ends with %s (LST-8)', (_, fail) => {
   throughLanguages(
     'says so above the products that are there',
     { en: 'Failed to fetch data', fr: 'Impossible de charger les produits', ar: 'تعذّر تحميل المنتجات' },
@@ -51,7 +51,7 @@ describe.each(Object.entries(fails))('a list that ends with %s (B 8)', (_, fail)
   );
 });
 
-describe('a list of products (B 8)', () => {
+describe('a list of products (LST-8)', () => {
   throughLanguages(
     'of an unknown kind is called that, and works by its links',
     { en: 'Unknown listing context type', fr: 'Type de liste inconnu', ar: 'نوع القائمة غير معروف' },
@@ -126,7 +126,7 @@ async function openReview(locale: Locale): Promise<void> {
   await page.locator('z-product-reviews [data-z-outlet]').first().waitFor({ state: 'attached' });
 }
 
-describe('a review (B 8)', () => {
+describe('a review (REV-6)', () => {
   inEachLanguage(
     'that is not complete is not sent, and says so',
     { en: 'please fill all fields', fr: 'Veuillez remplir tous les champs.', ar: 'يرجى ملء جميع الخانات.' },

@@ -7,7 +7,7 @@ import { inEachLanguage, type Texts, throughLanguages } from './in-each-language
 import { addFrom, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /**
- * The rows of B 8 about an order, as a shopper meets them: what goes wrong goes wrong on the shop's own pages, and what is
+ * How an order fails (ORD-12), as a shopper meets it: what goes wrong goes wrong on the shop's own pages, and what is
  * said is read where it is shown, in each language. In English it is the catalogue's own text, where the catalogue has one.
  */
 const origin = inject('shopOrigin');
@@ -64,7 +64,7 @@ const expectFormUnchanged = async () => {
   expect(await page.isEnabled('#order [data-part=submit]')).toBe(true);
 };
 
-describe('too early a second order (B 8)', () => {
+describe('too early a second order (ORD-6)', () => {
   const texts: Texts = {
     en: 'Please wait 42 seconds',
     fr: 'Patientez 42 secondes',
@@ -137,7 +137,7 @@ describe('too early a second order (B 8)', () => {
   });
 });
 
-describe.each(Object.entries(fails))('an order that ends with %s (B 8)', (_, fail) => {
+describe.each(Object.entries(fails))('an order that ends with %s (ORD-12)', (_, fail) => {
   inEachLanguage(
     'is a toast on the cart page, and everything stays as it was',
     {
@@ -174,7 +174,7 @@ describe.each(Object.entries(fails))('an order that ends with %s (B 8)', (_, fai
   });
 });
 
-describe('an order that is not complete (B 8)', () => {
+describe('an order that is not complete (CHK-5)', () => {
   inEachLanguage(
     'is no order where the cart is empty',
     { en: /your cart is empty/i, fr: 'Votre panier est vide', ar: 'سلتك فارغة' },

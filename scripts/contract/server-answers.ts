@@ -22,7 +22,7 @@ interface Answer {
 /** A list of each kind has the same answer. */
 const LISTING: Answer = { schema: ListingAnswer };
 
-/** The 2xx answer of a call of B 7. */
+/** The 2xx answer of each call (CAL-15). */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   '/public/utilis/api/commune/wilaya/{wilaya}': {
     schema: CommunesAnswer,

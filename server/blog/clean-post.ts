@@ -15,7 +15,7 @@ export interface PostDraft {
   readonly publishedAt: Date | null;
 }
 
-/** The row of `blog_posts` for a draft, its markup sanitised (resolution 113). */
+/** The row of `blog_posts` for a draft, its markup sanitised (CAL-12). */
 export function blogPostRow(draft: PostDraft): Record<string, unknown> {
   return {
     slug: draft.slug,

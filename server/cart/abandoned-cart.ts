@@ -17,7 +17,7 @@ const STORE = `
   where saved.order_id is null`;
 
 /**
- * Keeps the newest snapshot of a cart by its external id, from either shape (B 3). A cart that became an order stays as
+ * Keeps the newest snapshot of a cart by its external id, from either shape (ABN-2). A cart that became an order stays as
  * it was ordered: a snapshot that was still on its way must not bring it back.
  * @returns false when there is no such shop or the phone is not valid, the reason a cart is captured at all
  */

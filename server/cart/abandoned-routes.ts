@@ -34,7 +34,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** Carts whose shopper gave a phone number and did not order, for staff who call them (B 3). */
+/** Carts whose shopper gave a phone number and did not order, for staff who call them (ABN-5). */
 export default async function (app: App): Promise<void> {
   staffList(app, {
     path: '/dashboard/abandoned-carts',

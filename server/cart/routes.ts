@@ -7,7 +7,7 @@ import abandonedRoutes from './abandoned-routes.ts';
 import checkRoutes from './check-routes.ts';
 import formRoutes from './form-routes.ts';
 
-/** Saves carts that are not ordered yet (B 7), and serves the cart of a browser without script. */
+/** Saves carts that are not ordered yet (ABN-1), and serves the cart of a browser without script. */
 export default async function (app: App): Promise<void> {
   await formRoutes(app);
   await checkRoutes(app);
@@ -15,7 +15,7 @@ export default async function (app: App): Promise<void> {
   app.post(
     '/web/api/cart/abandoned/cart',
     {
-      // A keepalive body cannot be larger (resolution 105).
+      // A keepalive body cannot be larger (ABN-2).
       bodyLimit: 64 * 1024,
       schema: {
         summary: 'Keep a snapshot of a cart whose shopper has given a phone number',

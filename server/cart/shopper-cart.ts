@@ -75,7 +75,7 @@ export function orderRequestLine(line: StoredCartLine): OrderRequestLine {
   };
 }
 
-/** Adds to the session's cart; the same variant again raises its line (B 4). Stock is only promised by an order. */
+/** Adds to the session's cart; the same variant again raises its line (CRT-5). Stock is only promised by an order. */
 export async function addToCart(db: Database, shopId: number, sessionId: string, add: AddRequest): Promise<AddOutcome> {
   if (!isOrderQuantity(add.quantity)) return { kind: 'bad-quantity' };
   const [line] = await linePrices(db, shopId, [{ ...add, quantity: add.quantity }]);

@@ -8,7 +8,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { choiceView } from './choice-view.ts';
 import { productPage, productToAdd } from './queries.ts';
 
-/** Answers the chooser of a card whose product has combinations or open pack items (B 2, B 4). */
+/** Answers the chooser of a card whose product has combinations or open pack items (CAT-5, CAT-12). */
 export default async function (app: App): Promise<void> {
   app.get(
     '/web/public/api/product/combinations/:productId',

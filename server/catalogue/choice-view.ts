@@ -55,7 +55,7 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
 
 /**
  * Where choosing begins: the default combination, or what can be had that is nearest to it. Not the default one at all
- * costs, as on the product page (resolution 95): whoever pressed a card's button wants to buy.
+ * costs, as on the product page (CAT-3): whoever pressed a card's button wants to buy.
  */
 function firstChoice({ options, combinations, defaultCombinationId }: ProductPage): ProductCombination | null {
   const standard = combinations.find(({ id }) => id === defaultCombinationId);

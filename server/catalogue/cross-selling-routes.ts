@@ -9,7 +9,7 @@ import { crossSelling } from './cross-selling.ts';
 
 const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 
-/** Answers the products related to a product, requested when the reader scrolls near them (B 4, B 7). */
+/** Answers the products related to a product, requested when the reader scrolls near them (CAT-4, XSL-1). */
 export default async function (app: App): Promise<void> {
   app.get(
     '/web/api/product/cross_selling/:productUid/:brandUuid/:mainCategoryUuid',

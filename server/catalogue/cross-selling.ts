@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { listedProduct } from './card-view.ts';
 import { productCards } from './queries.ts';
 
-/** Products per list. A row shows five at a time at most (B 9). */
+/** Products per list. A row shows five at a time at most (HOM-3). */
 const SHOWN = 10;
 /** Some of them are sold out, and some are in an earlier list; most of a category's may be of the same brand. */
 const READ = 20;
@@ -47,7 +47,7 @@ type Candidates = Record<'packed' | 'line' | 'alike' | 'brand' | 'category' | 'n
 
 export interface CrossSellingPlace {
   readonly shopId: number;
-  /** The product's uid, else its uuid (resolution 11). */
+  /** The product's uid, else its uuid (CAL-8). */
   readonly product: string;
   readonly brandUuid: string;
   readonly categoryUuid: string;
@@ -56,7 +56,7 @@ export interface CrossSellingPlace {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the products related to a product (B 2, B 7), without those sold out; null for an unknown product. */
+/** Returns the products related to a product (CAT-1, XSL-1), without those sold out; null for an unknown product. */
 export async function crossSelling(db: Database, place: CrossSellingPlace): Promise<CrossSelling | null> {
   const { shopId, product, brandUuid, categoryUuid, locale } = place;
   const uuid = UUID.test(product) ? product : null;

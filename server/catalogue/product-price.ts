@@ -3,7 +3,7 @@ import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
 import type { PackLineFacts, ProductFacts, PromotionFacts, Texts } from './product-facts.ts';
 
-/** A text in a language, in French where that is missing (B 1). */
+/** A text in a language, in French where that is missing (LNG-1). */
 export function textIn(texts: Texts | null | undefined, locale: string): string {
   return texts?.[locale] || texts?.fr || '';
 }
@@ -45,7 +45,7 @@ export function packItemsTotal(lines: readonly PackLineFacts[]): number {
 
 /**
  * The price before promotions: of a pack the merchant's own, or what its items cost where none was set
- * (B 3 computedPackPriceHt); of a product with combinations that of the given one, else of the default one.
+ * (MNY-10); of a product with combinations that of the given one, else of the default one.
  */
 export function basePrice(product: ProductFacts, combinationId: number | null = null): number {
   if (product.type === 'pack') return product.priceHt || packItemsTotal(product.packLines);

@@ -52,7 +52,7 @@ from products p join categories main on main.id = p.category_id
 where p.shop_id = $4 and p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
 
 /**
- * Everything a product page shows (B 2, product detail page), or null when there is no such product on sale in that
+ * Everything a product page shows (CAT-1), or null when there is no such product on sale in that
  * category.
  */
 export async function productPage(

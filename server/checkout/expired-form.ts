@@ -6,7 +6,7 @@ import { pageText } from '../web/texts.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
 /**
- * A page that was open too long loses its token; what was typed on it is not lost (resolution 5). The error handler of
+ * A page that was open too long loses its token; what was typed on it is not lost (FRM-10). The error handler of
  * a page's form draws the page again from the body, with a token that counts.
  * @throws the error itself when it is another one
  */

@@ -32,7 +32,7 @@ const ANCHORS: Readonly<Record<string, string>> = {
   productInPack: '#pack-title',
 };
 
-/** The order form with each list filled as far as the choices made allow (B 4, delivery selection). */
+/** The order form with each list filled as far as the choices made allow (PLC-1). */
 export async function orderFormView(db: Database, locale: Locale, form: OrderForm, context: OrderFormContext) {
   const wilayaId = entryId(form.fields.wilaya);
   const communeId = entryId(form.fields.commune);

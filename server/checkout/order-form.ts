@@ -21,7 +21,7 @@ export function isOrderKey(key: string): boolean {
 }
 
 /**
- * The order of a posted order form (B 2, without script). Controls: `firstname lastname phone email address wilaya
+ * The order of a posted order form (CHK-7). Controls: `firstname lastname phone email address wilaya
  * commune transporter quantity`, hidden `product combination orderKey`, and optionally `unitPrice` and `deliveryPrice`
  * (DA as shown on the page: if the shopper would pay more, they are shown the new figures first) and
  * `pack[PRODUCT_ID]` with the chosen combination of a flexible pack's item.

@@ -11,7 +11,7 @@ export interface OrderRefusal {
 
 type Refused = Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>;
 
-/** The same statuses as the checkout call (B 7, B 8). */
+/** The same statuses as the checkout call (ORD-1, ORD-12). */
 export function orderRefusal(outcome: Refused): OrderRefusal {
   const { message } = outcome;
   switch (outcome.kind) {

@@ -18,7 +18,7 @@ export interface RequestedPackChoice {
   readonly combination: number | string | null;
 }
 
-/** An order before validation; both payload shapes and the plain form become this (resolution 110). */
+/** An order before validation; both payload shapes and the plain form become this (ORD-1). */
 export interface OrderRequest {
   readonly shopUuid: string;
   /** Makes a resend of the same order harmless: 16 to 128 letters, digits, `-` or `_`. */

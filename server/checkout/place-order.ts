@@ -69,7 +69,7 @@ async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise
   return pending.map((one, index) => orderOutcome(one.order, priced.get(one)!, answers[index]!));
 }
 
-/** The same verdict as in the browser, and quantities refused instead of corrected (resolution 90). */
+/** The same verdict as in the browser, and quantities refused instead of corrected (CAT-11). */
 function fieldRefusal(order: OrderRequest): OrderOutcome | null {
   const say = translatorFor(CHECKOUT_MESSAGES, order.locale);
   if (order.lines.length === 0) {

@@ -30,11 +30,11 @@ export interface Config {
   readonly workbench: boolean;
   /** Name of the shop that the first start in production creates. */
   readonly shopName: string;
-  /** Seconds between two orders of one phone at one shop (B 9). */
+  /** Seconds between two orders of one phone at one shop (ORD-6). */
   readonly cooldownSeconds: number;
   /** Event loop delay above which requests are answered 503; 0 never does. */
   readonly maxEventLoopDelayMs: number;
-  /** Changing requests one address may send per minute. Mobile carriers share addresses, so it is generous (resolution 79). */
+  /** Changing requests one address may send per minute. Mobile carriers share addresses, so it is generous (CAL-13). */
   readonly changesPerMinute: number;
   /** Requests of one address that may wait for an answer at the same time, and bodies of it that may be arriving. */
   readonly waitingPerAddress: number;

@@ -5,7 +5,7 @@ import type { TransporterRate } from './queries.ts';
 
 const inDa = (centimes: number) => centimes / 100;
 
-/** The rates as the shopper sees them at a subtotal, in DA (B 3). */
+/** The rates as the shopper sees them at a subtotal, in DA (DLV-2). */
 export function transporterOffers(
   communeId: number,
   rates: readonly TransporterRate[],

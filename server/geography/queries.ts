@@ -27,7 +27,7 @@ const WILAYA = `id, code, parent_code as "parentCode", name_fr as "nameFr", name
 const COMMUNE = `c.id, c.wilaya_id as "wilayaId", c.name_fr as "nameFr", c.name_ar as "nameAr",
   c.deliverable and w.deliverable as deliverable, c.search`;
 
-/** Wilayas the shop delivers to, by code (B 4: only deliverable ones are listed). */
+/** Wilayas the shop delivers to, by code (PLC-2: only deliverable ones are listed). */
 export function deliverableWilayas(db: Database): Promise<WilayaRow[]> {
   return db.query<WilayaRow>(`select ${WILAYA} from wilayas where deliverable order by code`);
 }

@@ -7,9 +7,9 @@ export interface BlockType {
   readonly products?: ProductRule;
   /** Entries when the block gives no number. */
   readonly number: number;
-  /** Entries beside each other, usually and at most (B 9). */
+  /** Entries beside each other, usually and at most (HOM-3). */
   readonly beside: ResponsiveNumber;
-  /** `kind` of the z-carousel around it and, where it moves by itself, its delay in ms, within the 2500 to 3100 of B 9. */
+  /** `kind` of the z-carousel around it and, where it moves by itself, its delay in ms, within the 2500 to 3100 of HOM-4. */
   readonly carousel?: { readonly kind: string; readonly autoplay?: number };
 }
 
@@ -32,7 +32,7 @@ const products = (rule: ProductRule): BlockType => ({
   carousel: { kind: 'products' },
 });
 
-/** Every type of A 3 and those of B 2 that staff have no form for yet (resolution 52). */
+/** Every type of block (HOM-1), also those that staff have no form for yet. */
 export const BLOCK_TYPES: Readonly<Record<string, BlockType>> = {
   products_carousel: products('picked'),
   category_products_carousel: products('categories'),

@@ -14,14 +14,14 @@ export interface BlockImage extends StoredPicture {
   readonly action?: Texts;
 }
 
-/** Number of entries side by side; 0 means the default of the type (resolution 65). */
+/** Number of entries side by side; 0 means the default of the type (BLK-2). */
 export interface ResponsiveNumber {
   readonly mobile: number;
   readonly tablet: number;
   readonly desktop: number;
 }
 
-/** A block of the home page with its fields of B 3. `Items` are what it names, in the merchant's order. */
+/** A block of the home page with its fields of HOM-2. `Items` are what it names, in the merchant's order. */
 export interface HomeBlock {
   readonly id: number;
   readonly type: string;

@@ -2,7 +2,7 @@ import type { Texts } from '../catalogue/product-facts.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
 import type { BlockImage, ResponsiveNumber } from './block.ts';
 
-/** Looks a merchant may choose from; anything else is the first of its list (resolution 113). */
+/** Looks a merchant may choose from; anything else is the first of its list (HOM-2). */
 export const SIZES = ['wide', 'full', 'narrow', 'half'] as const;
 export const CONTAINER_CLASSES = ['plain', 'card', 'band', 'tiles'] as const;
 export const BACKGROUNDS = ['raised', 'sand', 'rose', 'sage', 'sky', 'brand'] as const;
@@ -62,7 +62,7 @@ export function oneOf<T extends string>(allowed: readonly T[], value: string | n
   return allowed.find((one) => one === value) ?? null;
 }
 
-/** An integer, 0 when it is not one (resolution 65). */
+/** An integer, 0 when it is not one (BLK-2). */
 function wholeNumber(value: number | undefined): number {
   return Math.max(Math.trunc(Number(value)) || 0, 0);
 }

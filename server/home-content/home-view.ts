@@ -65,7 +65,7 @@ export interface HomeContent {
   readonly cards: ReadonlyMap<number, CardView>;
   readonly locale: string;
   readonly now: Date;
-  /** Called for a block whose type nobody draws (resolution 52). */
+  /** Called for a block whose type nobody draws (HOM-1). */
   readonly onUnknown: (type: string) => void;
 }
 

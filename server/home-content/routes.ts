@@ -5,7 +5,7 @@ import { dateText } from './dates.ts';
 import { HomePages } from './home-page.ts';
 import { promotionHelpers } from './promotion-words.ts';
 
-/** `/`: the blocks of the home page (B 2). */
+/** `/`: the blocks of the home page (HOM-1). */
 export default async function (app: App): Promise<void> {
   const pages = new HomePages(app.db, (type) =>
     app.log.warn({ type }, 'the home page has a block of a type this version does not know; it draws nothing'),

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { App } from './app-type.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
-/** A 2.10: images of 2 MB, counted inclusively (resolution 34), at most 8 in one request (resolution 33). */
+/** CAL-14: images of 2 MB, counted inclusively, at most 8 in one request. */
 const MAX_FILE_BYTES = 2_097_152;
 const MAX_FILES = 8;
 const MAX_FIELDS = 200;

@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * Every changing route of every folder needs the token of the visitor's own session, as the header `X-CSRF-Token` or
- * the form field `_csrf` (resolutions 4 and 5). There is no way to leave a route out.
+ * the form field `_csrf` (CAL-1). There is no way to leave a route out.
  */
 export async function installCsrf(app: App): Promise<void> {
   await app.register(csrfProtection, { sessionPlugin: '@fastify/session', sessionKey: '_csrf', getToken: tokenOf });

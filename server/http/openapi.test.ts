@@ -7,7 +7,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { content?: object }>>;
 }
 
-it('the document lists the calls of the widgets (B 7) with what they take and answer', async () => {
+it('the document lists the calls of the widgets (CAL-15) with what they take and answer', async () => {
   const server = await createTestApp();
   const response = await server.app.inject('/openapi.json');
   const { openapi, paths } = response.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();

@@ -10,7 +10,7 @@ const SHARE_EVERY_HITS = 50;
 
 /**
  * Limits changing requests per address. Reads are not counted: they are cheap, and `pressure.ts` sheds them under load.
- * Who orders too often is decided per phone, not here (resolution 79). The count is shared through the database, but
+ * Who orders too often is decided per phone, not here (CAL-13). The count is shared through the database, but
  * not by a write per request: a process may let through `SHARE_EVERY_HITS` too many before it learns of the others.
  */
 export async function installRateLimit(app: App): Promise<void> {

@@ -21,7 +21,7 @@ interface Entry {
   price: Price;
 }
 
-/** B 9: numeric, case-insensitive (resolution 101). */
+/** LST-3: numeric, case-insensitive. */
 const COLLATORS = Object.fromEntries(
   LOCALES.map((locale) => [locale, new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' })]),
 ) as Record<Locale, Intl.Collator>;

@@ -3,7 +3,7 @@ export type PageEntry = number | null;
 
 const MOST_ENTRIES = 7;
 
-/** At most 7 entries, numbers and gaps together (B 9, resolution 102): the ends and what is around the page. */
+/** At most 7 entries, numbers and gaps together (LST-5): the ends and what is around the page. */
 export function pageEntries(page: number, pages: number): PageEntry[] {
   if (pages <= MOST_ENTRIES) return Array.from({ length: pages }, (_, at) => at + 1);
   if (page <= 4) return [1, 2, 3, 4, 5, null, pages];

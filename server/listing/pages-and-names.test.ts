@@ -3,7 +3,7 @@ import { LISTING_SORTS, type ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** B 9 at its edges: twelve products to a page, and the order of names. */
+/** LST-3 at its edges: twelve products to a page, and the order of names. */
 let server: TestApp;
 let headers: { authorization: string };
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export interface ProductRow {
   readonly brandLineId: number | null;
   readonly collectionIds: readonly number[];
   readonly features: readonly { readonly id: number; readonly value: Texts }[];
-  /** Of combinations that can be bought (resolution 93). */
+  /** Of combinations that can be bought (CAT-4). */
   readonly optionValueIds: readonly number[];
   readonly mustChoose: boolean;
   readonly available: boolean;

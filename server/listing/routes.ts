@@ -23,7 +23,7 @@ const answers = { 200: ListingAnswer, 401: Problem, 404: Problem, 422: Problem }
 /** About 400 answers. */
 const CACHED_BYTES = 16 << 20;
 
-/** Lists of products in the five contexts of B 2, as pages and as the calls of B 7. */
+/** Lists of products of every kind (LST-1), as pages and as calls. */
 export default async function (app: App): Promise<void> {
   const listing = shopListing(app);
   listingPages(app, listing);

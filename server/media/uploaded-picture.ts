@@ -4,7 +4,7 @@ import { imageFormat } from '../../shared/rules/reviews/review-image.ts';
 import type { Database } from '../db/database.ts';
 import { PixelBudget } from './pixel-budget.ts';
 
-/** B 9: thumbnails of at most 100 px. */
+/** REV-4: thumbnails of at most 100 px. */
 const THUMB_PX = 100;
 const LARGE_PX = 1200;
 /** A picture of 2 MB can unpack to gigabytes. The widest cameras of phones are below this. */
@@ -43,7 +43,7 @@ const pixels = new PixelBudget(MAX_PIXELS_PER_MINUTE);
 
 /**
  * Reads a picture by its content and writes it as WebP: upright, its first frame only, without metadata such as the
- * place where it was taken (resolutions 35 and 104).
+ * place where it was taken (CAL-14).
  * @param sender the address it came from
  */
 export async function reencodePicture(data: Buffer, sender: string): Promise<ReencodedPicture | ReencodeRefusal> {

@@ -6,7 +6,7 @@ import { pageText } from '../web/texts.ts';
 
 /**
  * Returns the message of a page that selects another option than the requested one, because that one is sold out
- * (resolution 96). Without script no widget says so.
+ * (CAT-6). Without script no widget says so.
  */
 export function missedOptionNotice(
   { options }: Pick<ProductPage, 'options'>,

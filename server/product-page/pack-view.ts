@@ -4,7 +4,7 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { listText, pageText } from '../web/texts.ts';
 import type { ProductChoice } from './product-choice.ts';
 
-/** Returns the contents of a pack (B 2, B 4) and the data of their widget; an empty object for a product that is no pack. */
+/** Returns the contents of a pack (PCK-1, PCK-3) and the data of their widget; an empty object for a product that is no pack. */
 export function packView({ id, pack }: ProductPage, choices: ProductChoice['packChoices'], locale: Locale) {
   if (!pack) return {};
   const missing = pack.items.filter((item) => item.mustChoose && choices[item.productId] === undefined);

@@ -12,7 +12,7 @@ export interface ProductChoice {
 
 /**
  * Read from `combination=ID`, else from the option picker's `option[CODE]=VALUE`, else the default combination
- * (resolution 95); and from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
+ * (CAT-3); and from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
  */
 export function productChoice(product: ProductPage, values: FormBody): ProductChoice {
   return { selected: chosenCombination(product, values), packChoices: chosenPackItems(product, values) };

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
 import { PROMOTION_BANNER } from '../home-content/queries.ts';
 
-/** A promotion with all that its page shows (B 3, Discount). */
+/** A promotion with all that its page shows (HOM-6). */
 export interface PromotionPage extends PromotionBanner {
   readonly scopeId: number | null;
   readonly bannerHtml: Texts;

@@ -5,7 +5,7 @@ import { isAbout, readScenario } from './scenario.ts';
 
 const contract = {
   endpoints: {
-    communes: { method: 'GET', path: '/public/utilis/api/commune/wilaya/{wilaya}', spec: 'B 7', description: '' },
+    communes: { method: 'GET', path: '/public/utilis/api/commune/wilaya/{wilaya}', spec: 'PLC-1', description: '' },
   },
 } as unknown as Contract;
 

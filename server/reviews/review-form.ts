@@ -75,7 +75,7 @@ export function typedReviewForm(body: ReviewSubmission): ReviewForm {
   };
 }
 
-/** The verdict on a review that was sent (B 5): what to store, or what is wrong with each field. */
+/** The verdict on a review that was sent (REV-1): what to store, or what is wrong with each field. */
 export async function readReview(
   body: ReviewSubmission,
   { locale, ip }: { readonly locale: Locale; readonly ip: string },

@@ -57,7 +57,7 @@ export interface ReviewsView {
 }
 
 /**
- * The reviews of a product for its page: average, breakdown, the newest, and an empty form (B 2, B 5). The template
+ * The reviews of a product for its page: average, breakdown, the newest, and an empty form (REV-1, REV-5). The template
  * takes the address from `it.productPath`.
  */
 export async function reviewsView(db: Database, productId: number, locale: Locale): Promise<ReviewsView> {
@@ -95,7 +95,7 @@ function dayText(date: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Africa/Algiers' }).format(date);
 }
 
-/** Returns a picture with the size of its thumbnail, within 100 px (B 9), so the page can reserve its space. */
+/** Returns a picture with the size of its thumbnail, within 100 px (REV-4), so the page can reserve its space. */
 export function shownPicture({
   image,
   imageWidth,

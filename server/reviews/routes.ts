@@ -38,7 +38,7 @@ const config = {
   multipartOptions: { throwFileSizeLimit: false, limits: { files: 2, fileSize: MAX_IMAGE_BYTES + 1 } },
 };
 
-/** Reviews of a product: read, and sent by a widget or by a plain form (B 5, B 7). */
+/** Reviews of a product: read, and sent by a widget or by a plain form (REV-1, REV-5). */
 export default async function (app: App): Promise<void> {
   app.post(
     '/web/api/product/submit/review',

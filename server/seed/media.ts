@@ -1,7 +1,7 @@
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
 import { DRAWINGS, type DrawingName } from './pictures/drawings.ts';
 
-/** Pixels of each size (B 3). */
+/** Pixels of each size (CAT-8). */
 export const PICTURE_SIZES: Readonly<Record<PictureSize, number>> = {
   product_page_large: 800,
   grid_display: 400,

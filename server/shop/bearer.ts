@@ -8,7 +8,7 @@ import { currentShop } from './shop.ts';
 const MINUTES = 30;
 
 /**
- * A token for the calls B 6 names (listing, cross-selling, reviews): the shop it is for and when it ends, signed. It
+ * A token for the calls of CAL-2 (listing, cross-selling, reviews): the shop it is for and when it ends, signed. It
  * says that a page of this shop was opened a short while ago, not who opened it.
  * @param now milliseconds
  */

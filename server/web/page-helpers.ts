@@ -29,11 +29,11 @@ export function pageHelpers(locale: Locale) {
     escape: escapeHtml,
     /** Markup. Tags a template literal, whose values it escapes unless they are markup. */
     html,
-    /** A text stored per language; French where this one is missing (B 1). */
+    /** A text stored per language; French where this one is missing (LNG-1). */
     textIn: (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '',
-    /** Markup. A description a merchant wrote, sanitised once more (resolution 113). */
+    /** Markup. A description a merchant wrote, sanitised once more (CAL-12). */
     richText: sanitizeRichText,
-    /** Markup. An amount that keeps its digits in order inside Arabic text (resolution 14). */
+    /** Markup. An amount that keeps its digits in order inside Arabic text (MNY-4). */
     money: (centimes: number) => html`<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
     /** Markup. A sentence with an amount in it, which keeps its digits in order. */
     textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>

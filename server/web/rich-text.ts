@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 
 /**
  * What is left of a merchant's HTML: text with simple structure and links within the shop or to the web, nothing that
- * runs, styles or loads (resolution 113). Applied when a text is stored and again when it is shown.
+ * runs, styles or loads (CAL-12). Applied when a text is stored and again when it is shown.
  */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {

@@ -5,7 +5,7 @@ const Text = Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Nul
 const Id = Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 64 }), Type.Null()]));
 const Amount = Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 32 }), Type.Null()]));
 
-/** Compact lines: a keepalive body shares 64 KiB with the whole page (resolution 105). */
+/** Compact lines: a keepalive body shares 64 KiB with the whole page (ABN-2). */
 const Lines = Type.Array(
   Type.Object(
     {
@@ -55,7 +55,7 @@ const head = {
   email: Text,
 };
 
-/** What the cart page captures (B 3). */
+/** What the cart page captures (ABN-2). */
 export const CartAbandonedCart = Type.Object(
   {
     ...head,
@@ -70,7 +70,7 @@ export const CartAbandonedCart = Type.Object(
 );
 export type CartAbandonedCart = Static<typeof CartAbandonedCart>;
 
-/** What the quick order captures (B 3). */
+/** What the quick order captures (ABN-2). */
 export const QuickAbandonedCart = Type.Object(
   {
     ...head,
@@ -91,6 +91,6 @@ export const QuickAbandonedCart = Type.Object(
 );
 export type QuickAbandonedCart = Static<typeof QuickAbandonedCart>;
 
-/** POST /web/api/cart/abandoned/cart (B 7); answered 204 without a body. */
+/** POST /web/api/cart/abandoned/cart (ABN-1); answered 204 without a body. */
 export const AbandonedCart = Type.Union([CartAbandonedCart, QuickAbandonedCart]);
 export type AbandonedCart = Static<typeof AbandonedCart>;

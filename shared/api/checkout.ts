@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const strict = { additionalProperties: false } as const;
 
-/** The channel of the storefront's own orders (B 9). */
+/** The channel of the storefront's own orders (ORD-1). */
 export const CHANNEL = 'eCommerce';
 
 /** Numeric ids or uuids; a select's value arrives as text. */
@@ -23,7 +23,7 @@ export const PackChoice = Type.Object(
 );
 export type PackChoice = Static<typeof PackChoice>;
 
-/** `productInPack` names the variants a shopper chose inside a pack (resolution 111). */
+/** `productInPack` names the variants a shopper chose inside a pack (PCK-4). */
 export const CheckoutLine = Type.Object(
   {
     product: Id,
@@ -69,7 +69,7 @@ const head = {
   clientOrderKey: Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' }),
 };
 
-/** Shape A, sent by the cart page (B 3). */
+/** Shape A, sent by the cart page (ORD-1). */
 export const CartCheckoutRequest = Type.Object(
   {
     ...head,
@@ -110,7 +110,7 @@ export const CartCheckoutRequest = Type.Object(
 );
 export type CartCheckoutRequest = Static<typeof CartCheckoutRequest>;
 
-/** Shape B, sent by the quick order on a product page (B 3). */
+/** Shape B, sent by the quick order on a product page (ORD-1). */
 export const QuickCheckoutRequest = Type.Object(
   {
     ...head,
@@ -129,7 +129,7 @@ export const QuickCheckoutRequest = Type.Object(
 );
 export type QuickCheckoutRequest = Static<typeof QuickCheckoutRequest>;
 
-/** POST /web/api/cart/checkout: the two shapes are told apart by `meta.source` (resolution 110). */
+/** POST /web/api/cart/checkout: the two shapes are told apart by `meta.source` (ORD-1). */
 export const CheckoutRequest = Type.Union([CartCheckoutRequest, QuickCheckoutRequest]);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ListedProduct } from './listed-product.ts';
 
 /**
- * GET /web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid} (B 7): four lists, each of which may be empty. No
+ * GET /web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid} (XSL-1): four lists, each of which may be empty. No
  * product is in two of them, and the one asked for is in none.
  */
 export const CrossSelling = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** A region (B 3). `id` is stable; `isoCode` is the current two-digit code and may change by law. */
+/** A region (PLC-4). `id` is stable; `isoCode` is the current two-digit code and may change by law. */
 export const Wilaya = Type.Object({
   id: Type.Integer(),
   isoCode: Type.String(),
@@ -11,7 +11,7 @@ export const Wilaya = Type.Object({
 });
 export type Wilaya = Static<typeof Wilaya>;
 
-/** B 3. An answer without `deliverable` means deliverable (resolution 89). */
+/** PLC-2. An answer without `deliverable` means deliverable. */
 export const Commune = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -20,7 +20,7 @@ export const Commune = Type.Object({
 });
 export type Commune = Static<typeof Commune>;
 
-/** One choice of delivery: a carrier, at home or at its desk (B 3). Prices in DA. */
+/** One choice of delivery: a carrier, at home or at its desk (DLV-2). Prices in DA. */
 export const Transporter = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -41,10 +41,10 @@ export const Transporter = Type.Object({
 });
 export type Transporter = Static<typeof Transporter>;
 
-/** GET /public/utilis/api/commune/wilaya/{wilaya} (B 7). */
+/** GET /public/utilis/api/commune/wilaya/{wilaya} (PLC-1). */
 export const CommunesAnswer = Type.Array(Commune);
 export type CommunesAnswer = Static<typeof CommunesAnswer>;
 
-/** GET /public/utilis/api/transport/commune/{commune}: an array whose first element is the list (B 7). */
+/** GET /public/utilis/api/transport/commune/{commune}: an array whose first element is the list (DLV-1). */
 export const TransportersAnswer = Type.Array(Type.Array(Transporter), { minItems: 1, maxItems: 1 });
 export type TransportersAnswer = Static<typeof TransportersAnswer>;

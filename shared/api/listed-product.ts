@@ -4,8 +4,8 @@ import { Amount } from './amount.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 /**
- * A product as lists hand it to widgets (B 3), in the language of the request: listing and cross-selling (B 7). Prices are
- * shown as they are (resolution 98).
+ * A product as lists hand it to widgets (CAL-15), in the language of the request: listing and cross-selling (LST-1). Prices are
+ * shown as they are (MNY-10).
  */
 export const ListedProduct = Type.Object({
   id: Type.Integer(),

@@ -30,7 +30,7 @@ export const ListingAttribute = Type.Object({
 });
 export type ListingAttribute = Static<typeof ListingAttribute>;
 
-/** Listing filter data (B 3). A facet without anything to choose from is an empty list. */
+/** Listing filter data (LST-2). A facet without anything to choose from is an empty list. */
 export const FilterData = Type.Object({
   brands: Type.Array(ListingChoice),
   brandlines: Type.Array(ListingChoice),
@@ -47,7 +47,7 @@ export type FilterData = Static<typeof FilterData>;
 
 /**
  * GET /web/public/api/{category|brand|brandLine|collection}/products/{uuid or id} and /web/public/api/products/new
- * (B 7), with the query of the page of the same list. A query that cannot be right is answered with 422 and a `Problem`
+ * (LST-1), with the query of the page of the same list. A query that cannot be right is answered with 422 and a `Problem`
  * whose `errors` name the keys of the query.
  */
 export const ListingAnswer = Type.Object({
@@ -60,10 +60,10 @@ export const ListingAnswer = Type.Object({
 });
 export type ListingAnswer = Static<typeof ListingAnswer>;
 
-/** Products on one page (B 9). */
+/** Products on one page (LST-4). */
 export const LISTING_PAGE_SIZE = 12;
 
-/** B 9. Without one of them a list is in the default order, the newest first. */
+/** LST-3. Without one of them a list is in the default order, the newest first. */
 export const LISTING_SORTS = [
   'default',
   'name_asc',
@@ -75,9 +75,9 @@ export const LISTING_SORTS = [
 ] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** The lists of B 2, by the names of B 7 and of the attribute `context`. */
+/** The kinds of list (LST-1), by the names of the calls and of the attribute `context`. */
 export const LISTING_CONTEXTS = ['category', 'brand', 'brandLine', 'collection', 'new'] as const;
 export type ListingContext = (typeof LISTING_CONTEXTS)[number];
 
-/** How more products come: by scrolling, by a button, or page by page (B 2). */
+/** How more products come: by scrolling, by a button, or page by page (LST-4). */
 export type ListingMode = 'infinite' | 'load-more' | 'pagination';

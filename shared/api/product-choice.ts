@@ -12,7 +12,7 @@ const ChoicePicture = Type.Object({
   height: Type.Integer(),
 });
 
-/** GET /web/public/api/product/combinations/{productId}: all it takes to choose a product from a card (B 2, combination modal). */
+/** GET /web/public/api/product/combinations/{productId}: all it takes to choose a product from a card (CAT-12). */
 export const ProductChoices = Type.Object({
   product: Type.Object({
     productId: Type.Integer(),

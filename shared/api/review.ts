@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 // Longer than any rule allows: what is too long is told beside its field.
 const Typed = Type.Optional(Type.String({ maxLength: 20_000 }));
 
-/** `POST /web/api/product/submit/review`, multipart (B 7). Boxes send "1" when they are ticked (resolution 104). */
+/** `POST /web/api/product/submit/review`, multipart (REV-5). Boxes send "1" when they are ticked (REV-2). */
 export const ReviewSubmission = Type.Object({
   productUuid: Type.Optional(Type.String({ maxLength: 100 })),
   rating: Typed,

@@ -1,4 +1,4 @@
-/** The languages the suite ships. French is the default and the fallback (B 1). */
+/** The languages the suite ships. French is the default and the fallback (LNG-1). */
 export const LOCALES = ['fr', 'en', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'fr';

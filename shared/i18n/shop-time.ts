@@ -2,7 +2,7 @@ import { LANGUAGE_TAG, toLocale } from './locale.ts';
 
 /**
  * Formats instants by the shop's clock, whatever the visitor's, in 24 hours. Algeria keeps one time all year
- * (resolution 28).
+ * (TIM-5).
  * @param locale French is used for a language that a page added
  */
 export function shopTime(

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-add-to-cart',
   kind: 'enhancer',
   summary: 'Puts a product, a combination or a pack into the cart without leaving the page.',
-  spec: ['B 3', 'B 4', 'resolution 90', 'resolution 91', 'resolution 92', 'resolution 94', 'resolution 111'],
+  spec: ['CRT-5', 'CAT-4', 'CAT-5', 'CAT-11', 'PCK-2', 'PCK-3', 'PCK-4'],
   // An element that waits for an event also wakes at the first touch.
   load: 'event(z:combination-changed)',
   attributes: {

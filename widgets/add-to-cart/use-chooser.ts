@@ -8,7 +8,7 @@ const CHOOSER = 'z-combination-modal';
 /** How long the chooser's code may take to load before the form is posted after all, in milliseconds. */
 const TIMEOUT_MS = 4000;
 
-/** Returns true when a card leaves something to choose (resolution 92). */
+/** Returns true when a card leaves something to choose (CAT-5). */
 export function isOpenChoice(refusal: AddRefusal): boolean {
   return refusal === 'choose-combination' || refusal === 'choose-pack-items';
 }

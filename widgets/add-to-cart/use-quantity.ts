@@ -16,7 +16,7 @@ export function sharedQuantityField(id: string | undefined): HTMLInputElement | 
   return node instanceof HTMLInputElement ? node : null;
 }
 
-/** Corrects the quantity field by the stock of what is chosen (resolution 90). */
+/** Corrects the quantity field by the stock of what is chosen (CAT-11). */
 export function useQuantity(field: HTMLInputElement | undefined, { line, data, chosen }: ChosenLine) {
   const [corrected, setCorrected] = useState<Corrected>({ correction: null, quantity: 1 });
   const correct = (now: Chosen) => {

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed.',
-  spec: ['A 2.13', 'A 5', 'A 8', 'resolutions 1, 2, 16, 20, 39, 41-43'],
+  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'CAL-5', 'CAL-9'],
   load: 'touch',
   attributes: {
     'sign-in-url': {
@@ -24,7 +24,7 @@ export const contract = defineContract({
       element: ['div', 'section'],
       required: false,
       description:
-        'where to list what is wrong; made at the top of the form when there is none. It is the danger flash of A 8: no toast repeats it',
+        'where to list what is wrong; made at the top of the form when there is none. No toast repeats it (FRM-4)',
     },
     success: {
       element: ['div', 'p', 'output'],

@@ -11,7 +11,7 @@ import { messages } from './async-form.messages.ts';
 import { FormNotice } from './form-notice.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 
-/** Milliseconds a success stays when there is no toaster to show it (A 9). */
+/** Milliseconds a success stays when there is no toaster to show it (MSG-2). */
 const SUCCESS_MS = 5000;
 
 function AsyncForm(props: WidgetProps<typeof contract>) {

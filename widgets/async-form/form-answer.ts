@@ -2,13 +2,13 @@ import type { Problem } from '../../shared/api/problem.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
 
-/** What a form's server may answer (A 7, generic form submit). */
+/** What a form's server may answer (FRM-3). */
 export interface FormAnswer {
   readonly success?: boolean;
   readonly message?: string;
   /** Same-origin address the page goes to. */
   readonly redirect?: string;
-  /** Values by field, for checkboxes, radios and lists of choices (resolution 41). */
+  /** Values by field, for checkboxes, radios and lists of choices (FRM-6). */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
@@ -40,8 +40,8 @@ function asErrors(value: unknown): Record<string, string[]> {
 }
 
 /**
- * Interprets an outcome for a form on the page of that address (A 8). An accepted answer needs a 2xx as well as no
- * `success: false` (resolution 39), or is a redirect to a page of the same origin, as a plain POST is answered.
+ * Interprets an outcome for a form on the page of that address (FRM-4). An accepted answer needs a 2xx as well as no
+ * `success: false` (FRM-3), or is a redirect to a page of the same origin, as a plain POST is answered.
  */
 export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdict {
   switch (outcome.kind) {

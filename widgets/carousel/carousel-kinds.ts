@@ -2,7 +2,7 @@
 interface KindRules {
   /** One at a time, as slides: it goes round, it has dots, and each slide says its number. A row of many ends. */
   readonly slides: boolean;
-  /** Milliseconds between two moves when it moves by itself (B 9: 2500 to 3100, texts rotate every 3 s). */
+  /** Milliseconds between two moves when it moves by itself (HOM-4: 2500 to 3100, texts rotate every 3 s). */
   readonly delay: number;
 }
 
@@ -23,7 +23,7 @@ const LONGEST_DELAY = 3100;
 
 /**
  * The milliseconds between two moves as the template asks for them: null without the attribute, the kind's own when it is empty
- * or no number, otherwise what it says within the limits of B 9.
+ * or no number, otherwise what it says within the limits of HOM-4.
  */
 export function autoplayDelay(written: string | undefined, kind: Kind): number | null {
   if (written === undefined) return null;

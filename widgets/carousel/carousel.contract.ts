@@ -1,6 +1,6 @@
 import { defineContract } from '../../shared/browser/element/contract.ts';
 
-/** 0 is what a home block sends for a width it says nothing about (resolution 65). */
+/** 0 is what a home block sends for a width it says nothing about (HOM-3). */
 const COLUMNS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
 export const contract = defineContract({
@@ -8,7 +8,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to.',
-  spec: ['B 2', 'B 3', 'B 9', 'resolution 15', 'resolution 65'],
+  spec: ['HOM-3', 'HOM-4', 'MSG-3'],
   load: 'visible-after-input([autoplay])',
   attributes: {
     kind: {

@@ -5,7 +5,7 @@ export const contract = defineContract({
   tag: 'z-cart-modal',
   kind: 'screen',
   summary: 'The cart in a dialog over any page: quantities, removal with undo, the total, and the way to the order.',
-  spec: ['B 2', 'B 3', 'B 4', 'B 9', 'resolution 90', 'resolution 107', 'resolution 109'],
+  spec: ['CRT-6', 'CRT-7', 'CRT-9', 'CRT-10', 'CAT-11'],
   load: 'event(z-mini-cart:open)',
   attributes: {
     'shop-uuid': {

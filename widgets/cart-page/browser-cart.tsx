@@ -43,7 +43,7 @@ interface Props extends WidgetProps<typeof contract> {
   readonly onPlaced: (order: PlacedOrder) => void;
 }
 
-/** Orders the browser's cart with the server's form (B 4, B 5, B 7, B 8). */
+/** Orders the browser's cart with the server's form (CHK-1, ORD-12). */
 export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale, cooldown, t, ...props }: Props) {
   const { form, wilaya, commune } = parts;
   const { onSending, onPlaced } = props;

@@ -87,7 +87,7 @@ export function startAfterOrder(store: Store, ordered: CartCheckoutRequest): voi
   for (const line of left) if (line.quantity > 0) store.getState().add(line);
 }
 
-/** Another id for the same cart: the one it had belongs to an order with other content (resolution 75). */
+/** Another id for the same cart: the one it had belongs to an order with other content (ORD-4). */
 export function renewCart(store: Store): void {
   const { lines } = store.getState();
   store.getState().startNew();

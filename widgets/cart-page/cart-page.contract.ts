@@ -9,7 +9,7 @@ export const contract = defineContract({
   kind: 'screen',
   summary:
     'Shows the cart that the browser keeps and orders it: lines, delivery and total as they change, one order however often it is sent, thanks.',
-  spec: ['B 2', 'B 3', 'B 4', 'B 5', 'B 7', 'B 8', 'B 9', 'resolutions 72-80, 84-90, 105-112, 119'],
+  spec: ['CRT-7', 'CRT-9', 'CHK-1', 'CHK-5', 'DLV-1', 'DLV-5', 'ORD-1', 'ORD-3', 'ORD-6', 'ORD-9', 'ORD-12', 'ABN-1'],
   // The cart of a shopper with script is in the browser only: nothing of it can be seen before this runs.
   load: 'eager',
   attributes: {

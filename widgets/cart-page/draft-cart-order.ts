@@ -12,7 +12,7 @@ import type { Say } from './cart-page.messages.ts';
 /** The most lines a checkout accepts. */
 const MAX_LINES = 100;
 
-/** Drafts the order that cart and form contain at this moment (resolutions 84 to 86). */
+/** Drafts the order that cart and form contain at this moment (CHK-1, CHK-5). */
 export function draftCartOrder(
   lines: readonly CartLine[],
   gone: Parameters<typeof orderableLines>[1],

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Renders what solves a notice about the cart with one press, or which prices changed (B 8). */
+/** Renders what solves a notice about the cart with one press, or which prices changed (ORD-12). */
 export function NoticeSolution({ notice, shop, lines, changes, currency, t, onClose }: Props) {
   if (notice.kind === 'short' && notice.line) {
     const available = notice.line.pack?.available ?? notice.line.available ?? 0;

@@ -22,7 +22,7 @@ export interface OrderedLine {
   readonly unitPrice: Centimes;
 }
 
-/** The thanks of an order (B 4). The phone is masked and nothing else is personal, so it is stored in plain text. */
+/** The thanks of an order (ORD-9). The phone is masked and nothing else is personal, so it is stored in plain text. */
 export interface OrderOverview {
   readonly number: string;
   readonly phone: string;

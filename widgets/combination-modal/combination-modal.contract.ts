@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'screen',
   summary:
     'Chooses a variant, or the open items of a pack, and a quantity from a product card without leaving the list.',
-  spec: ['B 2', 'B 4', 'B 5', 'resolution 19', 'resolution 90', 'resolution 92', 'resolution 93', 'resolution 96'],
+  spec: ['CAT-5', 'CAT-6', 'CAT-11', 'CAT-12', 'PCK-3', 'CAL-4'],
   load: 'event(z:show-combination-modal)',
   attributes: {
     'shop-uuid': {
@@ -39,7 +39,7 @@ export const contract = defineContract({
     combinations: {
       method: 'GET',
       path: '/web/public/api/product/combinations/{productId}',
-      spec: 'B 2',
+      spec: 'CAT-12',
       description:
         'What the product can be chosen in, with price and stock of each; sent with the page’s bearer token.',
     },

@@ -5,7 +5,7 @@ import type { PageCombination } from '../../shared/rules/catalogue/combination-d
 import type { ChooserProduct, OfferedPackItem } from './chooser-product.ts';
 import type { Say } from './combination-modal.messages.ts';
 
-/** Follows what is chosen, and what the last attempt to choose changed or could not have (B 4, resolution 96). */
+/** Follows what is chosen, and what the last attempt to choose changed or could not have (CAT-6). */
 export function useSelection({ line, data, options }: ChooserProduct, shown: number | undefined, t: Say) {
   const combinations = data?.combinations ?? [];
   const [chosen, setChosen] = useState<Chosen>(() => {

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-countdown',
   kind: 'enhancer',
   summary: 'Shows the days, hours, minutes and seconds that are left, on the server’s clock.',
-  spec: ['A 2.7', 'A 4', 'A 5', 'A 9', 'resolution 28', 'resolution 29'],
+  spec: ['TIM-1', 'TIM-2', 'TIM-3', 'TIM-4'],
   load: 'visible',
   attributes: {
     end: {

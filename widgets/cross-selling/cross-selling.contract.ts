@@ -5,22 +5,13 @@ export const contract = defineContract({
   kind: 'screen',
   summary:
     'Shows related products, more of the brand and of the category, and what is new, once the reader comes near it.',
-  spec: [
-    'B 2',
-    'B 4 (cross-selling)',
-    'B 7',
-    'B 8',
-    'B 9 (200 px)',
-    'resolution 11',
-    'resolution 118',
-    'resolution 119',
-  ],
+  spec: ['XSL-1', 'XSL-2', 'XSL-3', 'XSL-4', 'CAL-8', 'LNG-3'],
   load: 'visible',
   attributes: {
     'product-uid': { type: 'string', description: 'The product of the page: its uid, else its uuid.' },
     'brand-uuid': {
       type: 'string',
-      description: 'Its brand. Without one nothing is asked for and nothing shown (resolution 118).',
+      description: 'Its brand. Without one nothing is asked for and nothing shown (XSL-3).',
     },
     'category-uuid': { type: 'string', description: 'Its main category; the same holds.' },
     'product-url': {
@@ -55,7 +46,7 @@ export const contract = defineContract({
     products: {
       method: 'GET',
       path: '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}',
-      spec: 'B 7',
+      spec: 'XSL-1',
       description: 'The four lists, with the bearer token of the page.',
     },
   },

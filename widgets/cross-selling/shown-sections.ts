@@ -2,7 +2,7 @@ import type { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { isCrossSelling } from '../../shared/api/guards/cross-selling.ts';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
 
-/** In the order they are shown (B 7). */
+/** In the order they are shown (XSL-1). */
 const LISTS = ['relatedProducts', 'productsFromSameBrand', 'productsFromSameCategory', 'newProducts'] as const;
 
 export interface Section {

@@ -3,7 +3,7 @@ import { asciiDigits } from '../../shared/rules/money/digits.ts';
 import { canonicalAmount, formatAmount } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 
-/** In a field that is written left to right a plain space groups as well as a no-break one (resolution 14). */
+/** In a field that is written left to right a plain space groups as well as a no-break one (MNY-4). */
 export const GROUP = ' ';
 
 const UNFINISHED = /^(-?)(\d*)(?:([.,])(\d{0,2}))?$/;
@@ -58,7 +58,7 @@ export function ambiguityOf(text: string): Ambiguity | null {
 }
 
 /**
- * Returns what the form sends for a field: `1234.50` (resolution 31). An amount the server itself wrote goes back as the server wrote
+ * Returns what the form sends for a field: `1234.50` (MNY-7). An amount the server itself wrote goes back as the server wrote
  * it, so that an untouched form is an unchanged form; text that is no amount goes as it is, for the server to refuse.
  */
 export function postedText(text: string, fromServer: string): string {

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-currency-input',
   kind: 'enhancer',
   summary: 'Groups the digits of an amount while it is typed and posts it as `1234.50`.',
-  spec: ['A 2.8', 'A 5', 'A 9', 'resolution 12', 'resolution 13', 'resolution 14', 'resolution 30', 'resolution 31'],
+  spec: ['MNY-1', 'MNY-2', 'MNY-4', 'MNY-5', 'MNY-6', 'MNY-7'],
   load: 'touch',
   attributes: {
     min: { type: 'number', description: 'The least amount, in dinars. Default: the field’s own `min`.' },

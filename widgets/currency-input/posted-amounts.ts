@@ -6,7 +6,7 @@ export interface PostedAmount {
 }
 
 /**
- * Puts canonical amounts into a form's data in place of the shown ones (resolution 31). Several fields may share a name, such as
+ * Puts canonical amounts into a form's data in place of the shown ones (MNY-7). Several fields may share a name, such as
  * `price[]`: entries and fields are both in the order of the page, which tells them apart.
  */
 export function postAmounts(data: FormData, amounts: readonly PostedAmount[]): void {

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-discount-block',
   kind: 'enhancer',
   summary: 'Watches the end of a discount on the server’s clock and says so when it is over. The link stays.',
-  spec: ['B 2', 'B 3', 'resolution 28', 'resolution 29'],
+  spec: ['HOM-6', 'TIM-2'],
   load: 'visible',
   attributes: {},
   parts: {

@@ -1,7 +1,7 @@
 /**
  * The number on the cart link before anybody touched the page, in every tab: a plain deferred script, so that nothing of the
  * widget has to run for it. The cart writes its count beside itself (`SHOP:cartCount`), and writing it is an event in the
- * shop's other tabs (resolution 109). The widget renders the same once it works; this file must stay small and import nothing.
+ * shop's other tabs (CRT-8). The widget renders the same once it works; this file must stay small and import nothing.
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.

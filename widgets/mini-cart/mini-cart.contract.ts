@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-mini-cart',
   kind: 'enhancer',
   summary: 'Shows on the cart link how many pieces the cart holds, the same in all tabs, and opens the cart in place.',
-  spec: ['B 2', 'resolution 107', 'resolution 109'],
+  spec: ['CRT-1', 'CRT-8'],
   // An element that waits for an event also wakes at the first touch. Until then mini-cart-boot.ts draws the number.
   load: 'event(z:add-to-cart)',
   attributes: {

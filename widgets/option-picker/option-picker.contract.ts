@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-option-picker',
   kind: 'enhancer',
   summary: 'Chooses a combination of a product by its options; sold-out values stay in reach and say so.',
-  spec: ['B 2', 'B 4', 'resolution 92', 'resolution 93', 'resolution 95', 'resolution 96'],
+  spec: ['CAT-3', 'CAT-4', 'CAT-5', 'CAT-6'],
   load: 'touch',
   attributes: {
     'product-id': {

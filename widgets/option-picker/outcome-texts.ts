@@ -8,7 +8,7 @@ export function labelOf(data: CombinationData, code: string, value: string | und
   return data.combinations.find(({ choice }) => choice[code] === value)?.labels[code] ?? value ?? '';
 }
 
-/** Returns what the last attempt could not have, or changed in other options, in words (resolution 96). */
+/** Returns what the last attempt could not have, or changed in other options, in words (CAT-6). */
 export function outcomeTexts(
   { refused, adjusted, combination }: ChoiceOutcome,
   data: CombinationData,

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-pack-contents',
   kind: 'enhancer',
   summary: 'Names what is still to be chosen in a pack, and says price, stock and look of what was chosen.',
-  spec: ['B 2 (pack contents)', 'B 3 (productsInPackSerialized)', 'B 4', 'resolution 93', 'resolution 94'],
+  spec: ['PCK-1', 'PCK-2', 'PCK-3', 'CAT-4'],
   load: 'touch',
   attributes: {
     currency: { type: 'string', default: 'DA', description: 'Stands behind every amount.' },

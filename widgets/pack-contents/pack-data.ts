@@ -25,7 +25,7 @@ export interface PackItemData {
 
 export interface PackData {
   readonly productId: number;
-  /** Packs the stock makes; null when that is not tracked (resolution 94). */
+  /** Packs the stock makes; null when that is not tracked (PCK-2). */
   readonly available: number | null;
   readonly items: readonly PackItemData[];
 }

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-product-gallery',
   kind: 'enhancer',
   summary: 'Shows the pictures of the chosen combination one by one: swiped, by keys, by thumbnail, and full-screen.',
-  spec: ['B 2 (gallery)', 'B 3 (images, imageResizeds)'],
+  spec: ['CAT-8', 'CAT-9'],
   // A touch wakes it too; until then the row is the server's, which a finger scrolls without script.
   load: 'event(z:combination-changed)',
   attributes: {},

@@ -100,7 +100,7 @@ interface Options {
   readonly onSubmit: () => void;
 }
 
-/** Listens to the form. A range of prices that is impossible is reported beside its fields and not requested (B 5). */
+/** Listens to the form. A range of prices that is impossible is reported beside its fields and not requested (LST-6). */
 export function useFilterForm({ form, sort, isEnabled, failure, t, onQuery, onSubmit }: Options) {
   const changedPrice = useRef<'min' | 'max'>('min');
   const textOf = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? '';

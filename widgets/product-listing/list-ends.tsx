@@ -112,7 +112,7 @@ interface FailureProps {
 /** Failures that another attempt does not mend, but another rendering of the page may. */
 const NEEDS_RELOAD = ['signed-out', 'forbidden', 'not-found'];
 
-/** Says that the list could not be loaded, why, and what to do. The list before it stays visible (B 8). */
+/** Says that the list could not be loaded, why, and what to do. The list before it stays visible (LST-8). */
 export function FailureNotice({ failure, t, locale, href, onRetry }: FailureProps) {
   const reason = () => {
     if (failure.kind === 'signed-out' || failure.kind === 'forbidden') return t('stale');
@@ -138,7 +138,7 @@ export function FailureNotice({ failure, t, locale, href, onRetry }: FailureProp
   );
 }
 
-/** The distance below the window at which the next page is loaded, in pixels (B 9). */
+/** The distance below the window at which the next page is loaded, in pixels (LST-4). */
 const NEAR_PX = 200;
 
 /** Calls back when a node comes within 200 px of the window. Another `state` observes anew, as the node may still be near. */

@@ -98,7 +98,7 @@ export interface EmbeddedState {
   readonly fault: string | null;
 }
 
-/** Reads the JSON that the page embeds about its list. Where it is missing or broken, the cards are all of the list (resolution 103). */
+/** Reads the JSON that the page embeds about its list. Where it is missing or broken, the cards are all of the list (LST-9). */
 export function readEmbeddedState(text: string | null | undefined, cardCount: number): EmbeddedState {
   const plain = { page: 1, pages: 1, total: cardCount, pageSize: 12, bounds: null, fault: null };
   if (!text) return plain;

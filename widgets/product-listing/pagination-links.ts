@@ -3,7 +3,7 @@ import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 /** The number of a page, or the gap where pages are left out. */
 export type PageEntry = number | 'gap';
 
-/** Numbers and gaps together (B 9, resolution 102). */
+/** Numbers and gaps together (LST-5). */
 const MAX_ENTRIES = 7;
 
 /**

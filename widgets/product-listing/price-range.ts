@@ -8,12 +8,12 @@ export interface PriceBounds {
   readonly max: number;
 }
 
-/** The hint while no price is known (B 9). It is not sent unless the visitor types it (resolution 99). */
+/** The hint while no price is known (LST-4). It is not sent unless the visitor types it (LST-7). */
 export const BOUNDS_BEFORE_DATA: PriceBounds = { min: 0, max: 1000 };
 
 /**
- * Returns bounds that include these prices. Loaded products win over the server's own range (resolution 100). While pages are
- * added to a list its bounds only widen (resolution 99).
+ * Returns bounds that include these prices. Loaded products win over the server's own range (LST-7). While pages are
+ * added to a list its bounds only widen.
  */
 export function widenBounds(bounds: PriceBounds | null, prices: readonly Centimes[]): PriceBounds | null {
   if (prices.length === 0) return bounds;
@@ -42,7 +42,7 @@ export interface TypedRange {
 }
 
 /**
- * Reads the two price fields (B 5). A `min` above `max` is a fault of the field that was changed last. Prices are rounded to
+ * Reads the two price fields (LST-6). A `min` above `max` is a fault of the field that was changed last. Prices are rounded to
  * whole dinars so that the range is never narrower than what was typed.
  */
 export function readTypedRange(minText: string, maxText: string, changed: 'min' | 'max'): TypedRange {

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** The keys with a dot are those of B 8. */
+/** Keys with a dot are shared with the pages (LST-8). */
 export const messages = defineMessages({
   fr: {
     'categories.loading_products': 'Chargement des produits…',

@@ -53,7 +53,7 @@ function countText({ total, pages, first }: ListingState, isPaged: boolean, t: S
   return isPaged && pages > 1 ? t('onPage', { count, page: first, pages }) : count;
 }
 
-/** Returns `1 234`, with the no-break spaces of amounts (resolution 14). */
+/** Returns `1 234`, with the no-break spaces of amounts (MNY-4). */
 export function groupThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
 }
@@ -101,7 +101,7 @@ function renderSurroundings(surroundings: Surroundings): void {
   renderPageLinks(pages, links, patch);
 }
 
-/** Sets the hints of the price fields. A bound is only requested when the visitor writes it into a field (resolution 99). */
+/** Sets the hints of the price fields. A bound is only requested when the visitor writes it into a field (LST-7). */
 function renderBounds({ parts, listing: { state }, patch }: Surroundings): void {
   const { min, max } = state.bounds ?? BOUNDS_BEFORE_DATA;
   for (const [name, bound] of [

@@ -42,7 +42,7 @@ const SOURCES = {
 
 const isContext = (context: string): context is ListingContext => Object.hasOwn(SOURCES, context);
 
-/** Returns why no list can be loaded with these attributes (B 8); null when one can. */
+/** Returns why no list can be loaded with these attributes (LST-8); null when one can. */
 export function sourceFault({ context, listId }: Props['attributes']): 'unknown-context' | 'no-list-id' | null {
   if (!isContext(context)) return 'unknown-context';
   return context === 'new' || listId !== '' ? null : 'no-list-id';

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-product-price',
   kind: 'enhancer',
   summary: 'Shows the price, the old price and the saving of the chosen combination.',
-  spec: ['B 2', 'B 4', 'resolution 13', 'resolution 14', 'resolution 97', 'resolution 98'],
+  spec: ['CAT-10', 'MNY-3', 'MNY-4', 'MNY-8', 'MNY-10'],
   load: 'event(z:combination-changed)',
   attributes: {
     'product-id': {

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Sends the review form of a product without leaving the page, checks it and its picture first, and says that it waits for moderation.',
-  spec: ['B 4', 'B 5', 'B 7', 'B 8', 'B 9', 'resolutions 2, 3, 16, 20, 34, 35, 104'],
+  spec: ['REV-1', 'REV-2', 'REV-3', 'REV-5', 'REV-6', 'REV-7', 'CAL-14'],
   load: 'touch(form)',
   attributes: {},
   parts: {
@@ -61,7 +61,7 @@ export const contract = defineContract({
     submit: {
       method: 'POST',
       path: '/web/api/product/submit/review',
-      spec: 'B 7',
+      spec: 'REV-5',
       description: 'Multipart: the fields of the form; with the bearer token of the page. The answer is not read.',
     },
   },

@@ -22,7 +22,7 @@ export interface ReviewProblem {
   readonly retry: boolean;
 }
 
-/** Returns the form's values by the names of B 5. */
+/** Returns the form's values by the names of REV-1. */
 export function reviewValues(data: FormData): ReviewValues {
   return Object.fromEntries(
     REVIEW_FIELDS.flatMap((field) => {
@@ -32,7 +32,7 @@ export function reviewValues(data: FormData): ReviewValues {
   );
 }
 
-/** Returns what is wrong before anything is sent (B 5); blank fields have their own text (B 8). */
+/** Returns what is wrong before anything is sent (REV-1); blank fields have their own text. */
 export function problemBefore(
   values: ReviewValues,
   today: string,
@@ -53,7 +53,7 @@ export function problemBefore(
   };
 }
 
-/** Returns the problem that an outcome means; null when the review was accepted. After any other it was not sent (B 8). */
+/** Returns the problem that an outcome means; null when the review was accepted. After any other it was not sent (REV-6). */
 export function problemAfter(
   outcome: Exclude<Outcome<unknown>, { kind: 'aborted' }>,
   locale: Locale,

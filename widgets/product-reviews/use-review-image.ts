@@ -4,7 +4,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
 import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/review-image.ts';
 
-/** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (resolution 35). */
+/** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (CAL-14). */
 export async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
   try {
     return imageProblem(file.size, new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
@@ -20,7 +20,7 @@ export interface ReviewImage {
   remove(): void;
 }
 
-/** Follows the chosen picture: one that cannot be sent is removed from the form at once, another one gets a preview (B 9). */
+/** Follows the chosen picture: one that cannot be sent is removed from the form at once, another one gets a preview (REV-3). */
 export function useReviewImage(
   input: HTMLInputElement | undefined,
   onVerdict: (file: File, problem: ReviewMessageKey | null) => void,

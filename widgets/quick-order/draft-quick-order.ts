@@ -17,7 +17,7 @@ interface Ordered {
   readonly hasQuantity: boolean;
 }
 
-/** Drafts the order that the form contains at this moment (resolutions 84 to 86). */
+/** Drafts the order that the form contains at this moment (CHK-1, CHK-5). */
 export function draftQuickOrder(
   { product, pack, hasQuantity }: Ordered,
   form: FilledForm,

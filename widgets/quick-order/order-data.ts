@@ -2,7 +2,7 @@ import { type CombinationData, unitsOf } from '../../shared/rules/catalogue/comb
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 
-/** An item inside a pack. `mustChoose`: the shopper names the variant (resolution 111). */
+/** An item inside a pack. `mustChoose`: the shopper names the variant (PCK-4). */
 export interface OrderPackItem {
   readonly product: number;
   readonly combination: number | null;
@@ -21,7 +21,7 @@ export interface OrderedProduct {
   /** The names of the chosen values, such as Red and M. */
   readonly labels: readonly string[];
   readonly isPack: boolean;
-  /** After promotion, as given: no tax is added (resolution 98). */
+  /** After promotion, as given: no tax is added (MNY-10). */
   readonly unitPrice: Centimes;
   /** Units left; null where stock is not counted. */
   readonly stock: number | null;
@@ -74,7 +74,7 @@ function readPackItem(item: Record<string, unknown>): OrderPackItem {
   };
 }
 
-/** The product with another combination: its price, its stock and its name (B 4). */
+/** The product with another combination: its price, its stock and its name (CAT-10). */
 export function withCombination(
   product: OrderedProduct,
   combinationId: number | null,

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** Adds buttons for fewer and more to the server's field, and its limits: at least 1, at most the stock (resolution 90). */
+/** Adds buttons for fewer and more to the server's field, and its limits: at least 1, at most the stock (CAT-11). */
 export function QuantityStepper({ form, field, stock, quantity, t, onChange }: Props) {
   const before = useOutlet((node) => field.before(node), 'span');
   const after = useOutlet((node) => field.after(node), 'span');

@@ -6,7 +6,7 @@ export const contract = defineContract({
   kind: 'screen',
   summary:
     'Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent.',
-  spec: ['B 2', 'B 3', 'B 4', 'B 5', 'B 7', 'B 8', 'B 9', 'resolutions 72-79, 80-90, 98, 105, 108, 110, 119'],
+  spec: ['CAT-13', 'CHK-1', 'CHK-5', 'DLV-1', 'DLV-5', 'ORD-1', 'ORD-3', 'ORD-6', 'ORD-9', 'ORD-12', 'ABN-1'],
   load: 'touch',
   attributes: {
     'shop-uuid': { type: 'string', default: '', description: 'The shop the order goes to.' },

@@ -6,7 +6,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import type { Say } from './quick-order.messages.ts';
 
 /**
- * Collapses the form of a shop that has a cart too, by "Buy now" and "Hide checkout" (B 2). The form starts open, as the server
+ * Collapses the form of a shop that has a cart too, by "Buy now" and "Hide checkout" (CAT-13). The form starts open, as the server
  * rendered it: the widget loads at a touch, and the form must not vanish from under the finger.
  */
 export function useCollapsibleForm(

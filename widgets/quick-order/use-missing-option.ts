@@ -5,7 +5,7 @@ import type { OrderPackItem } from './order-data.ts';
 import type { Say } from './quick-order.messages.ts';
 
 /**
- * Marks the lists of a pack whose combination is missing, from the first attempt to order until it is chosen (A 5).
+ * Marks the lists of a pack whose combination is missing, from the first attempt to order until it is chosen (CHK-6).
  * @returns a function that starts to mark them and moves to the first of them, or to the option picker
  */
 export function useMissingOption(missing: readonly OrderPackItem[], t: Say): () => void {

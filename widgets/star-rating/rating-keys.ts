@@ -2,7 +2,7 @@ import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 
 /**
  * Returns the rating a key leads to, out of those offered from the lowest to the highest; undefined for any other key. Browsers
- * move radios the same way in both text directions. Here forward is where the text goes (resolution 44), and the ends are ends.
+ * move radios the same way in both text directions. Here forward is where the text goes (REV-8), and the ends are ends.
  */
 export function ratingForKey(
   key: string,

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-star-rating',
   kind: 'enhancer',
   summary: 'Lets a group of radios be rated as stars, whole or half, by pointer and keys, and says "3.5 of 5".',
-  spec: ['A 2.14', 'B 5', 'B 9', 'resolution 44'],
+  spec: ['REV-3', 'REV-8'],
   load: 'touch',
   attributes: {
     clearable: { type: 'flag', description: 'Lets the rating be taken away again, by a button and by Delete.' },

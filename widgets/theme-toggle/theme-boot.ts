@@ -1,6 +1,6 @@
 /**
- * The theme before the first paint, so that a dark page never flashes white: a plain, blocking script in the head (A 4,
- * resolution 53). A chosen theme is set on the page; without one the system's applies through the stylesheet, and is noted
+ * The theme before the first paint, so that a dark page never flashes white: a plain, blocking script in the head
+ * (THM-2). A chosen theme is set on the page; without one the system's applies through the stylesheet, and is noted
  * as such. `theme-preference.ts` has the same rule for the widget; this file must stay small and import nothing.
  */
 {

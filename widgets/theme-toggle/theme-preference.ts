@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
 export type Theme = 'dark' | 'light';
 
 const THEME = 'theme';
-/** Is `system` when the stored theme is that of the system; a chosen one has no such mark (resolution 53). */
+/** Is `system` when the stored theme is that of the system; a chosen one has no such mark (THM-2). */
 const SOURCE = 'theme-source';
 
 const isTheme = (text: string | undefined): text is Theme => text === 'dark' || text === 'light';
@@ -53,7 +53,7 @@ export function chooseTheme(theme: Theme): void {
   writeLocal(THEME, theme);
 }
 
-/** Stores the system's theme with its mark, unless a person chose one (A 4). */
+/** Stores the system's theme with its mark, unless a person chose one (THM-2). */
 export function storeSystemTheme(): void {
   updateHostAttribute();
   if (chosenTheme() !== null) return;

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-theme-toggle',
   kind: 'enhancer',
   summary: 'Switches between the dark and the light theme, and remembers the choice in all tabs.',
-  spec: ['A 2.18', 'A 4', 'B 4', 'resolution 53'],
+  spec: ['THM-1', 'THM-2', 'THM-3'],
   load: 'touch',
   attributes: {},
   parts: {

@@ -13,7 +13,7 @@ export interface Toast {
 /** Maximum number of messages: more would hide the page. The oldest is removed. */
 const MAX_TOASTS = 4;
 
-/** Maps `danger` to `error` (resolution 63), and what is unknown to a plain message. */
+/** Maps `danger` to `error` (MSG-5), and what is unknown to a plain message. */
 export function toastKind(kind: FlashKind | string | undefined): ToastKind {
   if (kind === 'danger') return 'error';
   return kind === 'success' || kind === 'error' || kind === 'warning' ? kind : 'info';

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Shows short messages in a corner and takes them away again; takes over the ones the server sent with the page.',
-  spec: ['A 2.18', 'A 4', 'A 9', 'B 2', 'resolution 15', 'resolution 63', 'resolution 112'],
+  spec: ['MSG-2', 'MSG-3', 'MSG-4', 'MSG-5'],
   load: 'event(z:flash)',
   attributes: {
     duration: {

@@ -21,7 +21,7 @@ interface CommuneCall {
   readonly locale: string;
 }
 
-/** Loads the communes of a wilaya, the newest call only (resolution 19). */
+/** Loads the communes of a wilaya, the newest call only (CAL-4). */
 export function useCommunes({ base, override, locale }: CommuneCall) {
   const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
   const latest = useLatestRequest();

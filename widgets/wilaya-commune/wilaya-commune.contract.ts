@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Finds a wilaya and its commune by typing, in French or Arabic and forgiving spelling, and loads the communes of the wilaya.',
-  spec: ['A 2.6', 'A 7', 'B 4', 'B 7', 'B 8', 'resolutions 1, 2, 10, 17-20, 27, 89, 119, 120'],
+  spec: ['PLC-1', 'PLC-2', 'PLC-3', 'PLC-4', 'PLC-5', 'PLC-6', 'CAL-4', 'CAL-7', 'FRM-8'],
   load: 'touch(form)',
   attributes: {
     placement: {
@@ -66,7 +66,7 @@ export const contract = defineContract({
     communes: {
       method: 'GET',
       path: '/public/utilis/api/commune/wilaya/{wilaya}',
-      spec: 'A 7, B 7',
+      spec: 'PLC-1',
       description:
         'The communes of a wilaya: a list of id and name, with nameAr and deliverable where the server has them.',
     },

@@ -10,7 +10,7 @@ export interface Contract {
   readonly kind: 'enhancer' | 'screen';
   /** One sentence for the table of widgets. */
   readonly summary: string;
-  /** The paragraphs this widget answers to, such as `A 2.8` or `resolution 30`. */
+  /** The promises of docs/behaviour.md that the widget keeps, such as `MNY-5`. */
   readonly spec: readonly string[];
   /** When the widget's code runs, unless the element's own `load` attribute says otherwise. */
   readonly load: LoadCondition;

@@ -3,7 +3,7 @@
  * dinars with two decimals, as the server writes them.
  */
 export interface PageEventDetails {
-  /** Something was put into the cart (B 2, mini cart). */
+  /** Something was put into the cart (CRT-8). */
   'z:add-to-cart': {
     productId: number;
     combinationId: number | null;
@@ -12,10 +12,10 @@ export interface PageEventDetails {
     quantity: number;
     type?: 'pack';
   };
-  /** Asks for the chooser of a product whose combination is not chosen yet (B 2, combination modal); `combinationId`
+  /** Asks for the chooser of a product whose combination is not chosen yet (CAT-12); `combinationId`
       is the one the card shows, with which the choice begins. */
   'z:show-combination-modal': { productId: number; quantity: number; combinationId?: number };
-  /** A valid phone number, in its normal form, was entered (B 5). */
+  /** A valid phone number, in its normal form, was entered (CHK-3). */
   'z:phone-entered': { phone: string };
   /** The cart changed, here or in another tab. */
   'z:cart-changed': { shopUuid: string; lines: number; quantity: number };

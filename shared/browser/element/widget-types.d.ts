@@ -101,7 +101,7 @@ export interface ZCountdownElement extends HTMLElement {
 export interface ZCrossSellingElement extends HTMLElement {
   /** The product of the page: its uid, else its uuid. */
   productUid: string | undefined;
-  /** Its brand. Without one nothing is asked for and nothing shown (resolution 118). */
+  /** Its brand. Without one nothing is asked for and nothing shown (XSL-3). */
   brandUuid: string | undefined;
   /** Its main category; the same holds. */
   categoryUuid: string | undefined;

@@ -4,7 +4,7 @@ import { sameField } from './field-names.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Errors without a field to show them beside: to be listed once, for the whole form (resolution 42). */
+/** Errors without a field to show them beside: to be listed once, for the whole form (FRM-5). */
 export type UnmappedErrors = readonly { readonly field: string; readonly messages: readonly string[] }[];
 
 /** The changes that show the messages of a form, by field. */
@@ -12,7 +12,7 @@ const shown = new WeakMap<HTMLFormElement, Map<Control, DomPatch>>();
 let count = 0;
 
 /**
- * Shows messages beside the fields they name (A 5): in the element that says `data-z-error-for=NAME` if the form has
+ * Shows messages beside the fields they name (FRM-5): in the element that says `data-z-error-for=NAME` if the form has
  * one, else in a new one behind the field. What was shown before is cleared first. They stay until they are cleared.
  */
 export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): UnmappedErrors {

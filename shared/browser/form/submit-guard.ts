@@ -10,7 +10,7 @@ export interface SubmitGuard {
   run<T>(submitter: HTMLElement | null, busyLabel: string, call: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** The label after the call of a button that had none (resolution 16). */
+/** The label after the call of a button that had none (FRM-2). */
 const UNLABELLED = 'Submit';
 
 export function submitGuard(form: HTMLFormElement): SubmitGuard {

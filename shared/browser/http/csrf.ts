@@ -1,7 +1,7 @@
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The headers by which a server knows a call of its own pages (resolutions 4 and 5). They are read when the call is
+ * The headers by which a server knows a call of its own pages (CAL-1). They are read when the call is
  * made, as a page may be swapped or its token renewed. A host with other names writes them on `<html>`:
  *
  * - `data-z-csrf-meta`: the name of the meta element that holds the token; `csrf-token`
@@ -16,7 +16,7 @@ export function sameOriginHeaders(method: string): Record<string, string> {
   return headers;
 }
 
-/** The page's token, or null where there is none: some calls are then left out with a warning (B 7). */
+/** The page's token, or null where there is none: some calls are then left out with a warning (ABN-3). */
 export function csrfToken(): string | null {
   return tokenMeta()?.content.trim() || null;
 }

@@ -8,7 +8,7 @@ export interface EndpointPlace {
 
 /**
  * The address of a call: the contract's template, or the one the page gives instead, with its values encoded
- * (resolution 120). A path is taken from `base`; an absolute address of the page's own stands as it is.
+ * (CAL-3). A path is taken from `base`; an absolute address of the page's own stands as it is.
  *
  * @throws RangeError when a value is missing, empty, or only dots: the address would be another one than meant.
  */

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts';
 
 /**
- * Calls of which only the newest counts, such as the communes of the wilaya chosen last (resolution 19). A new call
+ * Calls of which only the newest counts, such as the communes of the wilaya chosen last (CAL-4). A new call
  * aborts the older one, whose outcome is `aborted` even when its answer was already on the way.
  */
 export class LatestRequest {

@@ -4,9 +4,9 @@ import type { FieldErrors } from '../../api/problem.ts';
  * Every way a call can end. `message` is the server's own sentence, where its answer was JSON and had one.
  *
  * - `invalid`: 400 or 422; `errors` is empty when the server named no field; `isPage` when the answer is one for people
- * - `signed-out`: 401, 419, a sign-in page, or a redirect to one (resolution 20)
+ * - `signed-out`: 401, 419, a sign-in page, or a redirect to one (CAL-5)
  * - `conflict`: 409 or 412; `data` is the answer, to compare and choose
- * - `too-many`: 429; the wait is 1 to 3600 seconds, 100 when the server named none (resolution 77)
+ * - `too-many`: 429; the wait is 1 to 3600 seconds, 100 when the server named none (CAL-11)
  * - `server-error`: 5xx, and any status that means nothing to a widget
  * - `unreadable`: a success that is a page, empty, broken JSON or of another shape than expected; with `redirectedTo` where a
  *   call without an expected shape was redirected to a page

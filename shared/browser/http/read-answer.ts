@@ -14,7 +14,7 @@ export interface Answer {
 
 /**
  * The outcome of an answer. Without `expect` the caller needs nothing from it, so that every success counts whatever
- * its body (resolution 25); a page never does (resolution 20).
+ * its body (PRO-1); a page never does (CAL-5).
  */
 export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value is T): Outcome<T> {
   const { status, body } = answer;

@@ -17,13 +17,13 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds for the whole call, its body included. */
   readonly timeoutMs?: number;
-  /** The chosen language, sent as `Accept-Language` (resolution 119). */
+  /** The chosen language, sent as `Accept-Language` (LNG-3). */
   readonly locale: string;
   /** Default: `application/json`. */
   readonly accept?: string;
-  /** Sends the page's bearer token (B 6). */
+  /** Sends the page's bearer token (CAL-2). */
   readonly bearer?: boolean;
-  /** Lets the call outlive the page; the browser then takes at most 64 KiB (resolution 105). */
+  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). */
   readonly keepalive?: boolean;
 }
 

@@ -20,7 +20,7 @@ function useLanguage(host: Element): string {
   return useSyncExternalStore(onLanguageChange, read, read);
 }
 
-/** Returns the `lang` of the nearest ancestor that has one, as written, such as `ar-DZ`; else French (B 1). */
+/** Returns the `lang` of the nearest ancestor that has one, as written, such as `ar-DZ`; else French (LNG-1). */
 function nearestLanguage(host: Element): string {
   return host.closest('[lang]')?.getAttribute('lang')?.trim() || DEFAULT_LOCALE;
 }

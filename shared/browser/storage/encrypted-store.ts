@@ -24,7 +24,7 @@ const IV_BYTES = 12;
 /**
  * AES-GCM with a fresh IV for every write, the name of the key bound in, so that one shop's data is not taken for
  * another's. This keeps what a shopper typed from whoever copies the profile's files; it does not stop a script that was
- * injected into the page (resolution 106).
+ * injected into the page (CRT-3).
  */
 export function encryptedStore(openVault: () => Promise<VaultKey | null | Unanswered> = vaultKey): EncryptedStore {
   let opened: Promise<VaultKey | null | Unanswered> | undefined;

@@ -36,7 +36,7 @@ export function useDebouncedEffect(callback: () => void, delayMs: number | null,
 
 /**
  * Calls the newest callback once after `delayMs`, as `useTimeout`. Time stands still while the pointer or the focus is in
- * `node`, the tab is hidden, or the visitor asked for reduced motion (resolution 15). For messages that leave by themselves.
+ * `node`, the tab is hidden, or the visitor asked for reduced motion (MSG-3). For messages that leave by themselves.
  */
 export function usePausableTimeout(callback: () => void, delayMs: number | null, node: Element | null): void {
   const end = useEventCallback(callback);

@@ -2,7 +2,7 @@ import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { correctQuantity } from '../../rules/quantity/quantity.ts';
 
-/** The variant chosen for one item of a pack (resolution 111). */
+/** The variant chosen for one item of a pack (PCK-4). */
 export interface CartPackItem {
   readonly product: number;
   readonly combination: number | null;
@@ -16,7 +16,7 @@ export interface LineChange {
   readonly lowered?: { readonly from: number; readonly to: number };
 }
 
-/** A line of the cart (B 3). `unitPrice` is in dinars with two decimals, as pages and calls write it. */
+/** A line of the cart (CRT-5). `unitPrice` is in dinars with two decimals, as pages and calls write it. */
 export interface CartLine {
   readonly productId: number;
   readonly combinationId: number | null;
@@ -40,7 +40,7 @@ export function lineId(line: Pick<CartLine, 'productId' | 'combinationId' | 'typ
   return [line.productId, line.combinationId ?? '', line.type ?? '', items.join(',')].join('|');
 }
 
-/** A whole number from 1 to the line's stock, or to 999 where the stock is unknown (resolution 90). */
+/** A whole number from 1 to the line's stock, or to 999 where the stock is unknown (CAT-11). */
 export function cappedQuantity(quantity: unknown, stock?: number): number {
   return correctQuantity(typeof quantity === 'number' || typeof quantity === 'string' ? quantity : 1, stock);
 }

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /**
- * Renders the lines of the browser's cart, in its dialog and on its page (B 2, B 4). Each edit shows at once; the cart stores
+ * Renders the lines of the browser's cart, in its dialog and on its page (CRT-6, CRT-7). Each edit shows at once; the cart stores
  * them in their order. A removed line stays where it was, with a way to undo.
  */
 export function CartLines({ cart, check, removed, heading, currency, base, t, onChange, ...props }: Props) {

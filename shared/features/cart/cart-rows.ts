@@ -27,7 +27,7 @@ export function cartRows(lines: readonly CartLine[], removed: readonly RemovedLi
   return rows;
 }
 
-/** The most of a line: its stock where it is known, never more than an order takes (resolution 90). */
+/** The most of a line: its stock where it is known, never more than an order takes (CAT-11). */
 export function quantityLimit({ stock }: Pick<CartLine, 'stock'>): number {
   return Math.max(1, Math.min(stock ?? QUANTITY_CAP, QUANTITY_CAP));
 }

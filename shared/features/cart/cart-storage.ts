@@ -8,7 +8,7 @@ import { type CartRecord, linesOf, readCart } from './cart-merge.ts';
 export interface StoredCart {
   /** Null when nothing usable is stored. */
   readonly cart: CartRecord | null;
-  /** Lines from the unprefixed key, read only where there is no prefixed one (resolution 107). */
+  /** Lines from the unprefixed key, read only where there is no prefixed one (CRT-1). */
   readonly plainLines: readonly CartLine[];
   /** Lines that were left out because they cannot be lines. */
   readonly dropped: number;

@@ -9,7 +9,7 @@ import { cartSync } from './cart-sync.ts';
 
 export interface CartState {
   readonly lines: readonly CartLine[];
-  /** Names the cart to the server; another one after each order (resolution 73). */
+  /** Names the cart to the server; another one after each order (CRT-2). */
   readonly cartId: string;
   /** The stored cart has been read. */
   readonly ready: boolean;
@@ -24,7 +24,7 @@ export interface CartState {
   /** Adds a line, or its quantity to the same line. */
   add(line: CartLine): void;
   /**
-   * Sets the quantity the shopper chose, never below 1 (B 4); `id` is that of `lineId`. Ends the message about what was changed
+   * Sets the quantity the shopper chose, never below 1 (CRT-6); `id` is that of `lineId`. Ends the message about what was changed
    * about the line: the shopper has seen it.
    */
   setQuantity(id: string, quantity: number): void;

@@ -8,7 +8,7 @@ export function hasWarnings({ problem, dropped, foreign }: CartProblems): boolea
   return problem !== null || dropped > 0 || foreign > 0;
 }
 
-/** Lists what the browser lost, left out or cannot store (resolution 106). */
+/** Lists what the browser lost, left out or cannot store (CRT-3). */
 export function CartWarnings({ cart, t }: { readonly cart: CartProblems; readonly t: Say }) {
   const { problem, lost, dropped, foreign } = cart;
   return (

@@ -4,6 +4,6 @@ import type { Endpoint } from '../../browser/element/contract.ts';
 export const CHECK_ENDPOINT = {
   method: 'POST',
   path: '/web/api/cart/check',
-  spec: 'B 4',
+  spec: 'CRT-10',
   description: 'Today’s price and stock of the lines of a cart; nothing is changed by it.',
 } as const satisfies Endpoint;

@@ -25,7 +25,7 @@ export function isUnknown(line: LineData, data: CombinationData | null, { combin
   return !data?.combinations.some(({ id }) => id === combinationId);
 }
 
-/** Why nothing can be added (B 4). */
+/** Why nothing can be added (CAT-4). */
 export function refusalReason(line: LineData, data: CombinationData | null, chosen: Chosen): AddRefusal {
   if (isUnknown(line, data, chosen)) return null;
   const refusal = addRefusal(purchasable(line, data), {
@@ -59,7 +59,7 @@ export function stockOf(line: LineData, data: CombinationData | null, { combinat
   return combinationId === line.combinationId ? (line.quantity ?? undefined) : undefined;
 }
 
-/** The line as the cart keeps it (B 3, resolution 111). */
+/** The line as the cart keeps it (PCK-4). */
 export function cartLine(line: LineData, data: CombinationData | null, chosen: Chosen, quantity: number): CartLine {
   const stock = stockOf(line, data, chosen);
   const common = { productId: line.productId, combinationId: chosen.combinationId, name: line.name, quantity };

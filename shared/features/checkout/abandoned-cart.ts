@@ -12,10 +12,10 @@ import type { OrderValues } from './order-values.ts';
 /** Longest text the server accepts. A longer one is cut: an incomplete snapshot is better than none. */
 const MAX_TEXT = 300;
 const MAX_LINES = 100;
-/** Limit of the lines, out of the 64 KiB that all keepalive bodies of a page share (resolution 105). */
+/** Limit of the lines, out of the 64 KiB that all keepalive bodies of a page share (ABN-2). */
 const MAX_BYTES = 48 * 1024;
 
-/** Returns the snapshot of a cart that is not ordered, in the cart page's shape (B 3); null without a valid phone. */
+/** Returns the snapshot of a cart that is not ordered, in the cart page's shape (ABN-2); null without a valid phone. */
 export function cartAbandonedCart(
   order: OrderDetails,
   { cartExternalId, temporaryId }: OrderIds,
@@ -29,7 +29,7 @@ export function cartAbandonedCart(
   };
 }
 
-/** Returns the snapshot of a quick order that is not placed, in its own shape (B 3); null without a valid phone or a shop. */
+/** Returns the snapshot of a quick order that is not placed, in its own shape (ABN-2); null without a valid phone or a shop. */
 export function quickAbandonedCart(order: OrderDetails, { cartExternalId }: OrderIds): QuickAbandonedCart | null {
   const person = snapshotPerson(order.values);
   const [line] = order.lines;

@@ -1,4 +1,4 @@
-/** An amount keeps its digits in order beside Arabic text (resolution 14). */
+/** An amount keeps its digits in order beside Arabic text (MNY-4). */
 export function Amount({ text }: { readonly text: string }) {
   return <bdi dir="ltr">{text}</bdi>;
 }

@@ -32,7 +32,7 @@ export interface OrderDetails extends FilledForm {
   readonly lines: readonly LineClaim[];
 }
 
-/** Builds the checkout request of the cart page, shape A (B 3), with its key. */
+/** Builds the checkout request of the cart page, shape A (ORD-1), with its key. */
 export function cartCheckoutRequest(order: OrderDetails, ids: OrderIds): CartCheckoutRequest {
   const { values, lines, shippingOption } = order;
   const { cartExternalId, temporaryId } = ids;
@@ -57,7 +57,7 @@ export function cartCheckoutRequest(order: OrderDetails, ids: OrderIds): CartChe
   });
 }
 
-/** Builds the checkout request of the quick order, shape B (B 3), with its key. */
+/** Builds the checkout request of the quick order, shape B (ORD-1), with its key. */
 export function quickCheckoutRequest(order: OrderDetails, ids: OrderIds): QuickCheckoutRequest {
   const { values, lines, shippingOption } = order;
   return withOrderKey({
@@ -97,7 +97,7 @@ function shippingPart({ transporter }: OrderValues, shippingOption: ShippingOpti
   };
 }
 
-/** Adds the key of an order to its payload (resolution 72). */
+/** Adds the key of an order to its payload (ORD-2). */
 function withOrderKey<P extends object>(payload: P): P & { readonly clientOrderKey: string } {
   return { ...payload, clientOrderKey: clientOrderKey(payload) };
 }

@@ -1,7 +1,7 @@
 import { readLocal, writeLocal } from '../../browser/storage/local.ts';
 import { COOLDOWN_SECONDS, cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
 
-/** The plain key older pages of a shop know (B 4); ours are prefixed with the shop (resolution 78). */
+/** The plain key older pages of a shop know (ORD-7); ours are prefixed with the shop. */
 const LAST_PURCHASE = 'lastPurchaseTime';
 
 const endKey = (shop: string) => `${shop}:cooldownUntil`;
@@ -12,7 +12,7 @@ export function isCooldownKey(shop: string, key: string | null): boolean {
   return key === null || key === endKey(shop) || key.endsWith(LAST_PURCHASE);
 }
 
-/** Starts the wait in every tab of the shop; a bad number of seconds means 100 (resolution 77). */
+/** Starts the wait in every tab of the shop; a bad number of seconds means 100 (CAL-11). */
 export function startCooldown(shop: string, seconds: unknown, now: number): void {
   const length = cooldownFromAnswer(seconds);
   const end = now + length * 1000;

@@ -1,8 +1,8 @@
 import { filterEmailTyping } from '../../rules/checkout/email.ts';
 
 /**
- * Keeps characters that no address has from being typed (B 5). Refusing them before they arrive leaves the caret where it is,
- * which cannot be set in a field of type email. Composition is left alone (resolution 83).
+ * Keeps characters that no address has from being typed (CHK-4). Refusing them before they arrive leaves the caret where it is,
+ * which cannot be set in a field of type email. Composition is left alone.
  */
 export function refuseEmailTyping(event: InputEvent): void {
   const { data, isComposing, inputType } = event;

@@ -17,7 +17,7 @@ const REASONS = {
   'server-error': 'noAnswerServer',
 } as const;
 
-/** How an order failed: it may have arrived, or it was refused; never both (B 8, resolution 74). */
+/** How an order failed: it may have arrived, or it was refused; never both (ORD-3). */
 export function FailureText({ notice: { failure, unanswered }, locale, t }: Props) {
   const reason = failure.kind in REASONS ? t(REASONS[failure.kind as keyof typeof REASONS]) : '';
   return (

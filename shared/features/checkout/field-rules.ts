@@ -16,7 +16,7 @@ export interface FieldRules {
   stop(): void;
 }
 
-/** The rules of B 5, beside the fields of one form. */
+/** The rules of CHK-1, beside the fields of one form. */
 export function fieldRules(form: HTMLFormElement): FieldRules {
   const patch = createDomPatch();
 

@@ -27,7 +27,7 @@ interface Props {
   readonly onSendAgain: () => void;
 }
 
-/** Renders a notice that stops the shopper (B 4, B 8). */
+/** Renders a notice that stops the shopper (CAT-4, ORD-12). */
 export function NoticeDialog({ notice, ...props }: Props) {
   const { t, locale, cooldownEnd } = props;
   const reload = () => location.reload();

@@ -20,7 +20,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Renders a notice above the button, where it stays until it is solved: a toast would be gone too early (B 8). */
+/** Renders a notice above the button, where it stays until it is solved: a toast would be gone too early (ORD-6). */
 export function NoticeLine({ notice, locale, currency, t, onSendAgain, children }: Props) {
   switch (notice.kind) {
     case 'failed':

@@ -23,7 +23,7 @@ export type OrderDraft<Payload> =
   | { readonly kind: 'nothing'; readonly message: string }
   | InvalidFields;
 
-/** Returns the errors of all fields and one message about the blank ones (resolution 86); null when they are valid. */
+/** Returns the errors of all fields and one message about the blank ones (CHK-5); null when they are valid. */
 export function invalidFields(
   fields: Omit<OrderValues, 'quantity'> & { readonly quantity?: string },
   t: Say,

@@ -3,11 +3,11 @@ import { readLocal, writeLocal } from '../../browser/storage/local.ts';
 import { clientOrderKey } from '../../rules/checkout/order-key.ts';
 import { toJson } from '../../rules/json/to-json.ts';
 
-/** How long a placed order is remembered (B 9). */
+/** How long a placed order is remembered (ORD-5). */
 const REMEMBERED_MS = 7_200_000;
 const MAX_RECORDS = 20;
 
-/** A placed order as the browser stores it (B 3), by its `clientOrderKey`. Contains nothing of the person. */
+/** A placed order as the browser stores it (ORD-5), by its `clientOrderKey`. Contains nothing of the person. */
 export interface OrderRecord {
   readonly orderUuid: string;
   readonly redirectUrl: string;
@@ -33,7 +33,7 @@ export function rememberOrder(shop: string, clientOrderKey: string, record: Orde
 }
 
 /**
- * Returns the record of an order that is about to be sent again. `same`: it was placed, its answer has to be used again (B 7).
+ * Returns the record of an order that is about to be sent again. `same`: it was placed, its answer has to be used again (ORD-1).
  * `alike`: an order of the same content was placed from an earlier cart; the shopper may want a second one.
  */
 export function knownOrder(

@@ -3,7 +3,7 @@ import { canonicalOrder } from '../../rules/checkout/order-key.ts';
 import { deliveryPrice } from '../../rules/checkout/shipping.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
-/** The lines of either shape of an order (B 3). */
+/** The lines of either shape of an order (ORD-1). */
 export function orderedLines(payload: CheckoutRequest) {
   return 'lines' in payload ? payload.lines : payload.cart.lines;
 }

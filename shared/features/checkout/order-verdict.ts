@@ -3,7 +3,7 @@ import type { CurrentPrices, FieldErrors, Problem, ProblemLine } from '../../api
 import type { Failure, Outcome } from '../../browser/http/outcome.ts';
 import { CHECKOUT_FIELDS } from '../../rules/checkout/checkout-fields.ts';
 
-/** What the end of a checkout call means for the shopper (B 7, B 8). `message` is the server's own sentence. */
+/** What the end of a checkout call means for the shopper (ORD-1, ORD-12). `message` is the server's own sentence. */
 export type OrderVerdict =
   | { readonly kind: 'placed'; readonly answer: CheckoutResponse }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -47,7 +47,7 @@ export function orderVerdict(outcome: Outcome<CheckoutResponse>): OrderVerdict {
 }
 
 /**
- * Returns true when the verdict says what became of the order. After any other it is sent again exactly as it was (resolution 74). A page
+ * Returns true when the verdict says what became of the order. After any other it is sent again exactly as it was (ORD-3). A page
  * that is too old is refused before the key is looked at: of an order that was sent before, this says nothing.
  */
 export function isFinal(verdict: OrderVerdict, wasSentBefore: boolean): boolean {

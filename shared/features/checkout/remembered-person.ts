@@ -4,7 +4,7 @@ import { toJson } from '../../rules/json/to-json.ts';
 import type { OrderValues } from './order-values.ts';
 import { type RememberedPlace, readPlace } from './remembered-place.ts';
 
-/** What of a form is kept for the next visit: who orders, never prices, errors or what was sent (resolution 108). */
+/** What of a form is kept for the next visit: who orders, never prices, errors or what was sent (CRT-4). */
 export const PERSONAL_FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address'] as const;
 export type Person = Readonly<Record<(typeof PERSONAL_FIELDS)[number], string>>;
 

@@ -3,7 +3,7 @@ import { deliveryPrice, isFreeShipping } from '../../rules/checkout/shipping.ts'
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
-/** A transporter's offer for a commune at a subtotal. Prices in DA; null means unknown (resolution 87). */
+/** A transporter's offer for a commune at a subtotal. Prices in DA; null means unknown (DLV-3). */
 export interface ShippingOption {
   readonly id: string;
   readonly names: { readonly [L in Locale]: string };
@@ -16,7 +16,7 @@ export interface ShippingOption {
 
 /**
  * Reads the answer of the transporters call. The list is its first element; a flat list and an empty answer are accepted
- * too (resolution 9), and so are both spellings of the names (resolution 10). Returns null for anything else.
+ * too (CAL-7), and so are both spellings of the names. Returns null for anything else.
  */
 export function readShippingOptions(answer: unknown): ShippingOption[] | null {
   if (!Array.isArray(answer)) return null;
@@ -73,7 +73,7 @@ export function sharedEnding(names: readonly string[]): string {
   return others.length > 0 && others.every((name) => name.endsWith(ending)) ? ending : '';
 }
 
-/** Returns what is added to the total: 0 without an option (B 4). */
+/** Returns what is added to the total: 0 without an option (DLV-4). */
 export function shippingPrice(option: ShippingOption | null): Centimes {
   return toCentimes(deliveryPrice(option));
 }

@@ -26,7 +26,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Renders the shipping options as tiles, to the door and at a desk; once one is chosen only that one (B 4). */
+/** Renders the shipping options as tiles, to the door and at a desk; once one is chosen only that one (DLV-4). */
 export function ShippingTiles(props: Props) {
   const { delivery, communeName, t, error, onCollapse, onRetry } = props;
   const { shippingOptions, status, chosenId, collapsed, isChosenGone } = delivery;

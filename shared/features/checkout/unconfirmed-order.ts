@@ -5,12 +5,12 @@ import { writeLocal } from '../../browser/storage/local.ts';
 import { toJson } from '../../rules/json/to-json.ts';
 
 /**
- * As long as a placed order is remembered (B 9). A cart that was not ordered keeps its id, so that the same order has the same
+ * As long as a placed order is remembered (ORD-5). A cart that was not ordered keeps its id, so that the same order has the same
  * key afterwards too, and is not placed twice.
  */
 const LONGEST_MS = 7_200_000;
 
-/** An order that was sent and has no final answer, exactly as it was sent (resolution 74), and what the shopper knows it by. */
+/** An order that was sent and has no final answer, exactly as it was sent (ORD-3), and what the shopper knows it by. */
 export interface UnconfirmedOrder<P extends CheckoutRequest = CheckoutRequest> {
   readonly payload: P;
   readonly lines: readonly { readonly quantity: number; readonly name: string }[];

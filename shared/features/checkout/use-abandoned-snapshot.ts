@@ -7,7 +7,7 @@ import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../browser/time/hooks.ts';
 import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 
-/** Pause in typing after which a snapshot is sent (B 9), in milliseconds. */
+/** Pause in typing after which a snapshot is sent (ABN-1), in milliseconds. */
 const DEBOUNCE_MS = 300;
 let warned = false;
 
@@ -19,7 +19,7 @@ interface Options {
   readonly locale: string;
 }
 
-/** Sends each snapshot once. The answer is ignored, and a failure is not shown: it costs the shopper nothing (B 7). */
+/** Sends each snapshot once. The answer is ignored, and a failure is not shown: it costs the shopper nothing (CAL-15). */
 export function useAbandonedSnapshot({ snapshot, base, url, locale }: Options): void {
   const latest = useLatestRequest();
   const sent = useRef('');

@@ -86,7 +86,7 @@ interface Options<P extends CheckoutRequest> {
 export type Checkout = ReturnType<typeof useCheckout<CheckoutRequest>>;
 
 /**
- * Runs an order form: delivery, totals, field messages, cooldown, and one order however often it is sent (B 4, B 5, B 7, B 8).
+ * Runs an order form: delivery, totals, field messages, cooldown, and one order however often it is sent (CHK-1, ORD-12).
  * What is ordered, and what follows from an order, is the widget's. `CheckoutView` renders what it returns.
  */
 export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {

@@ -4,7 +4,7 @@ import { cooldownEnd, isCooldownKey, startCooldown } from './cooldown-store.ts';
 
 /**
  * Returns when this shop takes the next order, in milliseconds; null when it does now. Counts a cooldown that the server
- * wrote into the form, and follows the other tabs (resolution 77).
+ * wrote into the form, and follows the other tabs (ORD-7).
  */
 export function useCooldown(shop: string, form: HTMLFormElement) {
   const [end, setEnd] = useState(() => {

@@ -65,7 +65,7 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
     onFill: refresh,
     onDelivery: shipping.prefer,
   });
-  // Another subtotal may make the delivery free, or no longer free (resolution 88).
+  // Another subtotal may make the delivery free, or no longer free (DLV-5).
   const isOutdated = delivery.pricedFor !== null && delivery.pricedFor !== subtotal && values.commune !== '';
   useDebouncedEffect(reload, isOutdated ? DEBOUNCE_MS : null, [subtotal]);
   const outlet = useOutlet((node) => shippingFieldset.append(node));

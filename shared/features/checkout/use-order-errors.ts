@@ -12,7 +12,7 @@ interface Nodes {
   readonly shippingFieldset: HTMLElement;
 }
 
-/** Shows the errors of a whole order: beside the fields, counted above them, with the focus at the first (B 5, B 8). */
+/** Shows the errors of a whole order: beside the fields, counted above them, with the focus at the first (CHK-1, ORD-12). */
 export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, t: Say) {
   const [transporter, setTransporter] = useState<string | null>(null);
   const closeCount = useRef(() => {});

@@ -38,7 +38,7 @@ interface Options<P extends CheckoutRequest> extends PostOptions {
   readonly onKnown: (record: OrderRecord, payload: P) => void;
 }
 
-/** Sends an order once, whatever happens on the way, and reports how it ended (B 7, B 8, resolutions 72 to 80). */
+/** Sends an order once, whatever happens on the way, and reports how it ended (ORD-3, ORD-12). */
 export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
   const { shop, submit } = options;
   const [notice, setNotice] = useState<CheckoutNotice | null>(null);

@@ -47,8 +47,8 @@ function useBelowFields(form: HTMLFormElement): HTMLElement | null {
 }
 
 /**
- * Fills in the person and the place of the last order, and remembers those of this one (resolution 108). Filling in does not
- * count as a change by the shopper, and clears no list (resolution 18).
+ * Fills in the person and the place of the last order, and remembers those of this one (CRT-4). Filling in does not
+ * count as a change by the shopper, and clears no list (FRM-8).
  * @returns what has to be rendered for it to work
  */
 export function useRememberedPerson(options: Options): ReactNode {

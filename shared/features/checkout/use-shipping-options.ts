@@ -26,7 +26,7 @@ export interface Delivery {
   readonly chosenId: string | null;
   /** The option chosen before is not offered any more. */
   readonly isChosenGone: boolean;
-  /** Only the chosen option is visible (B 4). */
+  /** Only the chosen option is visible (DLV-4). */
   readonly collapsed: boolean;
   /** The subtotal the prices are for. */
   readonly pricedFor: Centimes | null;
@@ -95,7 +95,7 @@ function samePrices(some: readonly ShippingOption[], others: readonly ShippingOp
 
 const isTransportersAnswer = (value: unknown): value is unknown[] => readShippingOptions(value) !== null;
 
-/** Loads the shipping options of the commune at the current subtotal, and follows the choice (B 4, resolutions 19, 88). */
+/** Loads the shipping options of the commune at the current subtotal, and follows the choice (CAL-4, DLV-5). */
 export function useShippingOptions(options: Options) {
   const { shippingFieldset, commune, subtotal, locale, base, url } = options;
   const [delivery, setDelivery] = useState(() => initialDelivery(options));

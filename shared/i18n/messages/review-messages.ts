@@ -2,7 +2,7 @@ import type { ReviewFieldProblem } from '../../rules/reviews/review-fields.ts';
 import type { ReviewImageProblem } from '../../rules/reviews/review-image.ts';
 import { defineMessages, type MessageKey, type Texts } from '../messages.ts';
 
-/** Texts about a review, for the page, the widget and the JSON answers alike; in English in the words of B 8. */
+/** Texts about a review, for the page, the widget and the JSON answers alike; in the words of REV-1 and REV-6. */
 export const REVIEW_MESSAGES = defineMessages({
   fr: {
     incomplete: 'Veuillez remplir tous les champs.',

@@ -1,16 +1,16 @@
-/** When a product, a combination or a pack can be ordered (B 4). Pages and widgets apply the same rules. */
+/** When a product, a combination or a pack can be ordered (CAT-4). Pages and widgets apply the same rules. */
 
 interface Orderable {
   readonly available: boolean;
   readonly quantity: number;
 }
 
-/** Both the merchant's switch and the stock must allow it (resolution 93). */
+/** Both the merchant's switch and the stock must allow it (CAT-4). */
 export function isOrderable(combination: Orderable): boolean {
   return combination.available && combination.quantity > 0;
 }
 
-/** The default combination, else the first, even when it cannot be ordered (resolution 95). */
+/** The default combination, else the first, even when it cannot be ordered (CAT-3). */
 export function defaultCombination<T extends { readonly isDefault: boolean }>(combinations: readonly T[]): T | null {
   return combinations.find(({ isDefault }) => isDefault) ?? combinations[0] ?? null;
 }
@@ -56,14 +56,14 @@ export interface Selection {
 /** Why a product page's add button is disabled; null when it is not. */
 export type AddRefusal = 'out-of-stock' | 'choose-combination' | 'choose-pack-items' | null;
 
-/** B 4, availability rules on the product page. A pack whose stock is not tracked is available (resolution 94). */
+/** CAT-4, availability rules on the product page. A pack whose stock is not tracked is available (PCK-2). */
 export function addRefusal(product: Purchasable, selection: Selection): AddRefusal {
   if (product.pack) {
     if (product.pack.available !== null && product.pack.available <= 0) return 'out-of-stock';
     const open = product.pack.items.some((item) => item.mustChoose && selection.packChoices[item.id] === undefined);
     return open ? 'choose-pack-items' : null;
   }
-  // A product without combinations goes by its own stock (resolution 91).
+  // A product without combinations goes by its own stock (CAT-4).
   if (product.combinations.length === 0) return product.quantity > 0 ? null : 'out-of-stock';
   const chosen = product.combinations.find(({ id }) => id === selection.combinationId);
   if (!chosen) return 'choose-combination';

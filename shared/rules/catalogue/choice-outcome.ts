@@ -23,7 +23,7 @@ export interface ChoiceOutcome {
 }
 
 /**
- * Returns what a choice of options leads to (B 4, resolution 96). A sold-out value is not selected, unless everything is
+ * Returns what a choice of options leads to (CAT-6). A sold-out value is not selected, unless everything is
  * sold out: then shoppers may look at each combination.
  */
 export function choiceOutcome(

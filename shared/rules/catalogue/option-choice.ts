@@ -20,7 +20,7 @@ export function choiceOf(combination: Combination): Record<string, string> {
 
 /**
  * The combination that a choice leads to. Groups are read in order: an earlier choice is kept and the later ones adjust
- * to what can be ordered with it, so that nobody gets stuck on a sold-out pair (resolution 96).
+ * to what can be ordered with it, so that nobody gets stuck on a sold-out pair (CAT-6).
  * @returns null only when there are no combinations
  */
 export function combinationForOptions<T extends Combination>(
@@ -46,7 +46,7 @@ export interface OptionState {
   readonly greyed: boolean;
 }
 
-/** Returns how each option value is rendered while a combination is selected, by option code (B 4, resolution 96). */
+/** Returns how each option value is rendered while a combination is selected, by option code (CAT-6). */
 export function optionStates(
   groups: readonly Group[],
   combinations: readonly Combination[],

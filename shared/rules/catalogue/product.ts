@@ -3,7 +3,7 @@
  * is missing); prices are whole centimes; addresses start with a slash.
  */
 
-/** Reading of B 3: `fixed` and `amount` are the same rule (resolution 58). */
+/** `fixed` and `amount` are the same rule (MNY-8). */
 export type PromotionRule = 'percentage' | 'fixed' | 'amount';
 
 export interface ProductPromotion {
@@ -54,7 +54,7 @@ export interface ProductCombination {
   priceAfterPromotion: number;
   /** Units in stock. */
   quantity: number;
-  /** The merchant's switch; it and the quantity must both allow a sale (resolution 93). */
+  /** The merchant's switch; it and the quantity must both allow a sale (CAT-4). */
   available: boolean;
   isDefault: boolean;
   /** The picture that shows it: its own, else that of a combination with the same first option (the colour). */
@@ -96,11 +96,11 @@ export interface PackItem {
 export interface ProductPack {
   strict: boolean;
   items: PackItem[];
-  /** Packs that can be made from stock (B 3 computedPackAvailable). */
+  /** Packs that can be made from stock (PCK-2). */
   available: number;
   /** What the items cost one by one. */
   itemsTotal: number;
-  /** Saved by buying the pack, never below 0 (B 4). */
+  /** Saved by buying the pack, never below 0 (MNY-9). */
   discount: number;
 }
 
@@ -142,7 +142,7 @@ export interface ProductPage {
   pictures: ProductPicture[];
   combinations: ProductCombination[];
   options: OptionGroup[];
-  /** The default combination, else the first, even when it is sold out (resolution 95). */
+  /** The default combination, else the first, even when it is sold out (CAT-3). */
   defaultCombinationId: number | null;
   pack: ProductPack | null;
 }
@@ -173,7 +173,7 @@ export interface ProductCard {
   priceHt: number;
   promotion: ProductPromotion | null;
   priceAfterPromotion: number;
-  /** Whether the shopper must choose first, so that a card opens the chooser (resolution 92). */
+  /** Whether the shopper must choose first, so that a card opens the chooser (CAT-5). */
   mustChoose: boolean;
   /** Whether anything of it is in stock. */
   inStock: boolean;

@@ -4,7 +4,7 @@ import { isValidEmail } from './email.ts';
 import { isValidName, normalizeName } from './names.ts';
 import { cleanText } from './typed-text.ts';
 
-/** The controls of the order form (B 3), in the order in which the page shows them. */
+/** The controls of the order form (CHK-1), in the order in which the page shows them. */
 export const CHECKOUT_FIELDS = [
   'firstname',
   'lastname',
@@ -32,7 +32,7 @@ export type CheckoutFieldProblems = Readonly<Partial<Record<CheckoutField, Check
 
 export const ADDRESS_MAX_LENGTH = 300;
 
-/** The fields whose absence blocks an order (B 5; the address by resolution 84). */
+/** The fields whose absence blocks an order (CHK-1). */
 export const MANDATORY_FIELDS = [
   'firstname',
   'lastname',
@@ -76,7 +76,7 @@ export function checkoutFieldProblem(
   }
 }
 
-/** Checks the order form, for the page and the server alike (B 5). */
+/** Checks the order form, for the page and the server alike (CHK-1). */
 export function checkoutFieldProblems(fields: CheckoutFields): CheckoutFieldProblems {
   const problems: Partial<Record<CheckoutField, CheckoutFieldProblem>> = {};
   for (const field of CHECKOUT_FIELDS) {

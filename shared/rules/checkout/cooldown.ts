@@ -1,8 +1,8 @@
-/** Seconds a shopper waits between two orders in one shop (B 9). */
+/** Seconds a shopper waits between two orders in one shop (ORD-6). */
 export const COOLDOWN_SECONDS = 100;
 const COOLDOWN_MAX_SECONDS = 3600;
 
-/** The wait a 429 asks for: 1 to 3600 seconds, 100 when the answer names none or nonsense (resolution 77). */
+/** The wait a 429 asks for: 1 to 3600 seconds, 100 when the answer names none or nonsense (CAL-11). */
 export function cooldownFromAnswer(retryAfterSeconds: unknown): number {
   const seconds =
     typeof retryAfterSeconds === 'string' && retryAfterSeconds.trim() !== ''

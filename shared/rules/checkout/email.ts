@@ -3,12 +3,12 @@ const EMAIL_MAX_LENGTH = 254;
 
 const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
-/** Drops, while the shopper types, every character an address may not have (B 5). Not for use during composition. */
+/** Drops, while the shopper types, every character an address may not have (CHK-4). Not for use during composition. */
 export function filterEmailTyping(text: string): string {
   return text.replace(/[^A-Za-z0-9@._%+-]/g, '');
 }
 
-/** Whether a trimmed address is simply formed and ends in at least two letters (B 5, resolution 83). */
+/** Whether a trimmed address is simply formed and ends in at least two letters (CHK-1). */
 export function isValidEmail(trimmed: string): boolean {
   return trimmed.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(trimmed);
 }

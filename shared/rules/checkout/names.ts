@@ -6,12 +6,12 @@ export const NAME_MAX_LENGTH = 20;
 /** Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
 
-/** Clean, composed, trimmed, with single spaces: the form in which a name is measured and stored (resolution 81). */
+/** Clean, composed, trimmed, with single spaces: the form in which a name is measured and stored (CHK-2). */
 export function normalizeName(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ');
 }
 
-/** Whether a normalised name has 3 to 20 characters, all letters or spaces (B 5). A host may pass a wider pattern. */
+/** Whether a normalised name has 3 to 20 characters, all letters or spaces (CHK-2). A host may pass a wider pattern. */
 export function isValidName(normalized: string, pattern: RegExp = NAME_PATTERN): boolean {
   const length = Array.from(normalized).length;
   return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && pattern.test(normalized);

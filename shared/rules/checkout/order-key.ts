@@ -1,14 +1,14 @@
 import { toJson } from '../json/to-json.ts';
 import { sha256 } from './sha256.ts';
 
-/** Not part of what is ordered: two sends that differ only here are the same order (resolution 72). */
+/** Not part of what is ordered: two sends that differ only here are the same order (ORD-2). */
 const LEFT_OUT = new Set(['clientOrderKey', 'temporaryId', 'locale']);
 const AMOUNTS = new Set(['unitPrice', 'finalPrice', 'basePrice', 'minSubtotal']);
 const LINE_LISTS = new Set(['lines', 'productInPack']);
 
 /**
  * One text for every way of writing the same order: keys sorted at every level, lines by product and combination,
- * texts composed and trimmed, amounts with two decimals, absent and undefined alike (resolution 72).
+ * texts composed and trimmed, amounts with two decimals, absent and undefined alike (ORD-2).
  */
 export function canonicalOrder(payload: unknown): string {
   return toJson(canonical(payload, ''));

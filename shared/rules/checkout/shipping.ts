@@ -1,4 +1,4 @@
-/** At or below this a delivery price counts as free (B 4, B 9). In DA, as it travels on the wire. */
+/** At or below this a delivery price counts as free (DLV-3). In DA, as it travels on the wire. */
 export const FREE_SHIPPING_THRESHOLD = 0.00001;
 
 export interface ShippingPromo {
@@ -12,7 +12,7 @@ export interface QuotedShipping {
   readonly promo?: ShippingPromo | null | undefined;
 }
 
-/** Whether delivery is free. Only a real number says so: null, "" and undefined are unknown (resolution 87). */
+/** Whether delivery is free. Only a real number says so: null, "" and undefined are unknown (DLV-3). */
 export function isFreeShipping(offer: QuotedShipping | null | undefined): boolean {
   if (!offer) return false;
   if (offer.promo?.isFree) return true;
@@ -20,7 +20,7 @@ export function isFreeShipping(offer: QuotedShipping | null | undefined): boolea
   return typeof price === 'number' && Number.isFinite(price) && price <= FREE_SHIPPING_THRESHOLD;
 }
 
-/** The delivery price to add to a total, in DA: 0 without a choice or when it is free (B 4). */
+/** The delivery price to add to a total, in DA: 0 without a choice or when it is free (DLV-4). */
 export function deliveryPrice(offer: QuotedShipping | null | undefined): number {
   if (!offer || isFreeShipping(offer)) return 0;
   const price: unknown = offer.finalPrice;

@@ -4,7 +4,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /**
  * `1 234,50`: groups of three parted by no-break spaces (U+00A0), a comma, two decimals, in every language
- * (resolutions 13 and 14). Put it into `<bdi dir="ltr">`: beside Arabic text the groups would otherwise change places.
+ * (MNY-3, MNY-4). Put it into `<bdi dir="ltr">`: beside Arabic text the groups would otherwise change places.
  */
 export function formatAmount(centimes: Centimes): string {
   const { sign, whole, fraction } = partsOf(centimes);
@@ -12,14 +12,14 @@ export function formatAmount(centimes: Centimes): string {
 }
 
 /**
- * `1 234,50 DA`, one unbreakable run of text. The label is never taken from Intl (resolution 13). With a label in
+ * `1 234,50 DA`, one unbreakable run of text. The label is never taken from Intl (MNY-3). With a label in
  * Arabic, put only `formatAmount` into the `<bdi dir="ltr">` and the label behind it.
  */
 export function formatDa(centimes: Centimes, currencyLabel = 'DA'): string {
   return `${formatAmount(centimes)}${NO_BREAK_SPACE}${currencyLabel}`;
 }
 
-/** `1234.50`: how an amount travels in forms and in hashed payloads (resolutions 31 and 72). */
+/** `1234.50`: how an amount travels in forms and in hashed payloads (MNY-7, ORD-2). */
 export function canonicalAmount(centimes: Centimes): string {
   const { sign, whole, fraction } = partsOf(centimes);
   return `${sign}${whole}.${fraction}`;

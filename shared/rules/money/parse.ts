@@ -8,7 +8,7 @@ const CURRENCY = /^(?:DA|DZD|د\.?ج\.?)|(?:DA|DZD|د\.?ج\.?)$/i;
 
 /**
  * Reads an amount as people write it: `1 234,5`, `1234.50`, `1,234.50`, `1.234,50`, `١٬٢٣٤٫٥٠`, with or without the
- * currency (resolutions 14 and 30). Where both separators occur the last is the decimal one; a separator that occurs
+ * currency (MNY-4, MNY-6). Where both separators occur the last is the decimal one; a separator that occurs
  * more than once groups thousands; one that occurs once is the decimal separator, whatever follows it.
  *
  * @returns centimes, rounded half-up; null for empty text or anything that is not an amount.

@@ -9,7 +9,7 @@ export interface Promotion {
 
 /**
  * The price with a promotion: percent clamped to 0 to 100, an amount never below nothing, the result never below 0
- * (B 4, resolution 97). A value that is no finite number changes nothing.
+ * (MNY-8). A value that is no finite number changes nothing.
  */
 export function priceAfterPromotion(centimes: Centimes, promotion: Promotion): Centimes {
   const { value, ruleType } = promotion;
@@ -19,7 +19,7 @@ export function priceAfterPromotion(centimes: Centimes, promotion: Promotion): C
   return Number((BigInt(centimes) * BigInt(100_000_000 - millionths) + 50_000_000n) / 100_000_000n);
 }
 
-/** What a pack saves against its parts bought one by one; never below 0 (B 4). */
+/** What a pack saves against its parts bought one by one; never below 0 (MNY-9). */
 export function packDiscount(
   lines: readonly { readonly unitPrice: Centimes; readonly quantity: number }[],
   packPrice: Centimes,

@@ -4,8 +4,8 @@ export function toAsciiDigits(text: string): string {
 }
 
 /**
- * A mobile number as the shop stores it: ten digits where the text allows it, else whatever digits there are (B 5,
- * resolution 82). The "+" is lost with the other signs, so a country code is recognised by its digits: no Algerian
+ * A mobile number as the shop stores it: ten digits where the text allows it, else whatever digits there are
+ * (CHK-3). The "+" is lost with the other signs, so a country code is recognised by its digits: no Algerian
  * number starts with 213 or 00213 otherwise.
  */
 export function normalizePhone(text: string): string {
@@ -14,7 +14,7 @@ export function normalizePhone(text: string): string {
   return /^[567]\d{8}$/.test(national) ? `0${national}` : national;
 }
 
-/** Whether an already normalised number is an Algerian mobile number, such as 0661234567 (B 5). */
+/** Whether an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). */
 export function isValidPhone(normalized: string): boolean {
   return /^0[567]\d{8}$/.test(normalized);
 }

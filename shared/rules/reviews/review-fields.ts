@@ -2,7 +2,7 @@ import { isValidEmail } from '../checkout/email.ts';
 import { cleanText } from '../checkout/typed-text.ts';
 import { isValidPhone, normalizePhone, toAsciiDigits } from '../phone/phone.ts';
 
-/** The controls of the review form in the order of the page; the picture has rules of its own (B 5, review submit). */
+/** The controls of the review form in the order of the page; the picture has rules of its own (REV-1). */
 export const REVIEW_FIELDS = [
   'rating',
   'text',
@@ -35,7 +35,7 @@ export type ReviewFieldProblem =
 /** As typed; a box that is not ticked is not sent. */
 export type ReviewValues = Readonly<Partial<Record<ReviewField, string>>>;
 
-/** The rating of a review that was sent without one (B 9). */
+/** The rating of a review that was sent without one (REV-3). */
 export const DEFAULT_RATING = 5;
 export const REVIEW_TEXT_MAX = 2000;
 export const REVIEW_NAME_MAX = 80;
@@ -43,12 +43,12 @@ export const REVIEW_NAME_MAX = 80;
 const FIRST_DAY = '2000-01-01';
 const ALGERIA_AHEAD_MS = 3_600_000;
 
-/** Returns the day in Algeria, which keeps one time all year (resolution 28), as `2026-11-21`. */
+/** Returns the day in Algeria, which keeps one time all year (TIM-5), as `2026-11-21`. */
 export function dayInAlgeria(now: Date): string {
   return new Date(now.getTime() + ALGERIA_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** Reads a rating: 5 when none was sent, null when what was sent is not one (B 9). */
+/** Reads a rating: 5 when none was sent, null when what was sent is not one (REV-3). */
 export function readRating(text: string | undefined): number | null {
   const typed = toAsciiDigits(text ?? '').trim();
   if (typed === '') return DEFAULT_RATING;
@@ -115,7 +115,7 @@ export function reviewProblems(values: ReviewValues, today: string): Partial<Rec
   return problems;
 }
 
-/** Tells whether something the form asks for is blank or not ticked: the alert of B 8, "please fill all fields". */
+/** Tells whether something the form asks for is blank or not ticked: the alert "please fill all fields" (REV-1). */
 export function isReviewIncomplete(values: ReviewValues): boolean {
   return REVIEW_FIELDS.some((field) => field !== 'rating' && cleanText(values[field] ?? '') === '');
 }

@@ -1,4 +1,4 @@
-/** "2 MB", counted inclusively (resolution 34). */
+/** "2 MB", counted inclusively (CAL-14). */
 export const MAX_IMAGE_BYTES = 2_097_152;
 /** How many of a file's first bytes `imageFormat` needs. */
 export const IMAGE_HEAD_BYTES = 64;
@@ -6,7 +6,7 @@ export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** Tells a file's format by its first bytes, whatever its name and type claim (resolution 35). */
+/** Tells a file's format by its first bytes, whatever its name and type claim (CAL-14). */
 export function imageFormat(head: Uint8Array): ImageFormat | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -21,7 +21,7 @@ export function imageFormat(head: Uint8Array): ImageFormat | null {
 /** Why a file is no picture for a review: the key of its message. */
 export type ReviewImageProblem = 'imageEmpty' | 'imageTooLarge' | 'imageType';
 
-/** Checks a file's size and first bytes (B 5, resolutions 34, 35, 104). Null when a review can have it. */
+/** Checks a file's size and first bytes (CAL-14). Null when a review can have it. */
 export function imageProblem(size: number, head: Uint8Array): ReviewImageProblem | null {
   if (size === 0) return 'imageEmpty';
   if (size > MAX_IMAGE_BYTES) return 'imageTooLarge';
