@@ -15,7 +15,7 @@ const promises = [...behaviour.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)].map(([,
 /** Names that look like a promise and are something else. */
 const STANDARDS = ['EAN', 'PDF', 'UTF'];
 
-const found = (pattern: RegExp) =>
+const citations = (pattern: RegExp) =>
   files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => ({ path, match })));
 
 describe('docs/behaviour.md', () => {
@@ -28,13 +28,13 @@ describe('docs/behaviour.md', () => {
   });
 
   it('has every promise that is cited', () => {
-    const cited = found(/\b[A-Z]{3}-\d{1,2}\b/g).filter(({ match }) => !STANDARDS.includes(match.slice(0, 3)));
+    const cited = citations(/\b[A-Z]{3}-\d{1,2}\b/g).filter(({ match }) => !STANDARDS.includes(match.slice(0, 3)));
     expect(cited.length).toBeGreaterThan(400);
     const unknown = cited.filter(({ match }) => !promises.includes(match));
     expect(unknown, `the topics are ${topics.join(', ')}`).toEqual([]);
   });
 
   it('is the only list of promises that is cited', () => {
-    expect(found(/\bresolutions? \d+|\b[AB] [1-9](?:\.\d{1,2})?(?![\w.]*\d)(?!\w)/g)).toEqual([]);
+    expect(citations(/\bresolutions? \d+|\b[AB] [1-9](?:\.\d{1,2})?(?![\w.]*\d)(?!\w)/g)).toEqual([]);
   });
 });

@@ -17,4 +17,8 @@ describe('the code', { timeout: 120_000 }, () => {
   it('is formatted and clean for the linter', async () => {
     expect(await outputOf('biome', 'ci', '.')).toBe('');
   });
+
+  it('has no import against the order of its folders', async () => {
+    expect(await outputOf('node', 'scripts/lint/folders.ts')).toBe('');
+  });
 });
