@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * The folders of the code, lowest first: a file imports from its own folder and from those above it in this list. So no two
+ * The folders of the code: a file imports from its own folder and from those before it in this list. So no two
  * folders import each other, directly or around a corner. `docs/architecture.md` says what is in each.
  */
 export const FOLDERS = [
@@ -94,7 +94,7 @@ export function wrongImports(file: string, source: string, folders: readonly str
     const to = folderOf(target, folders);
     if (to === undefined || folders.indexOf(to) <= folders.indexOf(from)) return [];
     return [
-      `${file} imports ${target}, but ${to} stands below ${from} in scripts/lint/folders.ts. Move what both need into a folder above both, or hand it in from the file that composes them (server/app.ts, the widget).`,
+      `${file} imports ${target}, but ${to} comes after ${from} in scripts/lint/folders.ts. Move what both need into a folder before both, or hand it in from the file that composes them (server/app.ts, the widget).`,
     ];
   });
 }
@@ -109,6 +109,6 @@ if (import.meta.main) {
   if (problems.length > 0) process.exitCode = 1;
   else
     console.log(
-      `${files.length} files import only from their own folder and those above it (${relative(root, import.meta.filename)}).`,
+      `${files.length} files import only from their own folder and those before it (${relative(root, import.meta.filename)}).`,
     );
 }
