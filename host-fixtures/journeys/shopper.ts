@@ -80,15 +80,6 @@ export const VISITORS = [
 /** A shopper stops and looks: nothing to scroll sideways to, nothing that axe finds, nothing in the console. */
 export async function lookAround(page: Page, console: readonly string[]): Promise<void> {
   await fitsItsWindow(page);
-  // What is still fading in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  );
   expect(await axeFindings(page), page.url()).toEqual([]);
   expect(console, page.url()).toEqual([]);
 }

@@ -7,6 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe finds wrong inside a node of the page, one line each; empty when it is clean. */
 export async function axeFindings(page: Page, selector = 'html'): Promise<string[]> {
+  await animationsEnd(page);
   const session = await page.context().newCDPSession(page);
   // Evaluated by the debugger, which the page's policy does not concern.
   await session.send('Runtime.evaluate', { expression: source });
@@ -16,4 +17,16 @@ export async function axeFindings(page: Page, selector = 'html'): Promise<string
     selector,
   )) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** What is still fading in has no contrast yet. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
 }
