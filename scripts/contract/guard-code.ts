@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { GUARDS, type Guard } from './guard-schemas.ts';
 
-/** What the generator reads of a schema: the keywords of JSON Schema that the guards use. */
+/** The keywords of JSON Schema that the guards use. */
 interface Node {
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
   readonly properties?: Readonly<Record<string, TSchema>>;

@@ -12,7 +12,7 @@ const plugins = [join(project, 'scripts/lint/banned-names.grit')];
 writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, linter, plugins }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the linter says of a file with this text, by the rules of the project. */
+/** Returns the linter's output for a file with this text, by the rules of the project. */
 function lint(source: string): Promise<string> {
   writeFileSync(join(folder, 'planted.ts'), source);
   const biome = join(project, 'node_modules/.bin/biome');

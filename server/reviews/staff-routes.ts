@@ -51,7 +51,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** Where staff read what shoppers wrote before others see it. */
+/** The pages on which staff judge reviews before others see them. */
 export default async function (app: App): Promise<void> {
   staffList(app, {
     path: PATH,

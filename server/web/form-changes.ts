@@ -4,7 +4,7 @@ import { tidyText } from './form-visit.ts';
 
 export interface MergedForm {
   readonly values: FieldValues;
-  /** What is stored now in the fields that were changed here and, to something else, by somebody meanwhile. */
+  /** Stored values of the fields that two people changed to different values. */
   readonly conflicts: FieldValues;
 }
 

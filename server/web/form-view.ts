@@ -12,7 +12,7 @@ export interface Field {
   readonly hint: string | undefined;
   readonly value: string;
   readonly error: string | undefined;
-  /** What is stored now, where somebody else changed the field after the page was rendered. */
+  /** The stored value, where somebody else changed the field after the page was rendered. */
   readonly stored: string | undefined;
   readonly required: boolean;
   readonly maxLength: number | undefined;
@@ -27,7 +27,7 @@ export interface FieldValues {
   readonly [name: string]: string | undefined;
 }
 
-/** What the fields of a form, or the filters of a list, are named after and made of. */
+/** The schema and the topic from which fields of a form, or filters of a list, are made. */
 export interface FieldSource {
   readonly schema: TObject;
   /** First word of the text keys: `product` makes `productName` the label of `name`. */
@@ -44,11 +44,11 @@ export interface FormState {
   /** The precondition of the next save: see `seenOf`. */
   readonly seen: string;
   readonly errors?: FieldErrors;
-  /** What is stored now in the fields that are in conflict. */
+  /** Stored values of the fields in conflict. */
   readonly stored?: FieldValues;
 }
 
-/** What the template of a form gets besides the page's own view. */
+/** The part of a form's view that `staffForm` provides. */
 export interface FormView {
   readonly form: {
     readonly action: string;

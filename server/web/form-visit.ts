@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../http/validation-errors.ts';
 import type { FieldValues } from './form-view.ts';
 import { textOf } from './form-view.ts';
 
-/** Who asks for which record, and what was sent. */
+/** The request of a form: record, language and sent texts. */
 export interface FormVisit {
   readonly db: Database;
   readonly locale: Locale;

@@ -22,11 +22,11 @@ interface Column {
   readonly look?: 'number' | 'wide';
   /** Names the row. */
   readonly isHead?: boolean;
-  /** What the list calls this column in its `sorts`. */
+  /** The column's name in the list's `sorts`. */
   readonly sort?: string;
 }
 
-/** What the templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name in `host-fixtures/kit`. */
+/** The partials that templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name in `host-fixtures/kit`. */
 export function pageKit(eta: Eta, helpers: PageHelpers) {
   const partial = (name: string, data: object) => new Markup(eta.render(`kit/${name}`, { ...helpers, kit, ...data }));
   const control = (name: string, field: Field, look: FieldLook & { readonly lines?: number } = {}) => {

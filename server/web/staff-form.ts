@@ -13,7 +13,7 @@ import { type FieldValues, type FormState, type FormView, formView } from './for
 import { type FormVisit, refusedBySchema, refuseWrongAddress, tidyBody, visitOf } from './form-visit.ts';
 import { pageText } from './texts.ts';
 
-/** What `validate` returns instead of an edit: messages by field, in the language of the page. */
+/** The refusal `validate` returns instead of an edit: messages by field, in the language of the page. */
 export class WrongFields {
   readonly errors: FieldErrors;
 
@@ -48,7 +48,7 @@ const PRECONDITION = {
   _seen: Type.Optional(Type.String({ description: 'What the fields showed; without it nothing is compared' })),
   _take: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 };
-/** What `z-async-form` reads after a save. */
+/** The answer of a save that `z-async-form` reads. */
 const Saved = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),

@@ -27,12 +27,12 @@ export type ListedRows<Row> =
   | { readonly rows: readonly Row[]; readonly total: number }
   | { readonly rows: readonly Row[]; readonly next: string | null };
 
-/** What the template of a list gets besides the page's own view. */
+/** The part of a list's view that `staffList` provides. */
 export interface ListView<Row> {
   readonly rows: readonly Row[];
   readonly selection: {
     readonly path: string;
-    /** What of the address chooses the rows: filters, and the sort unless it is the first. */
+    /** The parameters of the address that choose the rows: filters, and the sort unless it is the first. */
     readonly params: FieldValues;
     readonly isFiltered: boolean;
     /** The address has a filter that this list does not know; it is ignored. */

@@ -47,7 +47,7 @@ function markupOf(element: Element): string {
 
 const addedBy = (host: Element) => [...host.querySelectorAll('[data-z-outlet]')];
 
-/** What people read or hear of an element that its server did not write. */
+/** Returns texts and labels of an element that its server did not write. */
 function ownTexts(host: Element, html: string): string {
   const server = document.createElement('div');
   server.innerHTML = html;

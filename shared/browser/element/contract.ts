@@ -176,7 +176,7 @@ export type Emit<C extends Contract> = <V extends keyof C['events'] & string>(
   detail: EventDetail<C, V>,
 ) => boolean;
 
-/** What a widget's React component receives. */
+/** The props of a widget's React component. */
 export interface WidgetProps<C extends Contract> {
   /** The custom element itself. */
   readonly host: HTMLElement;

@@ -37,7 +37,7 @@ const imports: Record<string, Promise<unknown>> = {};
 const awaitingInput: Element[] = [];
 /** Elements that wait for an event. */
 const listeners: [event: string, mount: () => unknown][] = [];
-/** What the code of a name waits for; true once it may run. */
+/** Gates by name, which the code of a widget waits for; true once it may run. */
 const gates: Record<string, Promise<void> | true> = {};
 const opening: Record<string, () => void> = {};
 let core: Promise<unknown> | undefined;

@@ -54,7 +54,7 @@ const OUTCOME_MESSAGES = defineMessages({
   },
 });
 
-/** What to tell about a failed call: the server's own sentence, except when the server is what failed. */
+/** Returns the text about a failed call: the server's own sentence, except when the server itself failed. */
 export function outcomeMessage(failure: Failure, language: string): string {
   if ('message' in failure && failure.message && failure.kind !== 'server-error') return failure.message;
   const params = failure.kind === 'too-many' ? { count: failure.retryAfterSeconds } : undefined;

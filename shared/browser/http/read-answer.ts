@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../api/problem.ts';
 import { cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What of a response decides the outcome. */
+/** The properties of a response that decide the outcome. */
 export interface Answer {
   readonly status: number;
   readonly redirected: boolean;

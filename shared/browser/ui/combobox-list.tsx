@@ -3,7 +3,7 @@ import { matchedPart } from './combobox-highlight.ts';
 
 export interface ComboboxOption {
   readonly value: string;
-  /** What the field says when this is chosen. */
+  /** Text of the field when this option is chosen. */
   readonly label: string;
   /** The name in the language of the page. */
   readonly text: string;

@@ -14,7 +14,7 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   readonly options: readonly Option[];
   /** The options a text may mean, best first; all of them for an empty text. */
   readonly search: (text: string) => readonly Option[];
-  /** Whether a text is a name of the option, so that leaving the field chooses it. */
+  /** Returns true if a text names the option, so that leaving the field chooses it. */
   readonly isName: (text: string, option: Option) => boolean;
   /** Set while the options are on their way: said in the field, which can be typed into already. */
   readonly loading?: string | undefined;
@@ -22,9 +22,9 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
 
 export interface ComboboxState<Option extends ComboboxOption> {
   readonly t: Translate<typeof messages>;
-  /** What the field reads. */
+  /** The text of the field. */
   readonly text: string;
-  /** What was typed; null while the field reads what is chosen. */
+  /** The typed text; null while the field shows the chosen option. */
   readonly query: string | null;
   readonly matches: readonly Option[];
   readonly chosen: Option | undefined;

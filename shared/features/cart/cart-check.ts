@@ -19,7 +19,7 @@ export interface CartCheck {
 
 const checks = new Map<string, StoreApi<CartCheck>>();
 
-/** What is known of the shop's cart on this page: its dialog and its page show the same. */
+/** The state of the check of a shop's cart, shared by its dialog and its page. */
 export function cartCheck(shopUuid: string): StoreApi<CartCheck> {
   let check = checks.get(shopUuid);
   if (!check) {
@@ -34,7 +34,7 @@ export function orderableLines(lines: readonly CartLine[], gone: GoneLines): rea
   return lines.some((line) => gone[lineId(line)]) ? lines.filter((line) => !gone[lineId(line)]) : lines;
 }
 
-/** What to ask about, call by call. */
+/** Splits lines into calls of at most `MAX_CHECKED_LINES`. */
 export function portionsToCheck(lines: readonly CartLine[]): readonly (readonly CartLine[])[] {
   const portions: CartLine[][] = [];
   let free = 0;

@@ -8,7 +8,7 @@ export interface CartPackItem {
   readonly combination: number | null;
 }
 
-/** What the shop changed about a line. Amounts in dinars. */
+/** Changes the shop made to a line. Amounts in dinars. */
 export interface LineChange {
   /** The price the shopper knew. */
   readonly priceWas?: number;
@@ -28,9 +28,9 @@ export interface CartLine {
   readonly attributes: Readonly<Record<string, string>>;
   readonly type?: 'pack';
   readonly productInPack?: readonly CartPackItem[];
-  /** What is left, where the page knows it: the highest quantity the line may have. */
+  /** Pieces left, where the page knows it: the highest quantity of the line. */
   readonly stock?: number;
-  /** What was changed and is still to be told: kept until the shopper says so, sets the quantity, or orders. */
+  /** Changes the shopper has not read: removed when they confirm, set the quantity, or order. */
   readonly changed?: LineChange;
 }
 
@@ -45,7 +45,7 @@ export function cappedQuantity(quantity: unknown, stock?: number): number {
   return correctQuantity(typeof quantity === 'number' || typeof quantity === 'string' ? quantity : 1, stock);
 }
 
-/** What the products of the cart cost, without delivery. */
+/** Returns the price of the cart's products in centimes, without delivery. */
 export function cartSubtotal(lines: readonly CartLine[]): Centimes {
   return lines.reduce((sum, line) => sum + toCentimes(line.unitPrice) * line.quantity, 0);
 }

@@ -25,7 +25,7 @@ export interface StoredCart {
 export interface CartStorage {
   readonly key: string;
   read(): Promise<StoredCart>;
-  /** What went wrong, in words, or null. */
+  /** Returns the problem in words, or null. */
   write(cart: CartRecord): Promise<string | null>;
 }
 

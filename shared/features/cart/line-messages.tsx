@@ -26,7 +26,7 @@ interface Props {
   readonly onUnderstood: () => void;
 }
 
-/** What there is to know of a line: that it cannot be ordered, what changed since the shopper saw it last, and its limit. */
+/** Renders a line's messages: not orderable, changed since the shopper saw it last, limit reached. */
 export function LineMessages({ id, line, gone, currency, t, onUnderstood }: Props) {
   const { name, quantity, unitPrice, stock, changed } = line;
   if (gone) {

@@ -5,7 +5,7 @@ import { QUANTITY_CAP } from '../../rules/quantity/quantity.ts';
 import type { CartLine } from './cart-line.ts';
 import type { LineData, LinePackItem } from './line-data.ts';
 
-/** What is chosen on the page now. */
+/** The selection of the page. */
 export interface Chosen {
   readonly combinationId: number | null;
   /** Product of the pack to the combination chosen for it, with its name. */
@@ -19,7 +19,7 @@ export function combinationsOf(line: LineData, data: CombinationData | null): Co
   return data.combinations.some(({ id }) => id === line.combinationId) ? data : null;
 }
 
-/** Whether the page tells nothing about the chosen combination; only the server then knows its price. */
+/** True when the page has no data of the chosen combination; only the server then knows its price. */
 export function isUnknown(line: LineData, data: CombinationData | null, { combinationId }: Chosen): boolean {
   if (combinationId === null || combinationId === line.combinationId) return false;
   return !data?.combinations.some(({ id }) => id === combinationId);

@@ -6,7 +6,7 @@ import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { productAddress } from './product-address.ts';
 
-/** What of the page goes into a card besides its product. */
+/** Values of the page that a card needs besides its product. */
 export interface CardPage {
   /** For the card's own form, which posts plainly where its widget does not work. */
   readonly csrfToken: string | null;

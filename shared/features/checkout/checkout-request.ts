@@ -20,7 +20,7 @@ export interface LineClaim {
   readonly productInPack?: { product: number; combination: number | null; quantity?: number }[];
 }
 
-/** What the order form contains, whatever it orders. */
+/** The order form's values, without what is ordered. */
 export interface FilledForm {
   readonly shopUuid: string;
   readonly locale: Locale;

@@ -16,7 +16,7 @@ interface Props {
   readonly dialogs: readonly CheckoutNotice['kind'][];
   /** Above the button, unless a press sends an earlier order. */
   readonly summary?: ReactNode;
-  /** What solves the notice above the button with one press, or further text. */
+  /** Renders a button that solves the notice above it, or further text. */
   readonly solution: (notice: CheckoutNotice) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ const LAST_PURCHASE = 'lastPurchaseTime';
 const endKey = (shop: string) => `${shop}:cooldownUntil`;
 const lengthKey = (shop: string) => `${shop}:cooldownSeconds`;
 
-/** Whether a change of this storage key may have changed the cooldown; null is everything at once. */
+/** Returns true if a change of this storage key may concern the cooldown; null stands for all keys. */
 export function isCooldownKey(shop: string, key: string | null): boolean {
   return key === null || key === endKey(shop) || key.endsWith(LAST_PURCHASE);
 }

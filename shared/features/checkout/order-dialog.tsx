@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   readonly title: string;
-  /** Where the focus goes when it is closed. */
+  /** Gets the focus when the dialog is closed. */
   readonly opener: HTMLElement;
   readonly children: ReactNode;
   readonly actions: ReactNode;

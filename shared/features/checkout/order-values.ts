@@ -1,4 +1,4 @@
-/** What stands in the order form, as typed. */
+/** The texts of the order form, as typed. */
 export interface OrderValues {
   readonly firstname: string;
   readonly lastname: string;

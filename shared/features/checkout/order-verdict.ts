@@ -3,7 +3,7 @@ import type { CurrentPrices, FieldErrors, Problem, ProblemLine } from '../../api
 import type { Failure, Outcome } from '../../browser/http/outcome.ts';
 import { CHECKOUT_FIELDS } from '../../rules/checkout/checkout-fields.ts';
 
-/** What the end of a checkout call means for the shopper (ORD-1, ORD-12). `message` is the server's own sentence. */
+/** The meaning of a checkout call's end for the shopper (ORD-1, ORD-12). `message` is the server's own sentence. */
 export type OrderVerdict =
   | { readonly kind: 'placed'; readonly answer: CheckoutResponse }
   | { readonly kind: 'wait'; readonly seconds: number }

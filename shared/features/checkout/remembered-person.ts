@@ -4,7 +4,7 @@ import { toJson } from '../../rules/json/to-json.ts';
 import type { OrderValues } from './order-values.ts';
 import { type RememberedPlace, readPlace } from './remembered-place.ts';
 
-/** What of a form is kept for the next visit: who orders, never prices, errors or what was sent (CRT-4). */
+/** Fields stored for the next visit: the person, never prices, errors or sent orders (CRT-4). */
 export const PERSONAL_FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address'] as const;
 export type Person = Readonly<Record<(typeof PERSONAL_FIELDS)[number], string>>;
 
@@ -30,7 +30,7 @@ export function forgetPerson(shop: string): void {
   writing = writing.then(erase);
 }
 
-/** Who ordered here last; nobody when the browser kept nothing that can be read. */
+/** Returns the person who ordered here last; empty when nothing readable is stored. */
 export async function rememberedPerson(
   shop: string,
 ): Promise<{ readonly person: Partial<Person>; readonly place: RememberedPlace | null }> {

@@ -1,6 +1,6 @@
 import type { OrderValues } from './order-values.ts';
 
-/** Where an order was to go, kept for the next visit like the person; no price of it (CRT-4). */
+/** The place of delivery, stored for the next visit like the person, without prices (CRT-4). */
 export interface RememberedPlace {
   readonly wilaya: string;
   readonly commune: string;

@@ -23,7 +23,7 @@ export interface OrderFormState {
   readonly clearError: (name: string) => void;
 }
 
-/** What stands in the form, and the rules of its fields (CHK-1). */
+/** Returns the form's values and applies the rules of its fields (CHK-1). */
 export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormParts, t: Say): OrderFormState {
   const [values, setValues] = useState(() => readOrderValues(form));
   const [touched, setTouched] = useState(false);

@@ -14,7 +14,7 @@ interface RequestedValue {
 }
 
 export interface ChoiceOutcome {
-  /** What is selected now; null while nothing is. */
+  /** The selected combination; null while none is. */
   readonly combination: PageCombination | null;
   /** The sold-out value that was not selected. */
   readonly refused: RequestedValue | null;

@@ -98,7 +98,7 @@ export interface ProductPack {
   items: PackItem[];
   /** Packs that can be made from stock (PCK-2). */
   available: number;
-  /** What the items cost one by one. */
+  /** Price of the items bought one by one. */
   itemsTotal: number;
   /** Saved by buying the pack, never below 0 (MNY-9). */
   discount: number;
@@ -147,7 +147,7 @@ export interface ProductPage {
   pack: ProductPack | null;
 }
 
-/** What the published reviews of a product come to. */
+/** Summary of a product's published reviews. */
 export interface CardRating {
   /** 1 to 5, with one decimal. */
   readonly average: number;
