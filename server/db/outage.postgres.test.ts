@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   cartPayload,
   insertShop,
@@ -53,7 +53,8 @@ describe('a PostgreSQL server that does not answer', () => {
     const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
     const before = await orderCount(db);
     const heard = Promise.withResolvers<void>();
-    const stop = await db.listen('test_outage', (text) => text === '' && heard.resolve());
+    // The connection that listens opens again on its own clock after an outage.
+    const stop = await vi.waitFor(() => db.listen('test_outage', (text) => text === '' && heard.resolve()), 5_000);
     breakIt();
     const started = performance.now();
     const [person, call, readiness] = await Promise.all([page(), order(payload), ready()]);
