@@ -15,6 +15,7 @@ import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffProducts } from './staff-products.ts';
+import { staffRecord } from './staff-record.ts';
 import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
@@ -34,6 +35,7 @@ export const TOPICS = [
   reviews,
   staffOrders,
   staffProducts,
+  staffRecord,
   thanks,
 ] as const;
 

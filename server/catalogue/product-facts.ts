@@ -9,6 +9,7 @@ export interface CombinationFacts {
   uuid: string;
   sku: string | null;
   barcode: string | null;
+  /** With tax, as the storefront's calls name it. */
   priceHt: number;
   isDefault: boolean;
   available: boolean;
@@ -44,6 +45,7 @@ export interface ProductFacts {
   type: 'simple' | 'pack';
   sku: string | null;
   strictPack: boolean;
+  /** With tax, as the storefront's calls name it. */
   priceHt: number;
   onSale: boolean;
   dateAdd: Date;
@@ -65,7 +67,7 @@ with asked as (
   select id from asked
   union select line.product_id from pack_lines line join asked on asked.id = line.pack_product_id
 )
-select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack", p.price_ht as "priceHt",
+select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack", price_with_tax(p.price_ht, p.tax) as "priceHt",
   p.active and p.status = 'published' as "onSale", p.date_add as "dateAdd",
   coalesce((select jsonb_object_agg(l.language_code, l.name) from product_langs l where l.product_id = p.id), '{}') as names,
   s.id as "stockItemId", coalesce(s.available, 0) as quantity,
@@ -74,16 +76,16 @@ select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack"
     jsonb_build_object('id', b.id, 'uuid', b.uuid, 'slug', b.slug, 'name', b.name, 'logo', b.logo) end as brand,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', k.id, 'uuid', k.uuid, 'sku', k.sku, 'barcode', k.barcode,
-      'priceHt', k.price_ht, 'isDefault', k.is_default, 'available', k.available,
+      'priceHt', price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax), 'isDefault', k.is_default, 'available', k.available,
       'stockItemId', ks.id, 'quantity', coalesce(ks.available, 0),
       'values', coalesce((
         select jsonb_agg(jsonb_build_object('type', t.code, 'typeName', t.name, 'value', v.value, 'name', v.langs,
           'color', v.color, 'image', v.image) order by cv.position)
         from combination_values cv join option_values v on v.id = cv.value_id join option_types t on t.id = v.type_id
         where cv.combination_id = k.id), '[]')
-      ) order by k.id)
+      ) order by k.position, k.id)
     from combinations k left join stock_items ks on ks.product_id = k.product_id and ks.combination_id = k.id
-    where k.product_id = p.id), '[]') as combinations,
+    where k.product_id = p.id and k.archived_at is null), '[]') as combinations,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', line.id, 'productId', line.product_id, 'combinationId', line.combination_id,
       'quantity', line.quantity, 'unitPriceHt', line.unit_price_ht) order by line.position, line.id)

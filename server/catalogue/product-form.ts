@@ -8,6 +8,7 @@ import type { FormView } from '../web/form-view.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -17,6 +18,7 @@ declare module '../http/app-type.ts' {
 
 interface ProductFormView extends FormView {
   readonly title: string;
+  readonly record: ProductRecord;
   /** Of the texts. */
   readonly language: Locale;
   readonly product: Pick<EditedProduct, 'id' | 'url' | 'slug' | 'hasCombinations'>;
@@ -56,14 +58,15 @@ export function addProductForm(app: App): void {
     template: 'dashboard/product-form',
     savedMessage: 'productSaved',
 
-    async load({ db, params, query, body }) {
+    async load({ db, locale, params, query, body }) {
       const language = LOCALES.find((one) => one === (body.languageCode ?? query.lang)) ?? DEFAULT_LOCALE;
       const product = await editedProduct(db, Number(params.id), language);
-      if (product === null) return null;
+      const record = await productRecord(db, Number(params.id), locale);
+      if (product === null || record === null) return null;
       const { name, seoTitle, seoDescription } = product;
       const shortDescription = editableText(product.shortDescription);
       const price_ht = canonicalAmount(product.priceHt);
-      return { language, product, values: { name, shortDescription, seoTitle, seoDescription, price_ht } };
+      return { language, product, record, values: { name, shortDescription, seoTitle, seoDescription, price_ht } };
     },
 
     validate({ price_ht, ...texts }, { locale }) {
@@ -86,12 +89,7 @@ export function addProductForm(app: App): void {
       );
     },
 
-    view: ({ product, language }, { locale }) => ({
-      // Not its name: a save without a new page may change that.
-      title: pageText(locale, 'editProduct', { number: product.id }),
-      product,
-      language,
-    }),
+    view: ({ product, record, language }) => ({ title: record.name, record, product, language }),
   });
 }
 

@@ -43,22 +43,23 @@ export interface PackRowItem {
 /** The same rules as `basePrice` and `unitsInStock` of server/catalogue/product-price.ts, for many products at once. */
 const ROWS = `
 with choices as (
-  select product_id, (array_agg(price_ht order by is_default desc, id))[1] as price from combinations
-  where product_id = any($2) group by 1
+  select k.product_id, (array_agg(price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax) order by k.is_default desc, k.id))[1] as price
+  from combinations k join products p on p.id = k.product_id
+  where k.product_id = any($2) and k.archived_at is null group by 1
 ), packs as (
   select line.pack_product_id as product_id, sum(line.quantity * line.unit_price_ht)::bigint as total,
     bool_or(line.combination_id is null and item.choices > 0) as open,
     bool_and(line.quantity <= case when not item.on_sale then 0 when item.choices = 0 then item.stock else coalesce((
       select max(s.available) from combinations k
       join stock_items s on s.product_id = k.product_id and s.combination_id = k.id
-      where k.product_id = line.product_id and k.available and (line.combination_id is null or k.id = line.combination_id)
+      where k.product_id = line.product_id and k.available and k.archived_at is null and (line.combination_id is null or k.id = line.combination_id)
     ), 0) end) as available,
     jsonb_agg(jsonb_build_object('product', line.product_id, 'combination', line.combination_id,
       'quantity', line.quantity, 'names', item.names, 'mustChoose', line.combination_id is null and item.choices > 0)
       order by line.position, line.id) as items
   from pack_lines line cross join lateral (
     select p.active and p.status = 'published' as on_sale,
-      (select count(*) from combinations k where k.product_id = p.id) as choices,
+      (select count(*) from combinations k where k.product_id = p.id and k.archived_at is null) as choices,
       coalesce((select available from stock_items s where s.product_id = p.id and s.combination_id is null), 0) as stock,
       (select jsonb_object_agg(language_code, name) from product_langs l where l.product_id = p.id) as names
     from products p where p.id = line.product_id
@@ -86,7 +87,7 @@ with choices as (
       select value_id from combination_values where combination_id = i.combination_id order by position limit 1))
     order by i.combination_id = k.id desc, i.position, i.id limit 1
   ) shown
-  where k.product_id = any($2) and k.available
+  where k.product_id = any($2) and k.available and k.archived_at is null
 ), sized as (
   select image_id, jsonb_build_object('id', image_id, 'sizes',
     jsonb_object_agg(size_name, jsonb_build_array(url, width, height))) as picture
@@ -97,8 +98,8 @@ with choices as (
   from looks join sized on sized.image_id = looks.picture_id group by 1
 )
 select p.id, p.uid, p.uuid, p.slug, p.type,
-  case when p.type = 'pack' then coalesce(nullif(p.price_ht, 0), packs.total, 0)
-    else coalesce(choices.price, p.price_ht) end as "basePrice",
+  case when p.type = 'pack' then coalesce(nullif(price_with_tax(p.price_ht, p.tax), 0), packs.total, 0)
+    else coalesce(choices.price, price_with_tax(p.price_ht, p.tax)) end as "basePrice",
   (extract(epoch from p.date_add) * 1000)::float8 as "dateAdd",
   coalesce(langs.names, '{}') as names,
   p.category_id as "categoryId",
@@ -120,7 +121,7 @@ left join lateral (
   select array_agg(distinct cv.value_id) as "values", count(*) as number
   from combinations k join stock_items s on s.combination_id = k.id and s.product_id = k.product_id
   left join combination_values cv on cv.combination_id = k.id
-  where k.product_id = p.id and k.available and s.available > 0
+  where k.product_id = p.id and k.available and k.archived_at is null and s.available > 0
 ) sold on true
 left join packs on packs.product_id = p.id
 left join langs on langs.product_id = p.id

@@ -1,4 +1,5 @@
 import type { Eta } from 'eta';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { directionOf, type Locale } from '../../shared/i18n/locale.ts';
 import type { Field, FormView } from './form-view.ts';
 import { html, Markup } from './markup.ts';
@@ -26,6 +27,15 @@ interface Column {
   readonly sort?: string;
 }
 
+/** The head that the tabs of one product share: see `server/catalogue/product-record.ts`. */
+interface RecordHead {
+  readonly name: string;
+  readonly slug: string;
+  readonly isOnSale: boolean;
+  readonly shopUrl: string;
+  readonly tabs: readonly { readonly name: string; readonly url: string; readonly text: TextKey }[];
+}
+
 /** The partials that templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name in `host-fixtures/kit`. */
 export function pageKit(eta: Eta, helpers: PageHelpers) {
   const partial = (name: string, data: object) => new Markup(eta.render(`kit/${name}`, { ...helpers, kit, ...data }));
@@ -39,7 +49,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
     select: (field: Field, look: FieldLook = {}) => control('select-field', field, look),
     formStart: (page: FormView & { csrfToken: string }) => partial('form-start', page),
     pageHead: (head: {
-      title: string;
+      title: unknown;
       back?: { url: string; text: string };
       hint?: unknown;
       aside?: unknown;
@@ -49,6 +59,8 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       partial('filter-bar', { selection, names, isPhone, fields: names.map((name) => selection.field(name)) }),
     tabs: (label: string, tabs: readonly { url: string; text: unknown; isCurrent: boolean; lang?: Locale }[]) =>
       partial('tabs', { label, tabs }),
+    recordStart: (record: RecordHead, current: string) => partial('record-start', { record, current }),
+    recordEnd: () => partial('record-end', {}),
     table: (table: {
       label: string;
       rows: readonly unknown[];

@@ -140,6 +140,7 @@ export class ProductWriter {
       shop_id: shopId,
       slug,
       type,
+      family: type === 'pack' ? 'pack' : 'standard',
       price_ht: price,
       date_add: new Date(now.getTime() - age * DAY - random.int(0, DAY)).toISOString(),
       category_id: ids.categories.get(category),

@@ -1,0 +1,48 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { productUrl } from './queries.ts';
+
+export type ProductTab = 'details' | 'prices' | 'combinations' | 'pictures' | 'languages' | 'stock' | 'pack';
+
+/** The tabs of a product in the dashboard, each a page of its own; a tab shows once its page exists. */
+const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; isBuilt: boolean }[] = [
+  { name: 'details', path: '', text: 'tabDetails', isBuilt: true },
+  { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: false },
+  { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: false },
+  { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: false },
+  { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: false },
+  { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: false },
+  { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: false },
+];
+
+/** The head that all tabs of a product share. */
+export interface ProductRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly type: 'simple' | 'pack';
+  /** Shoppers find it: it is active and published. */
+  readonly isOnSale: boolean;
+  readonly shopUrl: string;
+  readonly tabs: readonly { readonly name: ProductTab; readonly url: string; readonly text: TextKey }[];
+}
+
+/** Returns the head of a product's tabs with its name in `locale`, else in French; null when there is none. */
+export async function productRecord(db: Database, id: number, locale: Locale): Promise<ProductRecord | null> {
+  const [product] = await db.query<Omit<ProductRecord, 'shopUrl' | 'tabs'> & { category: string }>(
+    `select p.id, coalesce(own.name, french.name, p.slug) as name, p.slug, p.type,
+       p.active and p.status = 'published' as "isOnSale", c.slug as category
+     from products p join categories c on c.id = p.category_id
+       left join product_langs own on own.product_id = p.id and own.language_code = $2
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+     where p.id = $1`,
+    [id, locale],
+  );
+  if (product === undefined) return null;
+  const { category, ...record } = product;
+  const tabs = PRODUCT_TABS.filter(({ name, isBuilt }) => isBuilt && (name !== 'pack' || record.type === 'pack')).map(
+    ({ name, path, text }) => ({ name, url: `/dashboard/products/${id}${path}`, text }),
+  );
+  return { ...record, shopUrl: productUrl(category, record.slug), tabs };
+}
