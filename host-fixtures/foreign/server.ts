@@ -49,7 +49,11 @@ async function page(query: URLSearchParams, name: string, values: Values, status
   const tags = (await (await fetch(`${SUITE}/assets/tags.html`)).text()).replaceAll(new URL(SUITE).origin, '');
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${SUITE} data:; connect-src 'self' ${SUITE}; form-action 'self'; base-uri 'none'`;
   const frame = {
-    ...{ jeton, bearer, tags, suite: SUITE, shop: bearer.split('.')[0] ?? '' },
+    jeton,
+    bearer,
+    tags,
+    suite: SUITE,
+    shop: bearer.split('.')[0] ?? '',
     page: fill(name, { ...values, jeton }),
     base: query.get('lecture') === 'directe' ? SUITE : '',
     style: query.get('style') === 'pico' ? 'pico' : 'bootstrap',
@@ -63,7 +67,9 @@ async function forward(request: IncomingMessage, body: Uint8Array<ArrayBuffer>):
     request.headers[name] ? [[name, String(request.headers[name])]] : [],
   );
   const answer = await fetch(SUITE + request.url, {
-    ...{ method: request.method ?? 'GET', headers, redirect: 'manual' },
+    method: request.method ?? 'GET',
+    headers,
+    redirect: 'manual',
     ...(body.length > 0 && { body }),
   });
   return {

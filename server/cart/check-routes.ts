@@ -38,7 +38,9 @@ export default async function (app: App): Promise<void> {
       const shop = await shopIdOf(app.db, request.body.shopUuid);
       if (shop === null) throw new Refusal(404, 'not-found');
       const requested = request.body.lines.map(({ product, combination, productInPack = [] }) => ({
-        ...{ product, combination, quantity: 1 },
+        product,
+        combination,
+        quantity: 1,
         packChoices: productInPack.map((item) => ({ product: item.product, combination: item.combination ?? null })),
       }));
       const lines: CartCheckAnswer['lines'] = [];

@@ -64,7 +64,9 @@ describe('the gallery of a page', () => {
 
   it('is none without pictures', () => {
     expect(galleryView({ ...product, pictures: [] }, NAVY, null)).toMatchObject({
-      ...{ picture: null, galleryData: null, slides: [] },
+      picture: null,
+      galleryData: null,
+      slides: [],
     });
   });
 });

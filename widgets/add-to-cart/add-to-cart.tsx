@@ -35,7 +35,10 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     emit('refuse', { reason });
   };
   const { isBusy, add, postForm } = useAdd({
-    ...{ form, submit, busyLabel: t('busy'), post: () => postPlainly(form, read().packChoices) },
+    form,
+    submit,
+    busyLabel: t('busy'),
+    post: () => postPlainly(form, read().packChoices),
     onResult: (result, added) => {
       if (result.kind === 'all-in-cart') return refuse('all-in-cart', { allInCart: result.count });
       // The shopper may have meant another combination than the one that was chosen at the press.

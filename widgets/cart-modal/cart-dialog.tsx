@@ -28,8 +28,12 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const check = useCartCheck({
-    ...{ shop: shopUuid, lines: cart.lines, isShown: cart.ready },
-    ...{ locale: call.locale, base: call.base, url: call.checkUrl },
+    shop: shopUuid,
+    lines: cart.lines,
+    isShown: cart.ready,
+    locale: call.locale,
+    base: call.base,
+    url: call.checkUrl,
     onNews: (count) => setAnnouncement(t('news', { count })),
   });
   const total = formatDa(cartSubtotal(orderableLines(cart.lines, check.gone)));

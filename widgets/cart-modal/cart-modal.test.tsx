@@ -11,8 +11,14 @@ import './cart-modal.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const cart = cartStore('7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11');
 const line = (productId: number, more: Partial<CartLine> = {}): CartLine => ({
-  ...{ productId, combinationId: null, name: `Bag ${productId}`, image: null, unitPrice: 1000.5, quantity: 1 },
-  ...{ attributes: {}, ...more },
+  productId,
+  combinationId: null,
+  name: `Bag ${productId}`,
+  image: null,
+  unitPrice: 1000.5,
+  quantity: 1,
+  attributes: {},
+  ...more,
 });
 const put = async (...lines: CartLine[]) => {
   cart.getState().clear();

@@ -25,7 +25,12 @@ const rows = () => page.locator('.z-cart-lines > li');
 const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const total = () => amountIn(page, '.z-cart-modal-total bdi');
 const withdrawn: CartLine = {
-  ...{ productId: 9_999_999, combinationId: null, name: 'Plateau Ghardaïa', image: null, unitPrice: 1500, quantity: 2 },
+  productId: 9_999_999,
+  combinationId: null,
+  name: 'Plateau Ghardaïa',
+  image: null,
+  unitPrice: 1500,
+  quantity: 2,
   attributes: {},
 };
 

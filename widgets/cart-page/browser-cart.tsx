@@ -53,7 +53,15 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   const flash = (kind: FlashKind, message: string) => sendPageEvent(host, 'z:flash', { kind, message });
 
   const checkout = useCheckout<CartCheckoutRequest>({
-    ...{ host, parts, attributes, emit, shop, locale, t, cooldown, orderForm },
+    host,
+    parts,
+    attributes,
+    emit,
+    shop,
+    locale,
+    t,
+    cooldown,
+    orderForm,
     subtotal: cartSubtotal(lines),
     // The server disables its button for its own cart only.
     soldOut: false,

@@ -36,7 +36,12 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const [isSending, setSending] = useState(false);
   const [serverHasCart] = useState(() => parts.empty.hidden);
   const check = useCartCheck({
-    ...{ shop, lines: cart.lines, isShown: cart.ready, locale, base, url: attributes.checkUrl },
+    shop,
+    lines: cart.lines,
+    isShown: cart.ready,
+    locale,
+    base,
+    url: attributes.checkUrl,
     onNews: (count) => announce(t('news', { count })),
   });
   useRestoredLines(parts.given, cart);

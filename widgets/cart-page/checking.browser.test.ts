@@ -25,7 +25,12 @@ const rows = () => page.locator('.z-cart-lines > li');
 const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const teapot = (more: Partial<CartLine> = {}) => lineFrom(page, productPage(SHOWCASE.simple), more);
 const withdrawn: CartLine = {
-  ...{ productId: 9_999_999, combinationId: null, name: 'Plateau Ghardaïa', image: null, unitPrice: 1500, quantity: 2 },
+  productId: 9_999_999,
+  combinationId: null,
+  name: 'Plateau Ghardaïa',
+  image: null,
+  unitPrice: 1500,
+  quantity: 2,
   attributes: {},
 };
 /** A product without stock has no line on its page: it was put in when there was some. */
@@ -61,7 +66,10 @@ describe('a cart that was kept for days, on the cart page', () => {
     expect(await amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
     expect(await axeFindings(page, 'z-cart-page')).toEqual([]);
     await fillPerson(page, {
-      ...{ firstname: 'Amina', lastname: 'Bensalem', phone: freshPhone(), address: '12 rue Didouche' },
+      firstname: 'Amina',
+      lastname: 'Bensalem',
+      phone: freshPhone(),
+      address: '12 rue Didouche',
     });
     await choosePlace(page);
     await page.locator('#order .z-checkout-tile').first().click();

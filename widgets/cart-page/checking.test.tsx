@@ -16,7 +16,12 @@ const GIVEN = /<script[^>]*data-part="given"[^>]*>.*?<\/script>/s;
 const CHECK = '*/web/api/cart/check';
 const cart = () => cartStore(SHOP).getState();
 const line = (productId: number, more: Partial<CartLine> = {}): CartLine => ({
-  ...{ productId, combinationId: null, name: `Product ${productId}`, image: null, unitPrice: 4500, quantity: 3 },
+  productId,
+  combinationId: null,
+  name: `Product ${productId}`,
+  image: null,
+  unitPrice: 4500,
+  quantity: 3,
   attributes: {},
   ...more,
 });

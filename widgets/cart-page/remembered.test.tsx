@@ -12,12 +12,23 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const NOBODY = { firstname: '', lastname: '', phone: '0661000001', email: '', address: '' };
 const PLACE = {
-  ...{ wilaya: '16', commune: '1601', transporter: '2' },
-  ...{ communeText: 'Bab El Oued', communeNames: 'Bab El Oued|باب الوادي' },
+  wilaya: '16',
+  commune: '1601',
+  transporter: '2',
+  communeText: 'Bab El Oued',
+  communeNames: 'Bab El Oued|باب الوادي',
 };
 const offer = (id: number) => ({
-  ...{ id, name: `T${id}`, nameAr: `T${id}`, nameEn: `T${id}`, kind: 'home', price: 100 * id, finalPrice: 100 * id },
-  ...{ promo: null, deliveryCommune: 1601, logo: null },
+  id,
+  name: `T${id}`,
+  nameAr: `T${id}`,
+  nameEn: `T${id}`,
+  kind: 'home',
+  price: 100 * id,
+  finalPrice: 100 * id,
+  promo: null,
+  deliveryCommune: 1601,
+  logo: null,
 });
 const sent: string[] = [];
 

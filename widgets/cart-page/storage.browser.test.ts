@@ -14,7 +14,13 @@ beforeEach(async () => {
 afterEach(() => opened.context.close());
 
 const line = (productId: number) => ({
-  ...{ productId, combinationId: null, name: `P${productId}`, image: null, unitPrice: 10, quantity: 1, attributes: {} },
+  productId,
+  combinationId: null,
+  name: `P${productId}`,
+  image: null,
+  unitPrice: 10,
+  quantity: 1,
+  attributes: {},
 });
 const store = (page: Page, entries: Record<string, unknown>) =>
   page.evaluate((all) => {

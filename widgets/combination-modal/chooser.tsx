@@ -43,7 +43,9 @@ export function Chooser({ product, titleId, shopUuid, cartForm, t, onCancel, onA
     return isPack && stock !== undefined ? { ...made, stock } : made;
   };
   const { isBusy, allInCart, add, clearAllInCart } = useAddChosen({
-    ...{ shopUuid, cartForm, onAdded },
+    shopUuid,
+    cartForm,
+    onAdded,
     line: () => lineWith(readQuantity(text, stock).quantity),
   });
   const correct = (): number => {

@@ -13,7 +13,11 @@ const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const CALL = '*/web/public/api/product/combinations/:id';
 
 const picture = (colour: string) => ({
-  ...{ large: `/${colour}-large.webp`, small: `/${colour}.webp`, alt: '', width: 400, height: 400 },
+  large: `/${colour}-large.webp`,
+  small: `/${colour}.webp`,
+  alt: '',
+  width: 400,
+  height: 400,
 });
 const one = (id: number, colour: string, size: string, quantity: number, price = '100.00') => ({
   id,
@@ -80,7 +84,10 @@ const PACK = {
   pack: {
     items: [
       {
-        ...{ product: 1, name: 'Dress', quantity: 2, mustChoose: true },
+        product: 1,
+        name: 'Dress',
+        quantity: 2,
+        mustChoose: true,
         combinations: [variant(11, 'Black', 7), variant(12, 'Red', 0)],
       },
       { product: 2, name: 'Scarf', quantity: 1, mustChoose: false, combinations: [] },
@@ -216,7 +223,12 @@ describe('the chooser', () => {
     await settled(() => !isThere('dialog'));
     expect(inCart()).toMatchObject([
       {
-        ...{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90, stock: 2, image: '/navy.webp' },
+        productId: 1,
+        combinationId: 13,
+        quantity: 2,
+        unitPrice: 90,
+        stock: 2,
+        image: '/navy.webp',
         attributes: { Colour: 'NAVY', Size: 'L' },
       },
     ]);
@@ -273,7 +285,10 @@ describe('the chooser', () => {
     await settled(() => !isThere('dialog'));
     expect(inCart()).toMatchObject([
       {
-        ...{ productId: 284, type: 'pack', quantity: 3, stock: 3 },
+        productId: 284,
+        type: 'pack',
+        quantity: 3,
+        stock: 3,
         productInPack: [
           { product: 1, combination: 11 },
           { product: 2, combination: null },

@@ -12,7 +12,13 @@ const html = (name: string) => examples[name]?.html ?? '';
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const cart = cartStore(SHOP);
 const line = (quantity: number) => ({
-  ...{ productId: 41, combinationId: null, name: 'Bag', image: null, unitPrice: 38.25, quantity, attributes: {} },
+  productId: 41,
+  combinationId: null,
+  name: 'Bag',
+  image: null,
+  unitPrice: 38.25,
+  quantity,
+  attributes: {},
 });
 const put = async (quantity: number) => {
   cart.getState().clear();

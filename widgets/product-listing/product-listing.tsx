@@ -42,7 +42,11 @@ function ProductListing(props: Props) {
   const failed = status.kind === 'failed' ? status : null;
   const [isPanelOpen, setPanelOpen] = useFilterPanel(parts['open-filters']);
   const filterForm = useFilterForm({
-    ...{ form, sort: parts.sort, isEnabled, failure: failed?.failure ?? null, t },
+    form,
+    sort: parts.sort,
+    isEnabled,
+    failure: failed?.failure ?? null,
+    t,
     onQuery: (query) => (query === state.query ? listing.cancel() : goTo({ query, page: 1 })),
     onSubmit: () => setPanelOpen(false),
   });

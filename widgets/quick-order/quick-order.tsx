@@ -49,7 +49,15 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     else checkout.show({ kind: 'placed' });
   };
   const checkout = useCheckout<QuickCheckoutRequest>({
-    ...{ host, parts, attributes, emit, shop, locale, t, cooldown, orderForm },
+    host,
+    parts,
+    attributes,
+    emit,
+    shop,
+    locale,
+    t,
+    cooldown,
+    orderForm,
     subtotal: product.unitPrice * quantity,
     soldOut: isSoldOut(product),
     source: 'quick',

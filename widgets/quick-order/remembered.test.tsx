@@ -11,12 +11,23 @@ const html = (name: string) => examples[name]?.html ?? '';
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const SOMEBODY = { firstname: 'Amina', lastname: 'Saadi', phone: '0661000001', email: '', address: '12 rue Didouche' };
 const PLACE = {
-  ...{ wilaya: '16', commune: '1605', transporter: '2' },
-  ...{ communeText: 'Bab El Oued', communeNames: 'Bab El Oued|باب الوادي' },
+  wilaya: '16',
+  commune: '1605',
+  transporter: '2',
+  communeText: 'Bab El Oued',
+  communeNames: 'Bab El Oued|باب الوادي',
 };
 const offer = (id: number) => ({
-  ...{ id, name: `T${id}`, nameAr: `T${id}`, nameEn: `T${id}`, kind: 'home', price: 100 * id, finalPrice: 100 * id },
-  ...{ promo: null, deliveryCommune: 1605, logo: null },
+  id,
+  name: `T${id}`,
+  nameAr: `T${id}`,
+  nameEn: `T${id}`,
+  kind: 'home',
+  price: 100 * id,
+  finalPrice: 100 * id,
+  promo: null,
+  deliveryCommune: 1605,
+  logo: null,
 });
 const offers = (...ids: number[]) =>
   server.use(http.get('*/transport/commune/:id', () => answer(TransportersAnswer, [ids.map(offer)])));

@@ -4,7 +4,13 @@ import { applyAnswer, type GoneLines, isCheckAnswer, orderableLines, portionsToC
 import type { CartLine } from './cart-line.ts';
 
 const line = (more: Partial<CartLine> = {}): CartLine => ({
-  ...{ productId: 1, combinationId: null, name: 'Lamp', image: null, unitPrice: 4500, quantity: 5, attributes: {} },
+  productId: 1,
+  combinationId: null,
+  name: 'Lamp',
+  image: null,
+  unitPrice: 4500,
+  quantity: 5,
+  attributes: {},
   ...more,
 });
 const check = (lines: CartLine[], answered: CartCheckAnswer['lines'], gone: GoneLines = {}, requested = lines) =>

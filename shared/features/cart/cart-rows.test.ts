@@ -3,8 +3,13 @@ import { type CartLine, lineId } from './cart-line.ts';
 import { cartRows, noMoreReason, quantityLimit } from './cart-rows.ts';
 
 const line = (productId: number): CartLine => ({
-  ...{ productId, combinationId: null, name: `P${productId}`, image: null },
-  ...{ unitPrice: 10, quantity: 1, attributes: {} },
+  productId,
+  combinationId: null,
+  name: `P${productId}`,
+  image: null,
+  unitPrice: 10,
+  quantity: 1,
+  attributes: {},
 });
 const removed = (productId: number, at: number) => ({ id: lineId(line(productId)), line: line(productId), at });
 const shown = (rows: ReturnType<typeof cartRows>) =>

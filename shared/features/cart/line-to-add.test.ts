@@ -88,14 +88,23 @@ describe('what can be added', () => {
 describe('the cart line', () => {
   it('of a simple product has no type', () => {
     expect(cartLine(line(), null, chosen(null), 2)).toEqual({
-      ...{ productId: 41, combinationId: null, name: 'Bag', image: null, unitPrice: 3825, quantity: 2 },
-      ...{ attributes: {}, stock: 7 },
+      productId: 41,
+      combinationId: null,
+      name: 'Bag',
+      image: null,
+      unitPrice: 3825,
+      quantity: 2,
+      attributes: {},
+      stock: 7,
     });
   });
 
   it('of another combination has its price, names and stock', () => {
     expect(cartLine(bag, data, chosen(13), 1)).toMatchObject({
-      ...{ combinationId: 13, unitPrice: 40, attributes: { Size: 'L' }, stock: 2 },
+      combinationId: 13,
+      unitPrice: 40,
+      attributes: { Size: 'L' },
+      stock: 2,
     });
     expect(stockOf(bag, data, chosen(14))).toBe(0);
   });

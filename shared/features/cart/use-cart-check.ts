@@ -54,7 +54,11 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
     for (const portion of portionsToCheck(lines)) {
       const outcome = await latest.run((signal) =>
         request({
-          ...{ method: 'POST', url: address, json: checkRequest(shop, portion), locale, signal },
+          method: 'POST',
+          url: address,
+          json: checkRequest(shop, portion),
+          locale,
+          signal,
           expect: (value): value is Parameters<typeof applyAnswerToCart>[2] => isCheckAnswer(value, portion.length),
         }),
       );

@@ -23,8 +23,12 @@ export function cartAbandonedCart(
   const person = snapshotPerson(order.values);
   if (!person || order.lines.length === 0) return null;
   return {
-    ...{ externalId: cartExternalId, shopUuid: order.shopUuid, ...person },
-    ...{ source: 'cart', locale: order.locale, ...snapshotOrder(order) },
+    externalId: cartExternalId,
+    shopUuid: order.shopUuid,
+    ...person,
+    source: 'cart',
+    locale: order.locale,
+    ...snapshotOrder(order),
     meta: { temporaryId },
   };
 }
@@ -35,9 +39,14 @@ export function quickAbandonedCart(order: OrderDetails, { cartExternalId }: Orde
   const [line] = order.lines;
   if (!person || !line || order.shopUuid === '') return null;
   return {
-    ...{ externalId: cartExternalId, shopUuid: order.shopUuid, ...person },
+    externalId: cartExternalId,
+    shopUuid: order.shopUuid,
+    ...person,
     payload: {
-      ...{ source: 'quick', schemaVersion: 1, locale: order.locale, ...snapshotOrder(order) },
+      source: 'quick',
+      schemaVersion: 1,
+      locale: order.locale,
+      ...snapshotOrder(order),
       meta: { productId: line.product, combinationId: line.combination },
     },
   };

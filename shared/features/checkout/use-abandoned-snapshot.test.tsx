@@ -13,8 +13,16 @@ vi.mock('../../browser/http/request.ts', () => ({
 const calls = vi.mocked(request);
 
 const cart = (phone: string): AbandonedCart => ({
-  ...{ externalId: 'c-1', shopUuid: 's', firstname: null, lastname: null, phone, email: null, source: 'cart' },
-  ...{ locale: 'fr', cart: [], linesSummary: { linesCount: 0, subtotal: 0 } },
+  externalId: 'c-1',
+  shopUuid: 's',
+  firstname: null,
+  lastname: null,
+  phone,
+  email: null,
+  source: 'cart',
+  locale: 'fr',
+  cart: [],
+  linesSummary: { linesCount: 0, subtotal: 0 },
 });
 
 let root: Root;

@@ -94,7 +94,13 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   const { form, submit, wilaya, commune } = parts;
   const { currency, base } = attributes;
   const delivery = useDelivery({
-    ...{ parts, orderForm, subtotal, locale, currency, base, t },
+    parts,
+    orderForm,
+    subtotal,
+    locale,
+    currency,
+    base,
+    t,
     rememberFor: attributes.noRemember ? '' : shop,
     url: attributes.transportersUrl,
   });
@@ -104,8 +110,16 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   const filled = { shopUuid: shop, locale, shippingOption: delivery.shippingOption };
 
   const order = useOrder<P>({
-    ...{ form, submit, base, url: attributes.checkoutUrl, locale, t, shop },
-    ...{ source: options.source, cartId: options.cartId, renewCartId: options.renewCartId },
+    form,
+    submit,
+    base,
+    url: attributes.checkoutUrl,
+    locale,
+    t,
+    shop,
+    source: options.source,
+    cartId: options.cartId,
+    renewCartId: options.renewCartId,
     draft: (ids) => options.draft({ ...filled, values: readOrderValues(form) }, ids),
     describe: (payload) => ({
       lines: options.linesInWords(payload),
@@ -145,12 +159,21 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     );
   useAbandonedSnapshot({
     snapshot: isIdle ? null : abandonedCart(),
-    ...{ base, url: attributes.abandonedUrl, locale },
+    base,
+    url: attributes.abandonedUrl,
+    locale,
   });
 
   return {
     ...order,
-    ...{ host, form, submit, locale, currency, t, delivery, cooldown },
+    host,
+    form,
+    submit,
+    locale,
+    currency,
+    t,
+    delivery,
+    cooldown,
     transporterError: errors.transporter,
     closeNotice: () => {
       order.show(null);

@@ -60,7 +60,12 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
   const shippingOption = delivery.shippingOptions?.find(({ id }) => id === delivery.chosenId) ?? null;
   const totals = { subtotal, delivery: shippingOption ? shippingPrice(shippingOption) : null };
   const person = useRememberedPerson({
-    ...{ form, wilaya, commune, values, touched, t },
+    form,
+    wilaya,
+    commune,
+    values,
+    touched,
+    t,
     shop: rememberFor,
     onFill: refresh,
     onDelivery: shipping.prefer,

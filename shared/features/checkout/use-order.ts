@@ -84,7 +84,9 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     const { cartExternalId } = payload;
     rememberOrder(shop, payload.clientOrderKey, {
       ...answer,
-      ...{ cartExternalId, createdAt: now, content: orderContent(payload) },
+      cartExternalId,
+      createdAt: now,
+      content: orderContent(payload),
     });
     startCooldown(shop, COOLDOWN_SECONDS, now);
     options.onPlaced(answer, payload, unlessInForm(order));

@@ -37,7 +37,10 @@ export function usePostOrder({ form, submit, base, url, locale, t }: PostOptions
       request<CheckoutResponse>({
         method: 'POST',
         url: endpointUrl(CHECKOUT_ENDPOINTS.checkout, { base, override: url }),
-        ...{ json: payload, locale, expect: isCheckoutResponse, signal },
+        json: payload,
+        locale,
+        expect: isCheckoutResponse,
+        signal,
       }),
     );
     return outcome.kind === 'aborted' ? null : orderVerdict(outcome);
