@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Bench, CHROMIUM, FLAGS, NotMeasured } from './bench.ts';
 
 type Params = Readonly<Record<string, unknown>>;
-/** What Chromium says: its shape follows from the method, see the DevTools protocol. */
+/** An answer of Chromium: its shape follows from the method, see the DevTools protocol. */
 type Answer = Readonly<Record<string, unknown>>;
 interface Message {
   readonly id?: number;

@@ -7,7 +7,7 @@ import { buildReferences, buildWidgets, type Reference } from './production-buil
 
 /** One row of the table, in a file of its own that says how it is measured. */
 export interface Row {
-  /** What `npm run bench -- NAME` takes. */
+  /** The name that `npm run bench -- NAME` takes. */
   readonly name: string;
   measure(bench: Bench): Promise<Line[]>;
 }
@@ -19,7 +19,7 @@ export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** What rows share in one run. Everything is made at the first use and ended by `close`. */
+/** Resources that rows share in one run. Everything is made at the first use and ended by `close`. */
 export class Bench {
   readonly folder = mkdtempSync(join(tmpdir(), 'zellige-bench-'));
   /** How often each figure is taken. */

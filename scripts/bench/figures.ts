@@ -14,7 +14,7 @@ export function spread(values: Values): number {
   return values.length < 2 || middle === 0 ? 0 : (Math.max(...values) - Math.min(...values)) / Math.abs(middle);
 }
 
-/** What a line wants to reach: a figure of ours, or our figure divided by the reference's. */
+/** The goal of a line: a figure of ours, or our figure divided by the reference's. */
 export interface Goal {
   readonly of: 'ours' | 'ratio';
   readonly is: 'at most' | 'at least';
@@ -31,7 +31,7 @@ export interface Line {
   readonly reference: string;
   readonly referenceValues: Values;
   readonly goal?: Goal;
-  /** What a reader must know to read the figure rightly. */
+  /** A note without which the figure would be misread. */
   readonly note?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { Bench } from './bench.ts';
 
-/** What Chromium says of a page's main thread. Seconds, bytes, counts. */
+/** Chromium's figures of a page's main thread, in seconds, bytes and counts. */
 export interface Metrics {
   readonly TaskDuration: number;
   readonly ScriptDuration: number;

@@ -29,7 +29,7 @@ export interface Manifest {
 /** The version of every build of `npm run dev`: its files change in place and are never cached. */
 const DEVELOPMENT = 'dev';
 
-/** What the browser needs of a contract: its texts are for people and stay out of the pages. */
+/** The part of a contract that the browser needs: its texts are for people and stay out of the pages. */
 function withoutTexts(contract: Contract): object {
   const strip = <T extends { description: string }>({ description: _, ...rest }: T) => rest;
   const each = <T extends { description: string }>(record: Readonly<Record<string, T>>) =>

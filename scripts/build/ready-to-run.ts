@@ -28,7 +28,7 @@ const waitFor = (name: string) => `await globalThis.zellige?.gate?.("${name}");`
 const GATE = waitFor('core');
 const GATE_NAME = `gate-${createHash('sha256').update(GATE).digest('hex').slice(0, 8)}.js`;
 
-/** What every widget needs. */
+/** Modules that every widget needs. */
 const CORE = /^(core|i18n|http|common|rolldown-runtime)$/;
 
 /**

@@ -1,7 +1,7 @@
 import { attributesOf, toPropertyName } from '../../shared/browser/element/attributes.ts';
 import type { Attribute, Contract } from '../../shared/browser/element/contract.ts';
 
-/** What the contracts say, in the three forms other people's programs and editors read. All of it is generated. */
+/** Describes the contracts in the three forms other people's programs and editors read. All of it is generated. */
 
 function attributeType(attribute: Attribute): string {
   if (attribute.type === 'flag') return 'boolean';

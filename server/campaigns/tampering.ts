@@ -44,7 +44,7 @@ export async function tampering(
   const arena = await openArena(name);
   const random = seededRandom(seed);
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
-  /** What an honest page sends, most of the time. */
+  /** Builds the payload of an honest page, most of the time. */
   const hostile = <T, H>(honest: T, values: readonly H[]): T | H => (random() < 0.85 ? honest : one(values));
   const problems: string[] = [];
   let accepted = 0;

@@ -19,7 +19,7 @@ export interface Config {
   /** Signs cookies and tokens; the one in the database when absent (session-secret.ts). Alike for all processes of a shop. */
   readonly sessionSecret?: string;
   readonly logLevel: LogLevel;
-  /** Where shoppers reach the shop, such as `https://shop.example`; decides secure cookies and HSTS. */
+  /** Public origin of the shop, such as `https://shop.example`; decides secure cookies and HSTS. */
   readonly publicOrigin?: string;
   /** Addresses of reverse proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];

@@ -29,7 +29,7 @@ export class UndrawnPictures {
     this.#missing = new Map(named.filter(([path]) => !existsSync(join(mediaDir, path))));
   }
 
-  /** What this shop shows and nobody drew: nothing, unless its products are those of the demonstration. */
+  /** Pictures that this shop shows and nobody drew: none, unless its products are those of the demonstration. */
   static async of(db: Database, mediaDir: string): Promise<UndrawnPictures> {
     const rows = await db.query<{ path: string }>('select distinct path from product_images');
     const pictures = rows.flatMap(({ path }) => pictureAt(path) ?? []);

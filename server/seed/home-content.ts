@@ -5,7 +5,7 @@ import { COLLECTIONS } from './catalogue/taxonomy.ts';
 import type { TaxonomyIds } from './catalogue/write-taxonomy.ts';
 import { demoHomeBlocks, type HomeBlockPlan } from './home-blocks.ts';
 
-/** What a plan names by slug, as ids. */
+/** Ids by the slugs that a plan uses. */
 export interface HomeReferences {
   readonly ids: TaxonomyIds;
   readonly productIds: ReadonlyMap<string, number>;

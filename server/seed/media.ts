@@ -18,7 +18,7 @@ export interface SeedPicture {
 const PATH = /^products\/([a-z]+)-([0-2])-([a-z]+)-(front|close)-(800|400|100)\.webp$/;
 const BY_NAME = new Map((Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]));
 
-/** Where a picture lies below the media folder; products of one look share it. */
+/** Path of a picture below the media folder; products of one look share it. */
 export function picturePath({ drawing, colour, style, view }: SeedPicture, size: PictureSize): string {
   return `products/${drawing}-${style % 3}-${colour}-${view}-${PICTURE_SIZES[size]}.webp`.toLowerCase();
 }

@@ -11,12 +11,12 @@ const NAME = /^seed-([a-z]+)-([0-2])-([a-z]+)-([0-2])$/;
 const BY_NAME = new Map((Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]));
 const THUMB_HEIGHT = 100;
 
-/** What the column `image` of a review holds; the files lie where those that shoppers upload lie. */
+/** The value of the column `image` of a review; the files lie where those that shoppers upload lie. */
 export function reviewPictureName({ drawing, style, colour, interior }: HomePhoto): string {
   return `seed-${drawing}-${style % 3}-${colour}-${interior}`.toLowerCase();
 }
 
-/** What to draw for the picture of a review; null for one that a shopper sent. */
+/** Returns the drawing for the picture of a review; null for one that a shopper sent. */
 export function reviewSheet(image: string): Sheet | null {
   const [, name = '', style, colour = '', interior] = NAME.exec(image) ?? [];
   const drawing = BY_NAME.get(name);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What shoppers write, by how content they are; a review is one sentence of each list, in the language of its writer. */
+/** Sentences of shoppers by how content they are; a review is one sentence of each list, in the language of its writer. */
 interface Phrases {
   readonly verdict: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>>;
   readonly delivery: Readonly<Record<'good' | 'bad', readonly string[]>>;

@@ -66,7 +66,7 @@ export async function seedReviews(
   await db.exec('analyze reviews');
 }
 
-/** What the first picture of each shows. */
+/** Subject of the first picture of each. */
 async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, SeedPicture>> {
   const rows = await db.query<{ id: number; path: string }>(
     `select distinct on (product_id) product_id as id, path from product_images

@@ -21,7 +21,7 @@ export interface SeedOptions {
   /** Products and packs, the showcase included. */
   products?: number;
   now?: Date;
-  /** Whether the shop has a cart; without one every product page shows its order form only (CAT-13). */
+  /** True when the shop has a cart; without one every product page shows its order form only (CAT-13). */
   addToCart?: boolean;
 }
 

@@ -46,7 +46,7 @@ const LOGO_SHEETS: readonly Sheet[] = Object.entries(LOGOS).map(([brand, logo]) 
 export const SHOP_SHEETS: readonly Sheet[] = [...SCENE_SHEETS, ...LOGO_SHEETS];
 const BY_PATH = new Map(SHOP_SHEETS.flatMap((sheet) => sheet.files.map(({ path }) => [path, sheet] as const)));
 
-/** What lies at a path below the media folder, in any of its sizes; null for the path of something else. */
+/** Returns the picture of a path below the media folder, whatever its size; null for any other path. */
 export function sheetAt(path: string): Sheet | null {
   const picture = pictureAt(path);
   return picture === null ? (BY_PATH.get(path) ?? null) : productSheet(picture);

@@ -55,7 +55,7 @@ const head = {
   email: Text,
 };
 
-/** What the cart page captures (ABN-2). */
+/** An abandoned cart as the cart page captures it (ABN-2). */
 export const CartAbandonedCart = Type.Object(
   {
     ...head,
@@ -70,7 +70,7 @@ export const CartAbandonedCart = Type.Object(
 );
 export type CartAbandonedCart = Static<typeof CartAbandonedCart>;
 
-/** What the quick order captures (ABN-2). */
+/** An abandoned order as the quick order captures it (ABN-2). */
 export const QuickAbandonedCart = Type.Object(
   {
     ...head,

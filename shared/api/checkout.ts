@@ -10,7 +10,7 @@ const Id = Type.Union([Type.Integer(), Type.String({ maxLength: 64 })]);
 const NullableId = Type.Union([Id, Type.Null()]);
 /** DA as a number or as text with two decimals. Only ever compared with the server's own figure. */
 const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 32 })]);
-/** What a shopper typed. Its rules are checked after the shape, so that a bad value gets a message beside its field. */
+/** The fields as a shopper typed them. Their rules are checked after the shape, so that a bad value gets a message beside its field. */
 const Typed = Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Null()]));
 
 export const PackChoice = Type.Object(

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong inside a node of the page, one line each; empty when it is clean. */
+/** Returns the problems axe finds inside a node of the page, one line each; empty when it is clean. */
 export async function axeFindings(page: Page, selector = 'html'): Promise<string[]> {
   await animationsEnd(page);
   const session = await page.context().newCDPSession(page);
@@ -19,7 +19,7 @@ export async function axeFindings(page: Page, selector = 'html'): Promise<string
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
 
-/** What is still fading in has no contrast yet. */
+/** Waits for fading in to end, before which text has no contrast. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -6,7 +6,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the code under test wrote to the console: a test that expects something reads it, any other fails on it. */
+/** The console output of the code under test: a test that expects something reads it, any other fails on it. */
 const written: string[] = [];
 
 /** States that elements of widgets had during the test, such as "z-toaster empty"; scripts/test-summary.ts reads them. */

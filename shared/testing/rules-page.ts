@@ -6,7 +6,7 @@ import { cartStore } from '../features/cart/cart-store.ts';
 import { formatAmount } from '../rules/money/format.ts';
 import { parseAmount } from '../rules/money/parse.ts';
 
-/** What tests call by hand inside a real page, where the rules have no widget around them. */
+/** Rules that tests call inside a real page without a widget. */
 const inPage = { cartStore, encryptedStore, everySecond, formatAmount, parseAmount, request, vaultKey };
 
 declare global {

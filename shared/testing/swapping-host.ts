@@ -7,7 +7,7 @@ import { openPage, STRICT_POLICY, serveHost } from './browser.ts';
 const resolve = createRequire(import.meta.url).resolve;
 const source = (file: string) => readFileSync(resolve(file), 'utf8');
 
-/** What the head of a page loads, and the files it loads, for each library that swaps pages. */
+/** The tags for the head of a page and the files they load, by library that swaps pages. */
 const LIBRARIES = {
   turbo: {
     // Turbo styles its progress bar with a style element of its own, which takes a nonce.

@@ -5,7 +5,7 @@ import type { messages } from './add-to-cart.messages.ts';
 import type { ChosenLine } from './use-chosen-line.ts';
 import type { Corrected } from './use-quantity.ts';
 
-/** What came of the last press; nothing after another choice. */
+/** Result of the last press; null after another choice. */
 export interface Attempt {
   readonly isTried: boolean;
   /** How many pieces the cart has, when that is all of the stock; else 0. */

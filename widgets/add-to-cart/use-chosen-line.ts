@@ -13,7 +13,7 @@ interface Parts {
 export interface ChosenLine {
   readonly line: LineData;
   readonly data: CombinationData | null;
-  /** What was chosen when the page was last read. */
+  /** The choice when the page was last read. */
   readonly chosen: Chosen;
   /** Reads what is chosen on the page now. */
   readonly read: () => Chosen;

@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/api/problem.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
 
-/** What a form's server may answer (FRM-3). */
+/** The answers a form's server may give (FRM-3). */
 export interface FormAnswer {
   readonly success?: boolean;
   readonly message?: string;

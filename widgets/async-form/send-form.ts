@@ -3,7 +3,7 @@ import { request } from '../../shared/browser/http/request.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where a plain submit would go: the pressed button may say otherwise than the form. */
+/** Returns the target of a plain submit: the pressed button may override the form. */
 export function submitTarget(form: HTMLFormElement, submitter: HTMLElement | null): { action: string; method: Method } {
   const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
   const method = (submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toUpperCase();

@@ -3,7 +3,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 /** The person's pointer, focus and finger in an element, and whether they can see it. */
 export interface Attention {
-  /** What is under the pointer, what has the focus: a node inside the element, or null. */
+  /** The node under the pointer and the one with the focus, inside the element; else null. */
   readonly pointed: Element | null;
   readonly focused: Element | null;
   readonly touched: boolean;

@@ -11,7 +11,7 @@ interface Props {
   readonly notice: CheckoutNotice;
   readonly shop: string;
   readonly lines: readonly CartLine[];
-  /** What the new prices changed in the cart. */
+  /** Changes of the new prices to the cart. */
   readonly changes: readonly PriceChange[];
   readonly currency: string;
   readonly t: Say;

@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (item: OfferedPackItem, combination: number | null) => void;
 }
 
-/** What is in the pack; of an open item the shopper chooses the variant. */
+/** Renders the items of the pack; of an open item the shopper chooses the combination. */
 export function PackFields({ items, chosen, id, tried, noteId, t, onChoose }: Props) {
   return (
     <ul className="z-combination-modal-pack">

@@ -12,7 +12,7 @@ export function useSelection({ line, data, options }: ChooserProduct, shown: num
     const first = combinations.find(({ id, quantity }) => id === shown && quantity > 0);
     return { combinationId: first?.id ?? line.combinationId, packChoices: new Map() };
   });
-  /** What the last attempt changed or could not have, in words. */
+  /** Message about the last attempt. */
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const selected = combinations.find(({ id }) => id === chosen.combinationId) ?? null;
 

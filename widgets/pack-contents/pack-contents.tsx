@@ -16,7 +16,7 @@ import { setInAddress, setInForms } from './page-forms.ts';
 
 /** From here down the number that is left is said. */
 const FEW = 5;
-/** Where the amount goes in the text: a mark no translation contains. */
+/** Marks the amount in a text; no translation contains it. */
 const SPLIT = '\u0001';
 
 const itemOf = (select: HTMLSelectElement) => Number(select.dataset.packProduct);

@@ -4,7 +4,7 @@ import { toCentimes } from '../../shared/rules/money/round.ts';
 export interface PackVariant {
   readonly id: number;
   readonly label: string;
-  /** What one costs by itself; null when the page does not say. */
+  /** Price of one by itself; null when the page does not say. */
   readonly price: Centimes | null;
   readonly available: boolean;
   readonly quantity: number;
@@ -17,7 +17,7 @@ export interface PackItemData {
   /** Units in one pack. */
   readonly quantity: number;
   readonly mustChoose: boolean;
-  /** What it can be chosen from, or the fixed variant. */
+  /** The combinations to choose from, or the fixed one. */
   readonly variants: readonly PackVariant[];
   /** Units of an item without variants. */
   readonly stock: number;

@@ -19,7 +19,7 @@ export function chosenVariant(item: PackItemData, choice: PackCombinations): Pac
 const packsOf = ({ quantity, stock }: PackItemData, combinations: readonly PackVariant[]) =>
   packsInStock([{ quantity, stock, combinations }]);
 
-/** What a pack lacks (PCK-3). A pack whose stock is not tracked is never sold out (PCK-2). */
+/** Returns the items a pack lacks (PCK-3). A pack whose stock is not tracked is never sold out (PCK-2). */
 export function packState({ available, items }: PackData, choice: PackCombinations): PackState {
   const missing = items.filter((item) => item.mustChoose && !chosenVariant(item, choice));
   if (available === null) return { missing, soldOut: [], packs: null };

@@ -23,7 +23,7 @@ export const isRtl = (node: Element) => getComputedStyle(node).direction === 'rt
  * @returns a function that scrolls to a picture; the style of the row decides whether smoothly
  */
 export function useSlides({ track, count, index, set, onShow }: Slides): (to: number) => void {
-  /** Where script scrolls the row to; the pictures it passes are not what the shopper chose. */
+  /** Target while script scrolls the row; the pictures it passes are not chosen. */
   const target = useRef<number | null>(null);
 
   const scrollTo = (to: number, behavior: ScrollBehavior) => {

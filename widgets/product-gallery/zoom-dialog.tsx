@@ -36,7 +36,7 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isClose, setClose] = useState(false);
-  /** Where to look closer, as parts of the picture. */
+  /** Centre of the zoom, as fractions of the picture. */
   const point = useRef({ x: 0.5, y: 0.5 });
   const press = useRef({ x: 0, y: 0, moved: 0, type: '' });
   const picture = pictures[index] as GalleryPicture;

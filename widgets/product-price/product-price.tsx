@@ -69,7 +69,7 @@ function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof cont
   return null;
 }
 
-/** Where the amount goes in the text: a mark no translation contains. */
+/** Marks the amount in a text; no translation contains it. */
 const SPLIT = '\u0001';
 
 defineWidget(contract, ProductPrice);

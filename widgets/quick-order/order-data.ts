@@ -11,7 +11,7 @@ export interface OrderPackItem {
   readonly mustChoose: boolean;
 }
 
-/** What the form orders, as it is chosen now. */
+/** The order line of the form with the current choice. */
 export interface OrderedProduct {
   readonly productId: number;
   readonly combinationId: number | null;

@@ -20,7 +20,7 @@ const inputNamed = (form: HTMLFormElement, name: string) => {
   return input instanceof HTMLInputElement ? input : null;
 };
 
-/** What the form orders, in the variants that are chosen on the page now, also when they were chosen before this began. */
+/** Returns the order line of the form with the combinations chosen on the page, also those chosen before mount. */
 export function useOrderedProduct({ host, form, order, combination }: Options) {
   const [base] = useState(() => readOrderData(order.textContent ?? ''));
   const [data] = useState(() => {

@@ -37,12 +37,12 @@ function placeOption(value: string, text: string, names: readonly string[], loca
   };
 }
 
-/** What a person means who typed behind the code that the field shows: the name alone. */
+/** Returns the typed name without the code that the field shows before it. */
 export function withoutCode(text: string): string {
   return /^\s*\d+\s*[·.:–—-]?\s*$/.test(text) ? text.replace(/[^\d]/g, '') : text.replace(CODE, '');
 }
 
-/** Whether a text is one of the place's names, but for habits of writing. */
+/** Returns true when a text is one of the place's names in any common spelling. */
 export function isNameOf(text: string, { name, nameAr, nameEn, isoCode }: PlaceOption): boolean {
   const typed = withoutCode(text);
   if (isoCode && /^\d{1,2}$/.test(typed)) return typed.padStart(2, '0') === isoCode;

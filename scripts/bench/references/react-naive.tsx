@@ -13,7 +13,7 @@ function CurrencyField({ input }: { input: HTMLInputElement }) {
   return null;
 }
 
-/** What a page does without a plan: React's code is there, and the root is rendered when the field is first focused. */
+/** Naive reference: React's code is there, and the root is rendered when the field is first focused. */
 export function mount(input: HTMLInputElement): void {
   const outlet = document.createElement('span');
   input.after(outlet);

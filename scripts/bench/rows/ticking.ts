@@ -7,7 +7,7 @@ import { countdown, needWidgets, OURS, page, referenceTag } from '../pages.ts';
 const COUNT = 1_000;
 const SECONDS = 10;
 
-/** Where the countdowns are, seen from a window of 1600 x 1200 pixels. */
+/** Positions of the countdowns in a window of 1600 x 1200 pixels. */
 const PLACES = {
   'all in view': {
     css: 'ul{columns:12;font-size:10px;line-height:13px;margin:0;padding:0;list-style:none}',

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { type BlockDraft, homeBlockRow } from '../clean-block.ts';
 
-/** What a block names, as columns of `home_block_items`. */
+/** The items of a block, as columns of `home_block_items`. */
 export type NamedItem = Readonly<Record<string, number>>;
 
 /** The home page of shop 1 becomes this block alone, written as staff would. */

@@ -10,7 +10,7 @@ export interface Family {
   category: string;
   brand: string;
   noun: Text;
-  /** What sets a variant apart; agrees with the noun. Its place in the list is the style of the drawing. */
+  /** The words that set a variant apart; agrees with the noun. Its place in the list is the style of the drawing. */
   variants: readonly [Text, Text, Text];
   materials: readonly Text[];
   /** DA, the cheapest and the dearest. */

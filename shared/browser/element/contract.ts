@@ -68,7 +68,7 @@ export type Attribute =
 export interface Part {
   /** The node's tag name, or several: the type the component receives. */
   readonly element: keyof HTMLElementTagNameMap | readonly (keyof HTMLElementTagNameMap)[];
-  /** Where the node is found when no node says `data-part=NAME`. */
+  /** Selector of the node when no node has `data-part=NAME`. */
   readonly selector?: string;
   readonly required?: boolean;
   /** Several nodes; the component receives an array, empty when there is none and the part is not required. */

@@ -110,7 +110,7 @@ export class ElementLifecycle {
     if (this.#phase === 'mounted') this.#setup.rendering.update(this.#mounted());
   }
 
-  /** Whoever builds the element in script adds its children right after it; a parser may still be reading them. */
+  /** Waits for the children: script adds them right after the element, and a parser may still be reading them. */
   async #childrenParsed(): Promise<void> {
     await Promise.resolve();
     if (document.readyState !== 'loading' || findParts(this.element, this.#setup.contract).missing.length === 0) return;

@@ -6,7 +6,7 @@ export interface Example {
   readonly spec: string;
   /** How a call ends while this example is shown, `NAME:ENDING`, when the example is about that ending. */
   readonly scenario: string | undefined;
-  /** Whose markup this is, when only the way its calls end is its own; not where the tag has other attributes. */
+  /** Name of the example whose markup this one uses, when only the ending of its calls differs; absent where the tag has other attributes. */
   readonly markupOf: string | undefined;
   readonly html: string;
 }

@@ -15,7 +15,7 @@ export function bearerFor(url: URL): string | null {
 
 const tokenMeta = () => document.querySelector<HTMLMetaElement>('meta[name="z-bearer"]');
 
-/** Where a page that was open for longer than its token lasts gets another: `<meta name="z-bearer" data-renew="/bearer-token">`. */
+/** Renews the token of a page that was open for longer than it lasts: `<meta name="z-bearer" data-renew="/bearer-token">`. */
 export const bearerRenewalAddress = (): URL | null => addressToRenew(tokenMeta());
 
 export function renewBearer(token: string): void {

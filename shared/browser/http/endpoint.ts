@@ -1,6 +1,6 @@
 import type { Endpoint } from '../element/contract.ts';
 
-/** What the element's attributes say about an endpoint: `base` for all of them, `NAME-url` for one. */
+/** The element's attributes about an endpoint: `base` for all of them, `NAME-url` for one. */
 export interface EndpointPlace {
   readonly base?: string | undefined;
   readonly override?: string | undefined;

@@ -107,7 +107,7 @@ function readAttributes(value: unknown): Record<string, string> {
   );
 }
 
-/** What was to be told, or null where nothing of it can be. */
+/** Returns the message, or null when none of its values is known. */
 function readChange(value: unknown): LineChange | null {
   const { priceWas, lowered } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { from, to } = (typeof lowered === 'object' && lowered !== null ? lowered : {}) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../i18n/messages.ts';
 
-/** What a shown cart says of its lines, for the widgets that show one; each has them checked with its own. */
+/** Texts about cart lines, for the widgets that show a cart; each has them checked with its own. */
 export const CART_LINES_MESSAGES = defineMessages({
   fr: {
     attribute: '{{label}}\u00a0: {{value}}',

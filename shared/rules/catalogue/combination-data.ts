@@ -75,7 +75,7 @@ function readOne(one: unknown, index: number, promotion: unknown): PageCombinati
   };
 }
 
-/** What the server computed, else what follows from the promotion (MNY-8). */
+/** Returns the price the server computed, else the one that follows from the promotion (MNY-8). */
 function reducedPrice(price: Centimes, given: unknown, promotion: unknown): Centimes {
   const isGiven = (typeof given === 'string' && given.trim() !== '') || typeof given === 'number';
   if (isGiven && Number.isFinite(Number(given))) return Math.max(0, toCentimes(given));

@@ -173,9 +173,9 @@ export interface ProductCard {
   priceHt: number;
   promotion: ProductPromotion | null;
   priceAfterPromotion: number;
-  /** Whether the shopper must choose first, so that a card opens the chooser (CAT-5). */
+  /** True when the shopper must choose first, so that a card opens the chooser (CAT-5). */
   mustChoose: boolean;
-  /** Whether anything of it is in stock. */
+  /** True when any of it is in stock. */
   inStock: boolean;
   /** Units in stock, of all combinations together; of a pack how many can be made. Null where only `inStock` is known. */
   quantity: number | null;

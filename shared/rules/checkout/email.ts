@@ -8,7 +8,7 @@ export function filterEmailTyping(text: string): string {
   return text.replace(/[^A-Za-z0-9@._%+-]/g, '');
 }
 
-/** Whether a trimmed address is simply formed and ends in at least two letters (CHK-1). */
+/** Returns true when a trimmed address is simply formed and ends in at least two letters (CHK-1). */
 export function isValidEmail(trimmed: string): boolean {
   return trimmed.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(trimmed);
 }

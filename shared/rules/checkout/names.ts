@@ -11,7 +11,7 @@ export function normalizeName(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ');
 }
 
-/** Whether a normalised name has 3 to 20 characters, all letters or spaces (CHK-2). A host may pass a wider pattern. */
+/** Returns true when a normalised name has 3 to 20 characters, all letters or spaces (CHK-2). A host may pass a wider pattern. */
 export function isValidName(normalized: string, pattern: RegExp = NAME_PATTERN): boolean {
   const length = Array.from(normalized).length;
   return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && pattern.test(normalized);

@@ -12,7 +12,7 @@ export interface QuotedShipping {
   readonly promo?: ShippingPromo | null | undefined;
 }
 
-/** Whether delivery is free. Only a real number says so: null, "" and undefined are unknown (DLV-3). */
+/** Returns true when delivery is free. Only a real number says so: null, "" and undefined are unknown (DLV-3). */
 export function isFreeShipping(offer: QuotedShipping | null | undefined): boolean {
   if (!offer) return false;
   if (offer.promo?.isFree) return true;
@@ -27,7 +27,7 @@ export function deliveryPrice(offer: QuotedShipping | null | undefined): number 
   return typeof price === 'number' && Number.isFinite(price) ? price : 0;
 }
 
-/** What a rate costs at a subtotal, in centimes: the rule the server's answers and orders share. */
+/** Returns the price of a rate at a subtotal, in centimes: the rule the server's answers and orders share. */
 export function rateAtSubtotal(
   rate: { readonly price: number; readonly freeFrom: number | null },
   subtotal: number,

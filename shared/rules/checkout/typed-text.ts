@@ -1,4 +1,4 @@
-/** What was typed without the characters nobody can see or store: control characters and halves of a pair. */
+/** Returns a typed text without the characters nobody can see or store: control characters and halves of a pair. */
 export function cleanText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')

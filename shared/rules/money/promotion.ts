@@ -19,7 +19,7 @@ export function priceAfterPromotion(centimes: Centimes, promotion: Promotion): C
   return Number((BigInt(centimes) * BigInt(100_000_000 - millionths) + 50_000_000n) / 100_000_000n);
 }
 
-/** What a pack saves against its parts bought one by one; never below 0 (MNY-9). */
+/** Returns the saving of a pack against its parts bought one by one; never below 0 (MNY-9). */
 export function packDiscount(
   lines: readonly { readonly unitPrice: Centimes; readonly quantity: number }[],
   packPrice: Centimes,

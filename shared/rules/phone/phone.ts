@@ -14,7 +14,7 @@ export function normalizePhone(text: string): string {
   return /^[567]\d{8}$/.test(national) ? `0${national}` : national;
 }
 
-/** Whether an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). */
+/** Returns true when an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). */
 export function isValidPhone(normalized: string): boolean {
   return /^0[567]\d{8}$/.test(normalized);
 }

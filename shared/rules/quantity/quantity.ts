@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../phone/phone.ts';
 /** The most of one line when the stock is not known (CAT-11). */
 export const QUANTITY_CAP = 999;
 
-/** Whether the server takes the quantity as it is: a whole number from 1 to 999. The server never corrects. */
+/** Returns true when the server takes the quantity as it is: a whole number from 1 to 999. The server never corrects. */
 export function isOrderQuantity(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= QUANTITY_CAP;
 }
@@ -14,7 +14,7 @@ export function parseQuantity(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** What a stepper shows for any input: anything invalid becomes 1, more than the stock becomes the stock (CAT-11). */
+/** Returns the quantity that a stepper shows for any input: anything invalid becomes 1, more than the stock becomes the stock (CAT-11). */
 export function correctQuantity(input: string | number, stock?: number): number {
   const cap = stock === undefined ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
   const value = typeof input === 'number' ? input : (parseQuantity(input) ?? Number.NaN);
