@@ -10,7 +10,7 @@ export const contract = defineContract({
   attributes: {
     'shop-uuid': {
       type: 'string',
-      description: 'Whose cart; without it that of `<meta name="z-shop">`. With neither the form posts plainly.',
+      description: 'UUID of the shop; without it that of `<meta name="z-shop">`. With neither the form posts plainly.',
     },
     chooser: {
       type: 'flag',

@@ -10,7 +10,7 @@ export const contract = defineContract({
   attributes: {
     'sign-in-url': {
       type: 'string',
-      description: 'Where to sign in again when the session ended, in a new tab. Without it no link is shown.',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
     },
     quiet: { type: 'flag', description: 'Shows no message of its own; the host does that, from the events.' },
     unguarded: {

@@ -16,7 +16,7 @@ export const contract = defineContract({
       values: ['products', 'brands', 'categories', 'blog-posts', 'blog-categories', 'banners', 'texts'],
       default: 'products',
       description:
-        'What the row holds. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; ' +
+        'Content of the row. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; ' +
         'categories 6, 4, 2; blog posts 3, 2, 1; blog categories 4, 3, 2; banners and texts 1. Banners and texts go round, rows end.',
     },
     desktop: {
@@ -45,7 +45,7 @@ export const contract = defineContract({
     },
     label: {
       type: 'string',
-      description: 'What the carousel is called. Default: its heading or that of its section, else its kind.',
+      description: 'Name of the carousel. Default: its heading or that of its section, else its kind.',
     },
   },
   parts: {

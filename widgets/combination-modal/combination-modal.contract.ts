@@ -10,12 +10,12 @@ export const contract = defineContract({
   attributes: {
     'shop-uuid': {
       type: 'string',
-      description: 'Whose cart; without it that of `<meta name="z-shop">`.',
+      description: 'UUID of the shop; without it that of `<meta name="z-shop">`.',
     },
     'cart-form': {
       type: 'string',
       default: '/checkout/cart/add',
-      description: 'Where the choice is posted, as a form, when the browser cannot keep a cart.',
+      description: 'Address to which the choice is posted, as a form, when the browser cannot keep a cart.',
     },
   },
   parts: {},

@@ -17,7 +17,7 @@ export const contract = defineContract({
     'product-url': {
       type: 'string',
       description:
-        'Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer.',
+        'The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer.',
     },
   },
   parts: {

@@ -10,7 +10,7 @@ export const contract = defineContract({
   attributes: {
     'shop-uuid': {
       type: 'string',
-      description: 'Whose cart; without it that of `<meta name="z-shop">`.',
+      description: 'UUID of the shop; without it that of `<meta name="z-shop">`.',
     },
   },
   parts: {

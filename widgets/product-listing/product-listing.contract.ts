@@ -11,7 +11,7 @@ export const contract = defineContract({
     context: {
       type: 'string',
       default: '',
-      description: 'What is listed: `category`, `brand`, `brandLine`, `collection` or `new`.',
+      description: 'The kind of list: `category`, `brand`, `brandLine`, `collection` or `new`.',
     },
     'list-id': { type: 'string', default: '', description: 'Its uuid, or id; none for `new`.' },
     mode: {
@@ -23,7 +23,7 @@ export const contract = defineContract({
     'product-url': {
       type: 'string',
       description:
-        'Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer.',
+        'The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer.',
     },
   },
   parts: {

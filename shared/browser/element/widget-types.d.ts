@@ -3,7 +3,7 @@ import './page-events.ts';
 
 /** Puts a product, a combination or a pack into the cart without leaving the page. */
 export interface ZAddToCartElement extends HTMLElement {
-  /** Whose cart; without it that of `<meta name="z-shop">`. With neither the form posts plainly. */
+  /** UUID of the shop; without it that of `<meta name="z-shop">`. With neither the form posts plainly. */
   shopUuid: string | undefined;
   /** In lists and cards: when no combination is chosen, the chooser is asked for. */
   chooser: boolean;
@@ -15,7 +15,7 @@ export interface ZAddToCartElement extends HTMLElement {
 
 /** Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed. */
 export interface ZAsyncFormElement extends HTMLElement {
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Shows no message of its own; the host does that, from the events. */
   quiet: boolean;
@@ -27,7 +27,7 @@ export interface ZAsyncFormElement extends HTMLElement {
 
 /** Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to. */
 export interface ZCarouselElement extends HTMLElement {
-  /** What the row holds. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; categories 6, 4, 2; blog posts 3, 2, 1; blog categories 4, 3, 2; banners and texts 1. Banners and texts go round, rows end. */
+  /** Content of the row. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; categories 6, 4, 2; blog posts 3, 2, 1; blog categories 4, 3, 2; banners and texts 1. Banners and texts go round, rows end. */
   kind: 'products' | 'brands' | 'categories' | 'blog-posts' | 'blog-categories' | 'banners' | 'texts';
   /** Whole items from 68rem on, 1 to 12. 0: those of the kind. */
   desktop: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
@@ -37,7 +37,7 @@ export interface ZCarouselElement extends HTMLElement {
   mobile: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
   /** Moves by itself while there is more than fits: milliseconds from 2500 to 3100 (others are brought within), empty for those of the kind. It begins to move once a person gave a sign of themselves: pointer, key, scroll. */
   autoplay: string | undefined;
-  /** What the carousel is called. Default: its heading or that of its section, else its kind. */
+  /** Name of the carousel. Default: its heading or that of its section, else its kind. */
   label: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -45,7 +45,7 @@ export interface ZCarouselElement extends HTMLElement {
 
 /** The cart in a dialog over any page: quantities, removal with undo, the total, and the way to the order. */
 export interface ZCartModalElement extends HTMLElement {
-  /** Whose cart; without it that of `<meta name="z-shop">`. */
+  /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
   /** The address of the page where the cart is ordered. */
   cartPage: string;
@@ -79,9 +79,9 @@ export interface ZCartPageElement extends HTMLElement {
 
 /** Chooses a variant, or the open items of a pack, and a quantity from a product card without leaving the list. */
 export interface ZCombinationModalElement extends HTMLElement {
-  /** Whose cart; without it that of `<meta name="z-shop">`. */
+  /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
-  /** Where the choice is posted, as a form, when the browser cannot keep a cart. */
+  /** Address to which the choice is posted, as a form, when the browser cannot keep a cart. */
   cartForm: string;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
   combinationsUrl: string | undefined;
@@ -105,7 +105,7 @@ export interface ZCrossSellingElement extends HTMLElement {
   brandUuid: string | undefined;
   /** Its main category; the same holds. */
   categoryUuid: string | undefined;
-  /** Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
+  /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
   productUrl: string | undefined;
   /** Address template used instead of `/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}`. */
   productsUrl: string | undefined;
@@ -133,7 +133,7 @@ export interface ZDiscountBlockElement extends HTMLElement {
 
 /** Shows on the cart link how many pieces the cart holds, the same in all tabs, and opens the cart in place. */
 export interface ZMiniCartElement extends HTMLElement {
-  /** Whose cart; without it that of `<meta name="z-shop">`. */
+  /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -163,13 +163,13 @@ export interface ZProductGalleryElement extends HTMLElement {
 
 /** Filters, sorts and pages a list of products in place, with an address for every state. */
 export interface ZProductListingElement extends HTMLElement {
-  /** What is listed: `category`, `brand`, `brandLine`, `collection` or `new`. */
+  /** The kind of list: `category`, `brand`, `brandLine`, `collection` or `new`. */
   context: string;
   /** Its uuid, or id; none for `new`. */
   listId: string;
   /** How further pages come: by themselves, by a button below the list, or in its place. */
   mode: 'infinite' | 'load-more' | 'pagination';
-  /** Where the page shows a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
+  /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
   productUrl: string | undefined;
   /** Address template used instead of `/web/public/api/category/products/{id}`. */
   categoryUrl: string | undefined;
