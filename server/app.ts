@@ -35,6 +35,7 @@ import { installSessions } from './http/sessions.ts';
 import listing from './listing/routes.ts';
 import { installPictures, type MissingPictures } from './media/picture-routes.ts';
 import orders from './orders/routes.ts';
+import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
 import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
@@ -62,6 +63,7 @@ const NOUNS = [
   homeContent,
   listing,
   orders,
+  orderSteps,
   productPage,
   promotions,
   reviews,

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 type Texts = Readonly<Record<string, string>>;
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An order as a list shows it. Money in centimes. */
 export interface OrderSummary {
@@ -11,7 +12,7 @@ export interface OrderSummary {
   readonly id: number;
   readonly uuid: string;
   readonly createdAt: Date;
-  readonly status: (typeof ORDER_STATUSES)[number];
+  readonly status: OrderStatus;
   readonly source: 'cart' | 'quick' | 'form';
   readonly locale: string;
   readonly firstname: string;
@@ -28,6 +29,8 @@ export interface OrderSummary {
 
 export interface OrderDetail extends OrderSummary {
   readonly email: string | null;
+  /** The staff member who takes care of it. */
+  readonly employeeId: number | null;
   readonly address: string;
   readonly transporter: Texts;
   readonly transporterKind: 'home' | 'stopdesk';
@@ -82,7 +85,7 @@ export async function listOrders(
     limit = 25,
   }: {
     readonly search?: string;
-    readonly status?: OrderSummary['status'];
+    readonly status?: OrderStatus;
     readonly before?: number | undefined;
     readonly limit?: number;
   } = {},
@@ -138,7 +141,7 @@ export async function orderNumber(db: Database, uuid: string): Promise<string> {
 
 async function orderWhere(db: Database, condition: string, value: string | number): Promise<OrderDetail | null> {
   const [order] = await db.query<OrderDetail>(
-    `select ${SUMMARY}, o.email, o.address, t.name as transporter, t.kind as "transporterKind",
+    `select ${SUMMARY}, o.email, o.employee_id as "employeeId", o.address, t.name as transporter, t.kind as "transporterKind",
        (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
           'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,
           'packContents', l.pack_contents) order by l.position)

@@ -2,24 +2,29 @@ import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-area.ts';
+import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
+import { barcode } from './barcode.ts';
 import { type ShownLine, shownLines } from './order-lines-view.ts';
-import { listOrders, ORDER_STATUSES, type OrderDetail, type OrderSummary, orderById } from './queries.ts';
+import { NEXT_STATUSES, type OrderEvent, orderEvents } from './order-steps.ts';
+import {
+  listOrders,
+  ORDER_STATUSES,
+  type OrderDetail,
+  type OrderStatus,
+  type OrderSummary,
+  orderById,
+} from './queries.ts';
+import { MOVE_TEXT, STATUS_TEXT } from './status-texts.ts';
 
-const STATUS_TEXT: Readonly<Record<OrderSummary['status'], TextKey>> = {
-  new: 'statusNew',
-  confirmed: 'statusConfirmed',
-  sent: 'statusSent',
-  delivered: 'statusDelivered',
-  cancelled: 'statusCancelled',
-};
 const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   cart: 'sourceCart',
   quick: 'sourceQuick',
   form: 'sourceForm',
 };
-const statusKey = (status: OrderSummary['status']) => STATUS_TEXT[status];
+const statusKey = (status: OrderStatus) => STATUS_TEXT[status];
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -28,8 +33,12 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly order: OrderDetail;
       readonly lines: readonly ShownLine[];
-      readonly statusKey: TextKey;
+      readonly statusKey: typeof statusKey;
       readonly sourceKey: TextKey;
+      readonly barcode: Markup;
+      readonly steps: readonly { readonly to: OrderStatus; readonly text: TextKey }[];
+      readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
+      readonly history: readonly OrderEvent[];
     };
   }
 }
@@ -68,8 +77,12 @@ export default async function (app: App): Promise<void> {
         title: pageText(locale, 'orderTitleNumber', { number: order.id }),
         order,
         lines: await shownLines(app.db, order.lines, locale),
-        statusKey: statusKey(order.status),
+        statusKey,
         sourceKey: SOURCE_TEXT[order.source],
+        barcode: await barcode(String(order.id)),
+        steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: MOVE_TEXT[to as keyof typeof MOVE_TEXT] })),
+        employees: await app.db.query('select id, name from staff order by name, id'),
+        history: await orderEvents(app.db, order.id),
       });
     },
   );

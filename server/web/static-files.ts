@@ -24,6 +24,7 @@ const STYLES = [
   'reviews',
   'order',
   'dashboard',
+  'dashboard-orders',
   'workbench',
 ];
 

@@ -1,0 +1,83 @@
+import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
+import type { OrderStatus } from './queries.ts';
+
+/** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
+export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  new: ['confirmed', 'cancelled'],
+  confirmed: ['sent', 'cancelled'],
+  sent: ['delivered', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+};
+
+/** A change of an order's status or employee, as its history lists it. */
+export interface OrderEvent {
+  readonly kind: 'status' | 'employee';
+  /** Statuses; of an employee the names, empty for nobody. */
+  readonly former: string;
+  readonly current: string;
+  readonly staffName: string;
+  readonly createdAt: Date;
+}
+
+/** Returns the history of an order, newest first. */
+export function orderEvents(db: Database, orderId: number): Promise<OrderEvent[]> {
+  return db.query<OrderEvent>(
+    `select kind, former, current, staff_name as "staffName", created_at as "createdAt"
+     from order_events where order_id = $1 order by id desc`,
+    [orderId],
+  );
+}
+
+/**
+ * Moves an order from the status its page showed to another.
+ * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; null without order
+ */
+export async function moveOrder(
+  db: Database,
+  orderId: number,
+  step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly staff: Staff },
+): Promise<OrderStatus | null> {
+  const { from, to, staff } = step;
+  const [order] = await db.query<{ status: OrderStatus }>('select status from orders where id = $1 for update', [
+    orderId,
+  ]);
+  if (order === undefined || order.status !== from) return order?.status ?? null;
+  await db.query('update orders set status = $2 where id = $1', [orderId, to]);
+  await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
+  return to;
+}
+
+/**
+ * Gives an order to an employee; null takes it from everybody.
+ * @returns false when there is no such order or employee
+ */
+export async function assignOrder(
+  db: Database,
+  orderId: number,
+  { employeeId, staff }: { readonly employeeId: number | null; readonly staff: Staff },
+): Promise<boolean> {
+  const [order] = await db.query<{ employeeId: number | null; former: string | null; current: string | null }>(
+    `select o.employee_id as "employeeId", was.name as former, becomes.name as current
+     from orders o left join staff was on was.id = o.employee_id left join staff becomes on becomes.id = $2
+     where o.id = $1 for update of o`,
+    [orderId, employeeId],
+  );
+  if (order === undefined || (employeeId !== null && order.current === null)) return false;
+  if (order.employeeId === employeeId) return true;
+  await db.query('update orders set employee_id = $2 where id = $1', [orderId, employeeId]);
+  await addEvent(db, orderId, { kind: 'employee', former: order.former ?? '', current: order.current ?? '', staff });
+  return true;
+}
+
+async function addEvent(
+  db: Database,
+  orderId: number,
+  event: Pick<OrderEvent, 'kind' | 'former' | 'current'> & { readonly staff: Staff },
+): Promise<void> {
+  await db.query(
+    `insert into order_events (order_id, kind, former, current, staff_id, staff_name) values ($1, $2, $3, $4, $5, $6)`,
+    [orderId, event.kind, event.former, event.current, event.staff.id, event.staff.name],
+  );
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartPayload, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let order: number;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await setStock(server.db, LAMP, 10);
+  const shopper = await server.visit();
+  const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
+  await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers: shopper.headers, payload });
+  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
+  order = row?.id ?? 0;
+});
+
+const post = (path: string, fields: Record<string, string>, accept = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: `/dashboard/orders/${order}/${path}`,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const page = async () =>
+  (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
+
+describe('an order', () => {
+  it('is moved from step to step, with who did it in its history', async () => {
+    const moved = await post('status', { from: 'new', to: 'confirmed' }, 'text/html');
+    expect([moved.statusCode, moved.headers.location]).toEqual([303, `/dashboard/orders/${order}`]);
+    expect((await post('status', { from: 'confirmed', to: 'sent' })).json()).toMatchObject({ success: true });
+    const shown = await page();
+    expect(shown).toContain('status-sent">Expédiée');
+    expect(shown).toContain('De « Confirmée » à « Expédiée »');
+    expect(shown).toContain('name="to" value="delivered"');
+  });
+
+  it('is not moved when somebody else was faster, who is not overwritten', async () => {
+    await post('status', { from: 'new', to: 'cancelled' });
+    const late = await post('status', { from: 'new', to: 'confirmed' });
+    expect([late.statusCode, late.json().error]).toEqual([409, 'conflict']);
+    expect((await post('status', { from: 'new', to: 'confirmed' }, 'text/html')).statusCode).toBe(303);
+    expect(await page()).toContain('status-cancelled">Annulée');
+  });
+
+  it('skips no step', async () => {
+    expect((await post('status', { from: 'new', to: 'delivered' })).statusCode).toBe(409);
+    expect((await post('status', { from: 'new', to: 'lost' })).statusCode).toBe(422);
+    expect(await page()).toContain('status-new">Nouvelle');
+  });
+
+  it('is given to an employee, and taken again', async () => {
+    const [person] = await server.db.query<{ id: number; name: string }>('select id, name from staff limit 1');
+    expect((await post('employee', { employee: String(person?.id) })).json()).toMatchObject({ success: true });
+    expect(await page()).toContain(`<option value="${person?.id}" selected>${person?.name}</option>`);
+    await post('employee', { employee: '' });
+    expect(await page()).toContain(`De « ${person?.name} » à « Personne »`);
+  });
+
+  it('is not given to somebody who does not exist', async () => {
+    expect((await post('employee', { employee: '999999' })).statusCode).toBe(404);
+    expect((await post('employee', { employee: 'x' })).statusCode).toBe(422);
+  });
+
+  it('prints its number as a barcode', async () => {
+    expect(await page()).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
+  });
+});

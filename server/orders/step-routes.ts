@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { assignOrder, moveOrder, NEXT_STATUSES } from './order-steps.ts';
+import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
+import { STATUS_TEXT } from './status-texts.ts';
+
+const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+const Status = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
+const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
+const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem };
+
+/** The changes staff make to an order: its status and who takes care of it. */
+export default async function (app: App): Promise<void> {
+  app.post(
+    '/dashboard/orders/:id/status',
+    {
+      schema: {
+        summary: 'Move an order to its next status',
+        params: Params,
+        body: Type.Object({
+          /** The status the page showed. */
+          from: Status,
+          to: Status,
+        }),
+        response: ANSWERS,
+      },
+    },
+    async (request, reply) => {
+      const { from, to } = request.body;
+      if (!NEXT_STATUSES[from].includes(to)) throw new Refusal(409, 'conflict');
+      const orderId = Number(request.params.id);
+      const status = await app.db.transaction((tx) => moveOrder(tx, orderId, { from, to, staff: staffOf(request) }));
+      if (status === null) throw new Refusal(404, 'not-found');
+      const name = pageText(request.locale, STATUS_TEXT[status]);
+      if (status === to) return done(request, reply, pageText(request.locale, 'orderMoved', { status: name }));
+      if (wantsJson(request)) throw new Refusal(409, 'conflict');
+      setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'orderMovedAlready', { status: name }) });
+      return reply.redirect(orderUrl(request), 303);
+    },
+  );
+
+  app.post(
+    '/dashboard/orders/:id/employee',
+    {
+      schema: {
+        summary: 'Give an order to an employee',
+        params: Params,
+        body: Type.Object({
+          employee: Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id; empty for nobody' }),
+        }),
+        response: ANSWERS,
+      },
+    },
+    async (request, reply) => {
+      const { employee } = request.body;
+      const employeeId = employee === '' ? null : Number(employee);
+      const assigned = await app.db.transaction((tx) =>
+        assignOrder(tx, Number(request.params.id), { employeeId, staff: staffOf(request) }),
+      );
+      if (!assigned) throw new Refusal(404, 'not-found');
+      return done(request, reply, pageText(request.locale, 'orderAssigned'));
+    },
+  );
+}
+
+const orderUrl = (request: FastifyRequest): string => `/dashboard/orders/${(request.params as { id: string }).id}`;
+
+function done(request: FastifyRequest, reply: FastifyReply, message: string) {
+  if (wantsJson(request)) return { success: true, message };
+  setFlash(reply, { kind: 'success', message });
+  return reply.redirect(orderUrl(request), 303);
+}
+
+function staffOf({ staff }: FastifyRequest): Staff {
+  if (staff === null) throw new Refusal(401, 'signed-out');
+  return staff;
+}

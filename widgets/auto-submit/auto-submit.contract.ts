@@ -1,0 +1,23 @@
+import { defineContract } from '../../shared/browser/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-auto-submit',
+  kind: 'enhancer',
+  summary: 'Submits its form when the select changes, and offers to undo that.',
+  spec: ['DSH-2'],
+  load: 'touch',
+  attributes: {},
+  parts: {
+    form: { element: 'form', selector: 'form', description: 'the form to submit' },
+    control: { element: 'select', selector: 'select', description: 'the select whose change submits' },
+    submit: {
+      element: 'button',
+      required: false,
+      description: 'the button that submits without script; it is hidden with script',
+    },
+  },
+  events: {
+    submit: { detail: { value: 'string' }, description: 'The person chose another option, and the form is submitted.' },
+  },
+  states: { saved: 'The change was saved and can be undone. Only inside a `z-async-form`.' },
+});

@@ -1,0 +1,7 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: { undo: 'Annuler', undoTo: 'Revenir à « {{former}} »' },
+  en: { undo: 'Undo', undoTo: 'Back to “{{former}}”' },
+  ar: { undo: 'تراجع', undoTo: 'العودة إلى «{{former}}»' },
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import '../async-form/async-form.tsx';
+import { contract } from './auto-submit.contract.ts';
+import './auto-submit.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+
+let sent: (FormDataEntryValue | null)[] = [];
+const answerWith = (answer: () => Response) => {
+  sent = [];
+  server.use(
+    http.post('http://shop.test/qa/echo', async ({ request }) => {
+      sent.push((await request.formData()).get('employee'));
+      return answer();
+    }),
+  );
+};
+const ended = () =>
+  new Promise((resolve) => {
+    document.addEventListener('z-async-form:success', resolve, { once: true });
+    document.addEventListener('z-async-form:failure', resolve, { once: true });
+  });
+async function choose(value: string): Promise<void> {
+  const end = ended();
+  const select = find<HTMLSelectElement>('select');
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await end;
+  await widgetsWork();
+}
+const undoButton = () => document.querySelector<HTMLButtonElement>('.z-auto-submit-undo');
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-auto-submit>', () => {
+  it('submits the form when another option is chosen', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(html('in-the-background'));
+    const submits = record('z-auto-submit:submit');
+    await choose('2');
+    expect(sent).toEqual(['2']);
+    expect(submits.details).toEqual([{ value: '2' }]);
+  });
+
+  it('hides the button that submits without script', async () => {
+    await mount(html('in-the-background'));
+    expect(find('[data-part=submit]').hidden).toBe(true);
+  });
+
+  it('undoes a saved change, and that again', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(html('in-the-background'));
+    await choose('2');
+    expect(find('z-auto-submit').dataset.state).toBe('saved');
+    expect(undoButton()?.title).toBe('Back to “Amina”');
+    const end = ended();
+    undoButton()?.click();
+    await end;
+    await widgetsWork();
+    expect(sent).toEqual(['2', '1']);
+    expect(find<HTMLSelectElement>('select').value).toBe('1');
+    expect(undoButton()?.title).toBe('Back to “Karim”');
+  });
+
+  it('offers no undo of a change that was refused, and keeps what was chosen', async () => {
+    answerWith(() => HttpResponse.json({ error: 'conflict', message: 'Karim has it' }, { status: 409 }));
+    await mount(html('in-the-background'));
+    await choose('2');
+    expect(undoButton()).toBeNull();
+    expect(find<HTMLSelectElement>('select').value).toBe('2');
+    expect(find('[role=alert]').textContent).toContain('Karim has it');
+  });
+});

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { contract } from './auto-submit.contract.ts';
+import { messages } from './auto-submit.messages.ts';
+
+function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
+  const { form, control, submit } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  /** The value the server has, and the one before, which undo brings back. */
+  const saved = useRef({ current: control.value, former: control.value });
+  const [former, setFormer] = useState<string | null>(null);
+  const outlet = useOutlet((node) => control.after(node));
+
+  useLayoutEffect(() => {
+    if (!submit) return;
+    const patch = createDomPatch();
+    patch.set(submit, 'hidden', '');
+    return patch.revert;
+  }, [submit]);
+
+  const send = () => {
+    setFormer(null);
+    emit('submit', { value: control.value });
+    // As a person would: validation and whoever listens to `submit` have their say.
+    form.requestSubmit();
+  };
+  useDomEvent(control, 'change', send);
+  // Only a form that is sent in the background leaves this page open to be undone on.
+  useDomEvent(form.closest<HTMLElement>('z-async-form'), 'z-async-form:success', () => {
+    const { current } = saved.current;
+    if (control.value === current) return;
+    saved.current = { current: control.value, former: current };
+    setFormer(current);
+  });
+  useHostState<typeof contract>(host, former === null ? null : 'saved');
+
+  if (!outlet || former === null) return null;
+  const label = [...control.options].find(({ value }) => value === former)?.text ?? former;
+  const undo = () => {
+    control.value = saved.current.former;
+    control.focus();
+    send();
+  };
+  return createPortal(
+    <button type="button" className="z-auto-submit-undo" title={t('undoTo', { former: label })} onClick={undo}>
+      {t('undo')}
+    </button>,
+    outlet,
+  );
+}
+
+defineWidget(contract, AutoSubmit);
