@@ -25,6 +25,12 @@ export interface ZAsyncFormElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Submits its form when the select changes, and offers to undo that. */
+export interface ZAutoSubmitElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Gives a row that scrolls sideways its buttons, arrow keys and position, and moves it by itself where asked to. */
 export interface ZCarouselElement extends HTMLElement {
   /** Content of the row. Whole items beside each other on desktop, tablet and phone: products 5, 3, 2; brands (and brand lines) 8, 6, 4; categories 6, 4, 2; blog posts 3, 2, 1; blog categories 4, 3, 2; banners and texts 1. Banners and texts go round, rows end. */
@@ -85,6 +91,12 @@ export interface ZCombinationModalElement extends HTMLElement {
   cartForm: string;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
   combinationsUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Copies a text of the page, such as a phone number, at the press of a button. */
+export interface ZCopyTextElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -263,10 +275,12 @@ declare global {
   interface HTMLElementTagNameMap {
     'z-add-to-cart': ZAddToCartElement;
     'z-async-form': ZAsyncFormElement;
+    'z-auto-submit': ZAutoSubmitElement;
     'z-carousel': ZCarouselElement;
     'z-cart-modal': ZCartModalElement;
     'z-cart-page': ZCartPageElement;
     'z-combination-modal': ZCombinationModalElement;
+    'z-copy-text': ZCopyTextElement;
     'z-countdown': ZCountdownElement;
     'z-cross-selling': ZCrossSellingElement;
     'z-currency-input': ZCurrencyInputElement;
@@ -291,6 +305,7 @@ declare global {
     'z-async-form:before-submit': CustomEvent<{ action: string; method: string }>;
     'z-async-form:success': CustomEvent<{ message: string; data: unknown }>;
     'z-async-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-auto-submit:submit': CustomEvent<{ value: string }>;
     'z-cart-modal:open': CustomEvent<{ quantity: number }>;
     'z-cart-modal:close': CustomEvent<{ quantity: number }>;
     'z-cart-modal:change': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
@@ -302,6 +317,7 @@ declare global {
     'z-combination-modal:close': CustomEvent<{ productId: number }>;
     'z-combination-modal:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-combination-modal:failure': CustomEvent<{ productId: number; kind: string }>;
+    'z-copy-text:copy': CustomEvent<{ text: string }>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
     'z-cross-selling:show': CustomEvent<{ products: number }>;
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
