@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageMessages } from '../../host-fixtures/messages/all.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { BOWL, insertShop, LAMP, SHOP_UUID, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { allHeard } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { pageText } from './texts.ts';
 
@@ -93,7 +94,10 @@ describe('product page', () => {
       const { body } = await get(bowl!.url);
       return ['data-part="old-price"', 'data-part="saving"', '<z-countdown>'].map((part) => body.includes(part));
     };
-    const oldPrices = async () => (await get('/')).body.match(/<s data-field="old-price">/g)?.length ?? 0;
+    const oldPrices = async () => {
+      await allHeard(server.db);
+      return (await get('/')).body.match(/<s data-field="old-price">/g)?.length ?? 0;
+    };
     await setStock(server.db, BOWL, 0);
     expect([await shown(), await oldPrices()]).toEqual([[false, false, false], 0]);
     await setStock(server.db, BOWL, 3);
