@@ -7,6 +7,7 @@ import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
 import choices from './catalogue/choice-routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
+import productPictures from './catalogue/picture-routes.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config/config.ts';
@@ -65,6 +66,7 @@ const NOUNS = [
   orders,
   orderSteps,
   productPage,
+  productPictures,
   promotions,
   reviews,
   reviewsOfStaff,

@@ -14,6 +14,7 @@ import { orderForm } from './order-form.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { staffOrders } from './staff-orders.ts';
+import { staffPictures } from './staff-pictures.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
 import { thanks } from './thanks.ts';
@@ -34,6 +35,7 @@ export const TOPICS = [
   product,
   reviews,
   staffOrders,
+  staffPictures,
   staffProducts,
   staffRecord,
   thanks,

@@ -5,6 +5,7 @@ import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { type FilterData, ListingAnswer, ListingAttribute, ListingChoice } from '../../shared/api/listing.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
+import { UploadedProductPicture, UploadedProductPictures } from '../../shared/api/product-picture.ts';
 
 /** A guard that is generated: it checks what a widget reads of an answer before the widget uses it. */
 export interface Guard {
@@ -132,5 +133,12 @@ export const GUARDS: readonly Guard[] = [
     // A number of the order that is no text must not turn a placed order into one whose end nobody knows.
     schema: Type.Pick(CheckoutResponse, ['orderUuid', 'redirectUrl']),
     answer: CheckoutResponse,
+  },
+  {
+    file: 'product-picture',
+    name: 'isUploadedProductPictures',
+    type: 'UploadedProductPictures',
+    schema: Type.Array(Type.Pick(UploadedProductPicture, ['name', 'path', 'removeUrl'])),
+    answer: UploadedProductPictures,
   },
 ];

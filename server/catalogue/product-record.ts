@@ -10,7 +10,7 @@ const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; is
   { name: 'details', path: '', text: 'tabDetails', isBuilt: true },
   { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: false },
   { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: false },
-  { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: false },
+  { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
   { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: false },
   { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: false },
   { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: false },

@@ -14,8 +14,24 @@ const MAX_SIDE = 16_384;
 const MAX_SECONDS = 5;
 /** Pictures being reencoded or waiting for their turn: those behind them would wait longer than a page does. */
 const MAX_WAITING = 8;
-/** As many photos of a phone as one address may send reviews. */
-const MAX_PIXELS_PER_MINUTE = 400_000_000;
+/** Limits of shoppers: as many photos of a phone as one address may send reviews. */
+export const SHOPPER_LIMITS: PictureLimits = { waiting: MAX_WAITING, pixels: new PixelBudget(400_000_000) };
+/** Limits of staff, who send the photos of a whole collection at once. */
+export const STAFF_LIMITS: PictureLimits = { waiting: 4 * MAX_WAITING, pixels: new PixelBudget(4_000_000_000) };
+
+export interface PictureLimits {
+  /** Pictures that may be encoded or waiting, those of everybody counted. */
+  readonly waiting: number;
+  /** Pixels per minute and sender. */
+  readonly pixels: PixelBudget;
+}
+
+/** A picture encoded anew as WebP in one size. */
+export interface EncodedPicture {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** An uploaded picture encoded anew in the sizes of the pages, so that nothing of the file that was sent is stored. */
 export interface ReencodedPicture {
@@ -39,14 +55,31 @@ export type ReencodeRefusal =
 /** One at a time: unpacking takes some hundred megabytes. */
 let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-const pixels = new PixelBudget(MAX_PIXELS_PER_MINUTE);
+
+/**
+ * Encodes the picture of a review: one to look at and a thumbnail.
+ * @param sender the address it came from
+ */
+export async function reencodePicture(data: Buffer, sender: string): Promise<ReencodedPicture | ReencodeRefusal> {
+  const encoded = await encodePicture(data, { sender, sides: [LARGE_PX, THUMB_PX], limits: SHOPPER_LIMITS });
+  if (typeof encoded === 'string') return encoded;
+  const [large, thumb] = encoded as [EncodedPicture, EncodedPicture];
+  return { large: large.data, thumb: thumb.data, width: large.width, height: large.height };
+}
 
 /**
  * Reads a picture by its content and writes it as WebP: upright, its first frame only, without metadata such as the
  * place where it was taken (CAL-14).
- * @param sender the address it came from
+ * @param sides the longest side in pixels of each size, the largest first; no picture is enlarged
  */
-export async function reencodePicture(data: Buffer, sender: string): Promise<ReencodedPicture | ReencodeRefusal> {
+export async function encodePicture(
+  data: Buffer,
+  {
+    sender,
+    sides,
+    limits,
+  }: { readonly sender: string; readonly sides: readonly number[]; readonly limits: PictureLimits },
+): Promise<readonly EncodedPicture[] | ReencodeRefusal> {
   // First, so that the library never sees formats it would read from an address or run as a document.
   if (imageFormat(data) === null) return 'imageType';
   // Loaded here, so that nothing waits for it before the server listens.
@@ -57,32 +90,39 @@ export async function reencodePicture(data: Buffer, sender: string): Promise<Ree
   if (size === null) return 'imageUnreadable';
   if (Math.max(size.width, size.height) > MAX_SIDE) return 'imageTooLong';
   if (size.width * size.height > MAX_PIXELS) return 'imageTooManyPixels';
-  if (waiting >= MAX_WAITING) return 'imageBusy';
-  if (!pixels.take(sender, size.width * size.height)) return 'imageTooMany';
+  if (waiting >= limits.waiting) return 'imageBusy';
+  if (!limits.pixels.take(sender, size.width * size.height)) return 'imageTooMany';
   waiting += 1;
-  const reencoded = turn.then(() => reencode(sharp, data));
-  turn = reencoded;
+  const encoded = turn.then(() => encode(sharp, data, sides));
+  turn = encoded;
   try {
-    return await reencoded;
+    return await encoded;
   } finally {
     waiting -= 1;
   }
 }
 
-async function reencode(sharp: typeof Sharp, data: Buffer): Promise<ReencodedPicture | ReencodeRefusal> {
+async function encode(
+  sharp: typeof Sharp,
+  data: Buffer,
+  [largest, ...smaller]: readonly number[],
+): Promise<readonly EncodedPicture[] | ReencodeRefusal> {
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   try {
-    const large = await sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const first = await sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
-      .resize({ width: LARGE_PX, height: LARGE_PX, ...fit })
+      .resize({ width: largest, height: largest, ...fit })
       .webp({ quality: 82 })
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer({ resolveWithObject: true });
-    const thumb = await sharp(large.data)
-      .resize({ width: THUMB_PX, height: THUMB_PX, ...fit })
-      .webp({ quality: 80 })
-      .toBuffer();
-    return { large: large.data, thumb, width: large.info.width, height: large.info.height };
+    const others = smaller.map((side) =>
+      sharp(first.data)
+        .resize({ width: side, height: side, ...fit })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    const sizes = [first, ...(await Promise.all(others))];
+    return sizes.map(({ data: bytes, info }) => ({ data: bytes, width: info.width, height: info.height }));
   } catch (error) {
     return (error as Error).message.startsWith('timeout') ? 'imageTooSlow' : 'imageUnreadable';
   }
@@ -106,10 +146,17 @@ export async function removePicture(db: Database, name: string): Promise<void> {
   await db.query('delete from uploaded_pictures where name = $1', [name]);
 }
 
+const STORED_OF_PRODUCT = /^products\/[0-9a-f]{32}-\d+\.webp$/;
 const STORED = /^reviews\/([0-9a-f]{32})(-thumb)?\.webp$/;
 
 /** The picture at a path below `/media/`, from whichever process stored it; null for any other path. */
 export async function storedPicture(db: Database, path: string): Promise<Buffer | null> {
+  if (STORED_OF_PRODUCT.test(path)) {
+    const [file] = await db.query<{ data: Uint8Array }>('select data from product_picture_files where path = $1', [
+      path,
+    ]);
+    return file === undefined ? null : Buffer.from(file.data);
+  }
   const [, name, thumb] = STORED.exec(path) ?? [];
   if (name === undefined) return null;
   const size = thumb === undefined ? 'large' : 'thumb';

@@ -4,6 +4,7 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { beLate, ENDINGS } from './endings.ts';
 import { exampleUrl, placeExample, readWidgets } from './examples.ts';
+import { addPictureRoutes } from './picture-routes.ts';
 import { isAbout, readScenario } from './scenario.ts';
 
 const View = Type.Object({
@@ -104,6 +105,8 @@ export default async function qa(app: App): Promise<void> {
   app.get('/qa/echo', async (request, reply) =>
     reply.page('qa/echo', { title: 'Received', fields: Object.entries(request.query as object) }),
   );
+
+  addPictureRoutes(app);
 
   app.all('/qa/scenario/:scenario/*', { schema: { hide: true } }, async (request, reply) => {
     const { scenario: text, '*': rest } = request.params as { scenario: string; '*': string };

@@ -1,12 +1,6 @@
+import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
 import { DRAWINGS, type DrawingName } from './pictures/drawings.ts';
-
-/** Pixels of each size (CAT-8). */
-export const PICTURE_SIZES: Readonly<Record<PictureSize, number>> = {
-  product_page_large: 800,
-  grid_display: 400,
-  small_product: 100,
-};
 
 export interface SeedPicture {
   drawing: DrawingName;

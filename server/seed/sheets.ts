@@ -1,5 +1,6 @@
+import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import { COLOURS } from './catalogue/options.ts';
-import { PICTURE_SIZES, pictureAt, picturePath, type SeedPicture } from './media.ts';
+import { pictureAt, picturePath, type SeedPicture } from './media.ts';
 import { DRAWINGS } from './pictures/drawings.ts';
 import { LOGOS, logoPicture } from './pictures/logos.ts';
 import { SCENES, type Scene, type SceneName, scenePicture, sceneWidths } from './pictures/scenes.ts';

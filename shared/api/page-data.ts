@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { UploadedProductPictures } from './product-picture.ts';
 
 /**
  * The JSON that pages embed for widgets, by the name of the part. For the documents and the tests only: widgets read it
@@ -161,4 +162,5 @@ export const PAGE_DATA = {
   pictures: Pictures,
   state: State,
   given: Given,
+  files: UploadedProductPictures,
 };

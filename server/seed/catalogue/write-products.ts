@@ -1,6 +1,7 @@
+import { PICTURE_SIZES } from '../../../shared/rules/catalogue/picture-sizes.ts';
 import type { Database } from '../../db/database.ts';
 import { advanceIds, insertRows } from '../../db/insert-rows.ts';
-import { PICTURE_SIZES, picturePath, type SeedPicture } from '../media.ts';
+import { picturePath, type SeedPicture } from '../media.ts';
 import type { Random } from '../random.ts';
 import { COLOURS } from './options.ts';
 import { type PlannedProduct, type ProductTexts, textsOf } from './plan.ts';

@@ -119,6 +119,14 @@ function refusedToken(
   return address && { current: bearerFor(url), address, put: renewBearer };
 }
 
+/** Renews the token of the page's forms, for calls that are not made here. @returns false when the page says no address or got no other */
+export async function renewCsrfToken(locale: string): Promise<boolean> {
+  const address = renewalAddress();
+  if (address === null) return false;
+  const token = { current: csrfToken(), address, put: renewToken };
+  return (await renew(token, { method: 'GET', url: '', locale })) !== null;
+}
+
 /** The former token and the one in its place; null when the page's server gave no other. */
 async function renew(
   { current, address, put }: RenewableToken,

@@ -1,6 +1,7 @@
 import type { ReviewFieldProblem } from '../../rules/reviews/review-fields.ts';
 import type { ReviewImageProblem } from '../../rules/reviews/review-image.ts';
 import { defineMessages, type MessageKey, type Texts } from '../messages.ts';
+import { PICTURE_MESSAGES } from './picture-messages.ts';
 
 /** Texts about a review, for the page, the widget and the JSON answers alike; in the words of REV-1 and REV-6. */
 export const REVIEW_MESSAGES = defineMessages({
@@ -22,13 +23,7 @@ export const REVIEW_MESSAGES = defineMessages({
     purchaseDateFuture: 'La date d’achat ne peut pas être dans le futur.',
     boughtHereRequired: 'Cochez cette case si vous avez acheté ce produit ici.',
     acceptedPolicyRequired: 'Acceptez la politique de confidentialité pour envoyer votre avis.',
-    imageEmpty: '« {{file}} » est vide. Choisissez une autre photo.',
-    imageTooLarge: '« {{file}} » dépasse 2 Mo. Choisissez une photo plus légère.',
-    imageType: '« {{file}} » n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
-    imageUnreadable: '« {{file}} » est une image incomplète ou endommagée. Choisissez une autre photo.',
-    imageTooManyPixels: '« {{file}} » est trop grande : au plus 50 millions de pixels.',
-    imageTooLong: '« {{file}} » a un côté trop long : au plus 16 384 pixels.',
-    imageTooSlow: '« {{file}} » est trop longue à préparer. Choisissez une autre photo.',
+    ...PICTURE_MESSAGES.fr,
     imageBusy:
       'Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes, ou envoyez votre avis sans photo.',
     imageTooMany:
@@ -53,13 +48,7 @@ export const REVIEW_MESSAGES = defineMessages({
     purchaseDateFuture: 'The date of purchase cannot be in the future.',
     boughtHereRequired: 'Tick this box if you bought this product here.',
     acceptedPolicyRequired: 'Accept the privacy policy to send your review.',
-    imageEmpty: '“{{file}}” is empty. Choose another picture.',
-    imageTooLarge: '“{{file}}” is larger than 2 MB. Choose a smaller picture.',
-    imageType: '“{{file}}” is not a JPEG, PNG, WebP, GIF or AVIF image.',
-    imageUnreadable: '“{{file}}” is incomplete or damaged. Choose another picture.',
-    imageTooManyPixels: '“{{file}}” is too large: at most 50 million pixels.',
-    imageTooLong: '“{{file}}” has a side that is too long: at most 16,384 pixels.',
-    imageTooSlow: '“{{file}}” takes too long to prepare. Choose another picture.',
+    ...PICTURE_MESSAGES.en,
     imageBusy:
       'Many pictures are arriving right now. Try again in a few seconds, or send your review without a picture.',
     imageTooMany:
@@ -84,13 +73,7 @@ export const REVIEW_MESSAGES = defineMessages({
     purchaseDateFuture: 'لا يمكن أن يكون تاريخ الشراء في المستقبل.',
     boughtHereRequired: 'ضع علامة هنا إذا اشتريت هذا المنتج من متجرنا.',
     acceptedPolicyRequired: 'وافق على سياسة الخصوصية لإرسال تقييمك.',
-    imageEmpty: 'الملف «{{file}}» فارغ. اختر صورة أخرى.',
-    imageTooLarge: 'حجم «{{file}}» أكبر من 2 ميغابايت. اختر صورة أصغر.',
-    imageType: 'الملف «{{file}}» ليس صورة JPEG أو PNG أو WebP أو GIF أو AVIF.',
-    imageUnreadable: 'الصورة «{{file}}» ناقصة أو تالفة. اختر صورة أخرى.',
-    imageTooManyPixels: 'الصورة «{{file}}» كبيرة جدًا: 50 مليون بكسل على الأكثر.',
-    imageTooLong: 'أحد أضلاع الصورة «{{file}}» طويل جدًا: 16384 بكسل على الأكثر.',
-    imageTooSlow: 'تحضير الصورة «{{file}}» يستغرق وقتًا طويلا. اختر صورة أخرى.',
+    ...PICTURE_MESSAGES.ar,
     imageBusy: 'تصل صور كثيرة الآن. أعد المحاولة بعد بضع ثوانٍ، أو أرسل تقييمك بدون صورة.',
     imageTooMany: 'وصلت صور كثيرة من اتصالك. أعد المحاولة بعد دقيقة، أو أرسل تقييمك بدون صورة.',
     imageOne: 'صورة واحدة لكل تقييم.',

@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { type UploadedProductPicture, UploadedProductPictures } from '../../shared/api/product-picture.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { addPictures, managedPictures, movePicture, removePicture } from './product-pictures.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+import { type RefusedUpload, readPictures, uploadedFiles } from './upload-files.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/product-pictures': {
+      readonly title: string;
+      readonly record: ProductRecord;
+      readonly pictures: readonly UploadedProductPicture[];
+      readonly errors: readonly string[];
+      readonly action: string;
+    };
+  }
+}
+
+const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
+const PATH = '/dashboard/products/:id/pictures';
+const OfProduct = Type.Object({ id: ID });
+const OfPicture = Type.Object({ id: ID, picture: ID });
+/** A file that is a byte too large is read all the same, so that the message names it. */
+const config = {
+  rateLimit: { max: 600 },
+  multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
+};
+
+/** The pictures of a product: upload, order, cover, removal (PRO-5). */
+export default async function (app: App): Promise<void> {
+  app.get(PATH, { schema: { hide: true, params: OfProduct } }, (request, reply) => page(app, request, reply));
+
+  app.post(
+    PATH,
+    {
+      config,
+      schema: {
+        summary:
+          'Upload pictures of a product, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
+        consumes: ['multipart/form-data'],
+        params: OfProduct,
+        body: Type.Object({}, { additionalProperties: true }),
+        response: {
+          200: UploadedProductPictures,
+          303: SEE_OTHER,
+          404: Problem,
+          413: Problem,
+          422: Problem,
+          429: Problem,
+          503: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, staff } = request;
+      const { id } = await recordOr404(app, request);
+      const files = uploadedFiles(request.body);
+      const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
+      const pictures = files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0 });
+      if (!Array.isArray(pictures)) return refuse(app, request, reply, pictures as RefusedUpload);
+      const ids = await app.db.transaction((tx) => addPictures(tx, id, pictures));
+      if (!wantsJson(request)) return done(request, reply, pageText(locale, 'picturesAdded', { count: ids.length }));
+      const stored = await managedPictures(app.db, id, locale);
+      return ids.flatMap((added) => stored.find((picture) => picture.id === added) ?? []);
+    },
+  );
+
+  const remove = {
+    schema: {
+      summary: 'Remove a picture of a product',
+      params: OfPicture,
+      response: { 204: Type.Null(), 303: SEE_OTHER, 404: Problem },
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id, picture } = request.params as { id: string; picture: string };
+      if (!(await app.db.transaction((tx) => removePicture(tx, Number(id), Number(picture))))) {
+        throw new Refusal(404, 'not-found');
+      }
+      if (wantsJson(request)) return reply.code(204).send();
+      return done(request, reply, pageText(request.locale, 'pictureRemoved'));
+    },
+  };
+  app.delete(`${PATH}/:picture`, remove);
+  app.post(`${PATH}/:picture`, remove);
+
+  app.post(
+    `${PATH}/:picture/move`,
+    {
+      schema: {
+        summary: 'Move a picture in front of another; the first is the cover',
+        params: OfPicture,
+        body: Type.Object({
+          before: Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id of a picture; empty for the end' }),
+        }),
+        response: { 204: Type.Null(), 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { id, picture } = request.params;
+      const before = request.body.before === '' ? null : Number(request.body.before);
+      const moved = await app.db.transaction((tx) => movePicture(tx, Number(id), { picture: Number(picture), before }));
+      if (!moved) throw new Refusal(404, 'not-found');
+      if (wantsJson(request)) return reply.code(204).send(null);
+      return done(request, reply, pageText(request.locale, 'pictureMoved'));
+    },
+  );
+}
+
+async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
+  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
+  if (record === null) throw new Refusal(404, 'not-found');
+  return record;
+}
+
+async function page(app: App, request: FastifyRequest, reply: FastifyReply, refused?: RefusedUpload) {
+  const record = await recordOr404(app, request);
+  return reply.page(
+    'dashboard/product-pictures',
+    {
+      title: record.name,
+      record,
+      pictures: await managedPictures(app.db, record.id, request.locale),
+      errors: refused?.messages ?? [],
+      action: addressOf(request),
+    },
+    { status: refused?.status ?? 200 },
+  );
+}
+
+function refuse(app: App, request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) {
+  const { status, messages, retryAfterSeconds } = refused;
+  if (!wantsJson(request)) return page(app, request, reply, refused);
+  throw new Refusal(
+    status,
+    'invalid',
+    {},
+    {
+      message: messages.join(' '),
+      errors: { file: [...messages] },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
+  );
+}
+
+const addressOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/pictures`;
+
+function done(request: FastifyRequest, reply: FastifyReply, message: string) {
+  setFlash(reply, { kind: 'success', message });
+  return reply.redirect(addressOf(request), 303);
+}

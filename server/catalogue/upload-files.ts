@@ -1,0 +1,62 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { PICTURE_MESSAGES } from '../../shared/i18n/messages/picture-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
+import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
+import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
+import type { UploadedFile } from '../http/bodies.ts';
+import { encodePicture, type ReencodeRefusal, STAFF_LIMITS } from '../media/uploaded-picture.ts';
+import { type NewPicture, SIDES } from './product-pictures.ts';
+
+/** An upload of which at least one file cannot be stored, so that none is. */
+export interface RefusedUpload {
+  readonly status: 413 | 422 | 429 | 503;
+  /** Seconds after which the same files may be sent again. */
+  readonly retryAfterSeconds?: number;
+  /** A sentence per file, naming the file and the rule. */
+  readonly messages: readonly string[];
+}
+
+const STATUS: Readonly<Partial<Record<string, Omit<RefusedUpload, 'messages'>>>> = {
+  imageTooLarge: { status: 413 },
+  imageBusy: { status: 503, retryAfterSeconds: 5 },
+  imageTooMany: { status: 429, retryAfterSeconds: 60 },
+};
+
+/** Returns the files of a multipart body in their order, whatever their fields are called. */
+export function uploadedFiles(body: unknown): UploadedFile[] {
+  // A browser sends an empty part without a name when no file was chosen.
+  return Object.values(body ?? {})
+    .flat()
+    .filter((part): part is UploadedFile => Buffer.isBuffer((part as { data?: unknown } | null)?.data))
+    .filter(({ data, filename }) => data.length > 0 || filename !== '');
+}
+
+/** Encodes files as pictures of a product, or says why none of them is stored (CAL-14). */
+export async function readPictures(
+  files: readonly UploadedFile[],
+  { locale, staffId }: { readonly locale: Locale; readonly staffId: number },
+): Promise<NewPicture[] | RefusedUpload> {
+  const say = (problem: ReencodeRefusal | 'imageEmpty' | 'imageTooLarge', file: UploadedFile) =>
+    translate(PICTURE_MESSAGES, locale, problem, { file: fileName(file) });
+  const problems = files.flatMap((file) => {
+    const problem = imageProblem(file.data.length, file.data);
+    return problem === null ? [] : [{ problem, message: say(problem, file) }];
+  });
+  if (problems.length > 0) {
+    const messages = problems.map(({ message }) => message);
+    return { ...(STATUS[problems[0]?.problem ?? ''] ?? { status: 422 }), messages };
+  }
+  const pictures: NewPicture[] = [];
+  for (const file of files) {
+    const limits = { sender: `staff ${staffId}`, sides: SIDES, limits: STAFF_LIMITS };
+    const sizes = await encodePicture(file.data, limits);
+    if (typeof sizes === 'string') return { ...(STATUS[sizes] ?? { status: 422 }), messages: [say(sizes, file)] };
+    pictures.push({ fileName: fileName(file), fileBytes: file.data.length, sizes });
+  }
+  return pictures;
+}
+
+/** The last part of what the sender calls the file. Nothing is stored under it. */
+function fileName({ filename }: UploadedFile): string {
+  return (cleanText(filename).split(/[\\/]/).at(-1) || 'image').slice(0, 80);
+}

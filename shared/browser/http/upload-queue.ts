@@ -1,0 +1,137 @@
+import { Dropzone, type DropzoneFile } from 'dropzone';
+import { isUploadedProductPictures } from '../../api/guards/product-picture.ts';
+import type { UploadedProductPicture } from '../../api/product-picture.ts';
+import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../rules/reviews/review-image.ts';
+import { sameOriginHeaders } from './csrf.ts';
+import type { Outcome } from './outcome.ts';
+import { readAnswer } from './read-answer.ts';
+import { renewCsrfToken } from './request.ts';
+
+/** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
+export const PARALLEL_UPLOADS = 8;
+const TIMEOUT_MS = 120_000;
+
+export interface UploadEvents {
+  /** A file was dropped or picked. */
+  readonly onAdd: (file: DropzoneFile) => void;
+  /** Percent of the bytes sent. */
+  readonly onProgress: (file: DropzoneFile, percent: number) => void;
+  /** The file is no picture, so that nothing was sent. */
+  readonly onRefuse: (file: DropzoneFile, problem: ReviewImageProblem) => void;
+  /** The upload ended; `aborted` when it was cancelled. */
+  readonly onEnd: (file: DropzoneFile, outcome: Outcome<UploadedProductPicture[]>) => void;
+  readonly onDrag: (isOver: boolean) => void;
+  /** Nothing is waiting or on its way any more. */
+  readonly onQuiet: () => void;
+}
+
+/** Uploads files one per call, `PARALLEL_UPLOADS` at a time. */
+export interface UploadQueue {
+  add(files: Iterable<File>): void;
+  cancel(file: DropzoneFile): void;
+  retry(file: DropzoneFile): void;
+  destroy(): void;
+}
+
+/**
+ * Makes the queue, on dropzone.
+ * @param zone a node of the widget's own: dropzone writes to it
+ */
+export function createUploadQueue(
+  zone: HTMLElement,
+  { url, locale, onAdd, onProgress, onRefuse, onEnd, onDrag, onQuiet }: UploadEvents & { url: string; locale: string },
+): UploadQueue {
+  const renewed = new WeakSet<File>();
+  const nothing = () => undefined;
+  const dropzone = new Dropzone(zone, {
+    url,
+    parallelUploads: PARALLEL_UPLOADS,
+    // A batch would share one progress, one cancel and one error.
+    uploadMultiple: false,
+    // Judged by `accept`, in one place with the kind of the file.
+    maxFilesize: Number.POSITIVE_INFINITY,
+    timeout: TIMEOUT_MS,
+    paramName: 'file',
+    clickable: false,
+    disablePreviews: true,
+    createImageThumbnails: false,
+    defaultHeaders: false,
+    headers: { Accept: 'application/json', 'Accept-Language': locale },
+    accept: (file, done) => {
+      file
+        .slice(0, IMAGE_HEAD_BYTES)
+        .arrayBuffer()
+        .then((head) => imageProblem(file.size, new Uint8Array(head)) ?? undefined)
+        // The file was deleted or its disk is gone.
+        .catch((): ReviewImageProblem => 'imageEmpty')
+        .then(done);
+    },
+    // In place of the defaults, which render.
+    addedfile: nothing,
+    removedfile() {
+      return this;
+    },
+    error: nothing,
+    processing: nothing,
+    uploadprogress: nothing,
+    success: nothing,
+    canceled() {
+      return this;
+    },
+    complete: nothing,
+    drop: () => onDrag(false),
+    dragend: () => onDrag(false),
+    dragenter: () => onDrag(true),
+    dragover: () => onDrag(true),
+    dragleave: () => onDrag(false),
+    reset: nothing,
+  });
+
+  const send = (file: DropzoneFile) => {
+    file.status = Dropzone.ADDED;
+    dropzone.enqueueFile(file);
+  };
+  dropzone.on('addedfile', onAdd);
+  dropzone.on('sending', ({ xhr }) => {
+    for (const [name, value] of Object.entries(sameOriginHeaders('POST'))) xhr?.setRequestHeader(name, value);
+  });
+  dropzone.on('uploadprogress', onProgress);
+  dropzone.on('success', (file) => onEnd(file, outcomeOf(file.xhr)));
+  dropzone.on('canceled', (file) => onEnd(file, { kind: 'aborted' }));
+  dropzone.on('queuecomplete', onQuiet);
+  dropzone.on('error', async (file, message) => {
+    if (!file.accepted) return onRefuse(file, message as ReviewImageProblem);
+    const outcome = outcomeOf(file.xhr);
+    const isOldToken = outcome.kind === 'forbidden' || outcome.kind === 'signed-out';
+    if (isOldToken && !renewed.has(file) && (await renewCsrfToken(locale))) {
+      renewed.add(file);
+      return send(file);
+    }
+    onEnd(file, outcome);
+  });
+
+  return {
+    add: (files) => {
+      for (const file of files) dropzone.addFile(file as DropzoneFile);
+    },
+    cancel: (file) => dropzone.cancelUpload(file),
+    retry: send,
+    destroy: () => {
+      dropzone.removeAllFiles(true);
+      dropzone.destroy();
+    },
+  };
+}
+
+/** Dropzone takes any 2xx for a success, a sign-in page included. */
+function outcomeOf(xhr: XMLHttpRequest | undefined): Outcome<UploadedProductPicture[]> {
+  if (!xhr || xhr.status === 0) return { kind: 'offline' };
+  const answer = {
+    status: xhr.status,
+    redirected: false,
+    url: xhr.responseURL,
+    retryAfter: xhr.getResponseHeader('Retry-After'),
+    body: xhr.responseText,
+  };
+  return readAnswer(answer, isUploadedProductPictures);
+}

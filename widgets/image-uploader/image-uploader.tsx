@@ -1,0 +1,145 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
+import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { contract } from './image-uploader.contract.ts';
+import { messages } from './image-uploader.messages.ts';
+import { PictureTile, UploadTile } from './picture-tile.tsx';
+import { type StoredPicture, usePictures } from './use-pictures.ts';
+import { useUploads } from './use-uploads.ts';
+
+const idOf = ({ id }: Partial<UploadedProductPicture>) => id ?? null;
+
+function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { form, input, submit, list, files } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const [first] = useState(() => picturesIn(files));
+  const [tiles, dispatch] = usePictures(first);
+  const zone = useOutlet((node) => form.after(node));
+  /** Keys of the pictures stored by this page and not moved since. */
+  const fresh = useRef(new Set<string>());
+  const patch = useDomPatch();
+  useLayoutEffect(() => {
+    for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
+  }, [patch, submit, list]);
+
+  const { queue, isOver, isBusy } = useUploads(zone, {
+    url: form.action,
+    locale,
+    t,
+    dispatch,
+    onStore: (picture) => {
+      fresh.current.add(picture.removeUrl);
+      emit('upload', { name: picture.name, id: idOf(picture) });
+    },
+    onFail: (failure) => emit('failure', failure),
+  });
+  useDomEvent(input, 'change', () => {
+    queue?.add([...(input.files ?? [])]);
+    // The same file may be picked again after it was refused.
+    input.value = '';
+  });
+  useHostState<typeof contract>(host, isOver ? 'over' : isBusy ? 'busy' : null);
+
+  const stored = tiles.filter((tile): tile is StoredPicture => tile.kind === 'stored');
+  const keys = stored.map(({ key }) => key);
+  /** Makes a change at once, and takes it back with a sentence when the server refuses. */
+  const change = async (tile: StoredPicture, call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>) => {
+    dispatch({ type: 'pend', key: tile.key });
+    const outcome = await request({ ...call, locale });
+    const failed = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
+    dispatch({ type: 'settle', key: tile.key, message: failed });
+    return failed === null;
+  };
+  const callMove = (tile: StoredPicture, before: StoredPicture | undefined) => {
+    const url = endpointUrl({ path: attributes.moveUrl ?? '' }, {}, { id: idOf(tile.picture) ?? '' });
+    return change(tile, { method: 'POST', url, json: { before: before ? String(idOf(before.picture) ?? '') : '' } });
+  };
+  /** Uploads are stored as they arrive, which is not the order in which they were chosen. */
+  const restoreOrder = useEventCallback(async () => {
+    const uploaded = stored.filter(({ key }) => fresh.current.has(key));
+    const isInOrder = uploaded.every(({ picture }, i) => i === 0 || picture.id > (uploaded[i - 1]?.picture.id ?? 0));
+    fresh.current.clear();
+    if (isInOrder || !attributes.moveUrl) return;
+    for (const tile of uploaded) await callMove(tile, undefined);
+  });
+  useEffect(() => {
+    if (!isBusy) restoreOrder();
+  }, [isBusy, restoreOrder]);
+  const move = async (tile: StoredPicture, index: number) => {
+    const { name } = tile.picture;
+    fresh.current.delete(tile.key);
+    const before = stored[index];
+    const others = keys.filter((key) => key !== tile.key);
+    const position = before ? others.indexOf(before.key) : others.length;
+    dispatch({ type: 'reorder', keys: others.toSpliced(position, 0, tile.key) });
+    if (await callMove(tile, before)) announce(t('moved', { name, position: position + 1 }));
+    else dispatch({ type: 'reorder', keys });
+  };
+  const remove = async (tile: StoredPicture) => {
+    if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
+    const { name } = tile.picture;
+    dispatch({ type: 'remove', key: tile.key });
+    announce(t('removed', { name }));
+    emit('remove', { name, id: idOf(tile.picture) });
+  };
+
+  if (!zone) return null;
+  return createPortal(
+    <div className="z-image-uploader-zone">
+      <p className="z-image-uploader-drop">{t('drop')}</p>
+      <ol className="z-image-uploader-list" aria-label={t('pictures')}>
+        {tiles.map((tile) =>
+          tile.kind === 'upload' ? (
+            <UploadTile
+              key={tile.key}
+              tile={tile}
+              t={t}
+              onCancel={() => queue?.cancel(tile.file)}
+              onRetry={() => {
+                dispatch({ type: 'retry', file: tile.file });
+                queue?.retry(tile.file);
+              }}
+              onDismiss={() => dispatch({ type: 'dismiss', file: tile.file })}
+            />
+          ) : (
+            <PictureTile
+              key={tile.key}
+              tile={tile}
+              index={keys.indexOf(tile.key)}
+              count={stored.length}
+              t={t}
+              actions={{
+                onMove: attributes.moveUrl ? (index) => move(tile, index) : null,
+                onRemove: () => remove(tile),
+              }}
+            />
+          ),
+        )}
+      </ol>
+    </div>,
+    zone,
+  );
+}
+
+/** @throws when the part is no list of pictures: without it the page would seem to have none */
+function picturesIn(script: HTMLScriptElement | undefined): readonly UploadedProductPicture[] {
+  const pictures: unknown = JSON.parse(script?.textContent ?? '[]');
+  if (isUploadedProductPictures(pictures)) return pictures;
+  throw new Error('the part "files" holds no list of pictures with name, path and removeUrl.');
+}
+
+defineWidget(contract, ImageUploader);

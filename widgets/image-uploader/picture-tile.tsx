@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './image-uploader.messages.ts';
+import type { StoredPicture, Upload } from './use-pictures.ts';
+
+type Text = Translate<typeof messages>;
+
+export interface PictureActions {
+  /** Moves it before the tile of this index. */
+  readonly onMove: ((index: number) => void) | null;
+  readonly onRemove: () => void;
+}
+
+/** Renders a stored picture with its place, cover and removal. */
+export function PictureTile(props: {
+  tile: StoredPicture;
+  index: number;
+  count: number;
+  actions: PictureActions;
+  t: Text;
+}) {
+  const { tile, index, count, actions, t } = props;
+  const { picture, pending, message } = tile;
+  const { name } = picture;
+  const { onMove, onRemove } = actions;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li className="z-image-uploader-tile" aria-busy={pending}>
+      <img src={picture.path} alt={picture.alt ?? ''} width={160} height={160} />
+      {index === 0 ? (
+        <strong className="z-image-uploader-cover">{t('cover')}</strong>
+      ) : (
+        onMove && (
+          <button type="button" aria-label={t('makeCoverOf', { name })} onClick={() => onMove(0)}>
+            {t('makeCover')}
+          </button>
+        )
+      )}
+      <bdi className="z-image-uploader-name">{name}</bdi>
+      <div className="z-image-uploader-actions">
+        {onMove && index > 0 && (
+          <button type="button" aria-label={t('earlier', { name })} onClick={() => onMove(index - 1)}>
+            <span className="z-image-uploader-earlier" aria-hidden="true" />
+          </button>
+        )}
+        {onMove && index < count - 1 && (
+          <button type="button" aria-label={t('later', { name })} onClick={() => onMove(index + 2)}>
+            <span className="z-image-uploader-later" aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={isAsking ? undefined : t('removeOf', { name })}
+          onClick={() => (isAsking ? onRemove() : setIsAsking(true))}
+          onBlur={() => setIsAsking(false)}
+        >
+          {t(isAsking ? 'confirmRemove' : 'remove')}
+        </button>
+      </div>
+      {message && <p role="alert">{message}</p>}
+    </li>
+  );
+}
+
+/** Renders a file that waits, is on its way, or was not stored. */
+export function UploadTile(props: {
+  tile: Upload;
+  t: Text;
+  onCancel: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
+}) {
+  const { tile, t, onCancel, onRetry, onDismiss } = props;
+  const { file, progress, message, canRetry } = tile;
+  const { name } = file;
+  return (
+    <li className="z-image-uploader-tile">
+      <bdi className="z-image-uploader-name">{name}</bdi>
+      {message === null ? (
+        <>
+          {progress === null ? (
+            <span>{t('waiting')}</span>
+          ) : (
+            <progress max={100} value={progress} aria-label={t('sending', { name })} />
+          )}
+          <button type="button" aria-label={t('cancelOf', { name })} onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        </>
+      ) : (
+        <>
+          <p className="z-image-uploader-problem">{message}</p>
+          <div className="z-image-uploader-actions">
+            {canRetry && (
+              <button type="button" onClick={onRetry}>
+                {t('retry')}
+              </button>
+            )}
+            <button type="button" onClick={onDismiss}>
+              {t('dismiss')}
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

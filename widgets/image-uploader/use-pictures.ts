@@ -1,0 +1,83 @@
+import type { DropzoneFile } from 'dropzone';
+import { useReducer } from 'react';
+import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+
+/** A stored picture; `pending` while a change of it is on its way, `message` when that failed. */
+export interface StoredPicture {
+  readonly kind: 'stored';
+  readonly key: string;
+  readonly picture: UploadedProductPicture;
+  readonly pending: boolean;
+  readonly message: string | null;
+}
+
+/** A file that is not stored yet. */
+export interface Upload {
+  readonly kind: 'upload';
+  readonly key: string;
+  readonly file: DropzoneFile;
+  /** Percent sent; null while it waits for its turn. */
+  readonly progress: number | null;
+  /** Why it is not stored; null while that may still come. */
+  readonly message: string | null;
+  readonly canRetry: boolean;
+}
+
+export type Tile = StoredPicture | Upload;
+
+export type TileAction =
+  | { readonly type: 'add'; readonly file: DropzoneFile }
+  | { readonly type: 'progress'; readonly file: DropzoneFile; readonly percent: number }
+  | { readonly type: 'fail'; readonly file: DropzoneFile; readonly message: string; readonly canRetry: boolean }
+  | { readonly type: 'retry' | 'dismiss'; readonly file: DropzoneFile }
+  | { readonly type: 'store'; readonly file: DropzoneFile; readonly picture: UploadedProductPicture }
+  | { readonly type: 'pend'; readonly key: string }
+  | { readonly type: 'settle'; readonly key: string; readonly message: string | null }
+  | { readonly type: 'remove'; readonly key: string }
+  | { readonly type: 'reorder'; readonly keys: readonly string[] };
+
+const keyOf = (picture: UploadedProductPicture): string => picture.removeUrl;
+
+export function storedTile(picture: UploadedProductPicture): StoredPicture {
+  return { kind: 'stored', key: keyOf(picture), picture, pending: false, message: null };
+}
+
+/** Returns the tiles after an action. */
+export function reduceTiles(tiles: readonly Tile[], action: TileAction): readonly Tile[] {
+  const upload = (file: DropzoneFile, change: (tile: Upload) => Tile) =>
+    tiles.map((tile) => (tile.kind === 'upload' && tile.file === file ? change(tile) : tile));
+  const stored = (key: string, change: Partial<StoredPicture>) =>
+    tiles.map((tile) => (tile.kind === 'stored' && tile.key === key ? { ...tile, ...change } : tile));
+  switch (action.type) {
+    case 'add': {
+      const { file } = action;
+      const key = file.upload?.uuid ?? file.name;
+      return [...tiles, { kind: 'upload', key, file, progress: null, message: null, canRetry: false }];
+    }
+    case 'progress':
+      return upload(action.file, (tile) => ({ ...tile, progress: action.percent }));
+    case 'fail':
+      return upload(action.file, (tile) => ({ ...tile, message: action.message, canRetry: action.canRetry }));
+    case 'retry':
+      return upload(action.file, (tile) => ({ ...tile, progress: null, message: null, canRetry: false }));
+    case 'dismiss':
+      return tiles.filter((tile) => tile.kind !== 'upload' || tile.file !== action.file);
+    case 'store':
+      return upload(action.file, () => storedTile(action.picture));
+    case 'pend':
+      return stored(action.key, { pending: true, message: null });
+    case 'settle':
+      return stored(action.key, { pending: false, message: action.message });
+    case 'remove':
+      return tiles.filter(({ key }) => key !== action.key);
+    case 'reorder': {
+      const place = new Map(action.keys.map((key, index) => [key, index]));
+      const last = action.keys.length;
+      return tiles.toSorted((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
+    }
+  }
+}
+
+export function usePictures(first: readonly UploadedProductPicture[]) {
+  return useReducer(reduceTiles, first, (pictures): readonly Tile[] => pictures.map(storedTile));
+}

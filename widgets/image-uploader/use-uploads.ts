@@ -1,0 +1,87 @@
+import type { DropzoneFile } from 'dropzone';
+import { useEffect, useRef, useState } from 'react';
+import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { createUploadQueue, type UploadEvents, type UploadQueue } from '../../shared/browser/http/upload-queue.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
+import type { messages } from './image-uploader.messages.ts';
+import type { TileAction } from './use-pictures.ts';
+
+interface UploadOptions {
+  readonly url: string;
+  readonly locale: Locale;
+  readonly t: Translate<typeof messages>;
+  readonly dispatch: (action: TileAction) => void;
+  readonly onStore: (picture: UploadedProductPicture) => void;
+  readonly onFail: (failure: { readonly name: string; readonly message: string }) => void;
+}
+
+/** Uploads what is added or dropped on `zone`, and announces once each how many started, were stored and failed. */
+export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
+  const { url, locale, t, dispatch, onStore, onFail } = options;
+  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const counts = useRef({ started: 0, stored: 0, failed: 0 });
+
+  const fail = (file: DropzoneFile, message: string, canRetry: boolean) => {
+    counts.current.failed += 1;
+    dispatch({ type: 'fail', file, message, canRetry });
+    onFail({ name: file.name, message });
+  };
+  const onAdd = useEventCallback((file: DropzoneFile) => {
+    dispatch({ type: 'add', file });
+    setIsBusy(true);
+    counts.current.started += 1;
+    // The files of one drop are announced together.
+    if (counts.current.started === 1) queueMicrotask(() => announce(t('started', { count: counts.current.started })));
+  });
+  const onRefuse = useEventCallback((file: DropzoneFile, problem: ReviewImageProblem) =>
+    fail(file, t(problem, { file: file.name }), false),
+  );
+  const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<UploadedProductPicture[]>) => {
+    const [picture] = outcome.kind === 'ok' ? outcome.data : [];
+    if (picture) {
+      counts.current.stored += 1;
+      dispatch({ type: 'store', file, picture });
+      onStore(picture);
+    } else if (outcome.kind === 'aborted') {
+      dispatch({ type: 'fail', file, message: t('cancelled'), canRetry: true });
+    } else {
+      // A picture that the server refused would be refused again.
+      const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
+      fail(file, outcomeMessage(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, locale), canRetry);
+    }
+  });
+  const end = useEventCallback(() => {
+    const { stored, failed } = counts.current;
+    counts.current = { started: 0, stored: 0, failed: 0 };
+    setIsBusy(false);
+    const texts = [stored > 0 && t('stored', { count: stored }), failed > 0 && t('failed', { count: failed })];
+    announce(texts.filter(Boolean).join(' '));
+  });
+
+  useEffect(() => {
+    if (zone === null) return;
+    const onProgress: UploadEvents['onProgress'] = (file, percent) => dispatch({ type: 'progress', file, percent });
+    const made = createUploadQueue(zone, {
+      url,
+      locale,
+      onAdd,
+      onProgress,
+      onRefuse,
+      onEnd,
+      onQuiet: end,
+      onDrag: setIsOver,
+    });
+    setQueue(made);
+    return made.destroy;
+  }, [zone, url, locale, dispatch, onAdd, onRefuse, onEnd, end]);
+
+  return { queue, isOver, isBusy };
+}
