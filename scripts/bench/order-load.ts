@@ -27,8 +27,8 @@ export async function stockUp(db: Database): Promise<void> {
       select n, 'B' || n, 1, 'b-' || n, 'simple', ${PRICE}, 1, false, true from generate_series(${FIRST}, ${last}) n;
     insert into product_langs (product_id, language_code, name) select n, 'fr', 'Objet ' || n from generate_series(${FIRST}, ${last}) n;
     insert into stock_items (id, product_id, combination_id) select n, n, null from generate_series(${FIRST}, ${last}) n;
-    insert into stock_movements (stock_item_id, delta, reason) select n, ${PLENTY}, 'correction' from generate_series(${FIRST}, ${last}) n;
-    update stock_items set available = ${PLENTY} where id >= ${FIRST};
+    select post_stock(jsonb_agg(jsonb_build_object('item', n, 'kind', 'opening', 'quantity', ${PLENTY},
+      'warehouse', (select min(id) from warehouses where shop_id = 1)))) from generate_series(${FIRST}, ${last}) n;
   `);
   await setStock(db, LAMP, PLENTY);
 }

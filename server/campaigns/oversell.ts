@@ -1,11 +1,5 @@
-import {
-  cartPayload,
-  LAMP,
-  ledgerGaps,
-  quickPayload,
-  setStock,
-  stockOf,
-} from '../checkout/testing/checkout-fixture.ts';
+import { cartPayload, LAMP, quickPayload, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
 import { type Arena, type ArenaName, delayCommits, openArena } from './arena.ts';
 
 export interface OversellFigures {
@@ -56,6 +50,6 @@ async function attack(arena: Arena, pieces: number, rounds: number): Promise<Ove
     if ((await stockOf(arena.db, LAMP)) !== 0)
       problems.push(`round ${round}: ${await stockOf(arena.db, LAMP)} are left`);
   }
-  if ((await ledgerGaps(arena.db)).length > 0) problems.push('the stock ledger does not add up');
+  if ((await ledgerDifferences(arena.db)).length > 0) problems.push('the stock ledger does not add up');
   return { rounds, sent: crowd * rounds, accepted, refused, slowestRoundMs, problems };
 }

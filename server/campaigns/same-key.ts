@@ -1,4 +1,5 @@
-import { cartPayload, LAMP, ledgerGaps, orderCount, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { cartPayload, LAMP, orderCount, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
 import { type ArenaName, openArena } from './arena.ts';
 
 export interface SameKeyFigures {
@@ -30,7 +31,7 @@ export async function sameKey(
     }
     const orders = await orderCount(arena.db);
     if (orders !== keys) problems.push(`${orders} orders for ${keys} keys`);
-    if ((await ledgerGaps(arena.db)).length > 0) problems.push('the stock ledger does not add up');
+    if ((await ledgerDifferences(arena.db)).length > 0) problems.push('the stock ledger does not add up');
     return { keys, posts: keys * (parallel + 2), orders, problems };
   } finally {
     await arena.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderByUuid } from '../orders/queries.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { sendCheckout, traces } from './testing/checkout-client.ts';
 import {
@@ -10,7 +11,6 @@ import {
   HOME,
   insertShop,
   LAMP,
-  ledgerGaps,
   newPhone,
   ORAN,
   ORAN_CENTRE,
@@ -83,7 +83,7 @@ describe('an order that can be served', () => {
     ]);
     expect(await stockOf(server.db, LAMP)).toBe(98);
     expect(await stockOf(server.db, CARPET, SMALL)).toBe(99);
-    expect(await ledgerGaps(server.db)).toEqual([]);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
   test('is delivered free from the transporter’s threshold on', async () => {

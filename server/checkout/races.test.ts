@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckoutLine, CheckoutRequest } from '../../shared/api/checkout.ts';
 import { delayCommits } from '../campaigns/arena.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import {
   BOWL,
   cartPayload,
   insertShop,
   LAMP,
-  ledgerGaps,
   newPhone,
   orderCount,
   PACK,
@@ -55,7 +55,7 @@ describe('many shoppers at once', () => {
     for (const { status, body } of answers)
       if (status === 409) expect(body).toMatchObject({ error: 'short-stock', line: { available: 0 } });
     expect(await stockOf(server.db, LAMP)).toBe(0);
-    expect(await ledgerGaps(server.db)).toEqual([]);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
   test('who buy a pack and its item together take no more than both have', async () => {
@@ -76,7 +76,7 @@ describe('many shoppers at once', () => {
     // What is left would not have served any of the three kinds of order.
     const [lamps, bowls] = [await stockOf(server.db, LAMP), await stockOf(server.db, BOWL)];
     expect(lamps === 0 || bowls === 0).toBe(true);
-    expect(await ledgerGaps(server.db)).toEqual([]);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
   test('who send one order fifty times get one order and one answer', async () => {

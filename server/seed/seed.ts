@@ -26,6 +26,7 @@ export interface SeedOptions {
 }
 
 const SHOP_ID = 1;
+const WAREHOUSES = ['Alger', 'Oran', 'Constantine'];
 const PACKS_PER_HUNDRED = 5;
 
 /**
@@ -44,6 +45,8 @@ export async function seedDatabase(
     addToCart,
   ]);
   await db.query("select setval(pg_get_serial_sequence('shops', 'id'), $1)", [SHOP_ID]);
+  await db.query('select create_shop_stock($1, $2)', [SHOP_ID, WAREHOUSES]);
+  const warehouses = await db.query<{ id: number }>('select id from warehouses order by position');
   await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3)', [
     DEMO_STAFF.email,
     DEMO_STAFF.name,
@@ -57,7 +60,7 @@ export async function seedDatabase(
   const usedSlugs = new Set([...showcase, ...SHOWCASE_PACKS].map(({ slug }) => slug));
   const packCount = Math.floor((products * PACKS_PER_HUNDRED) / 100);
   const planned = planProducts(Math.max(0, products - usedSlugs.size - packCount), seed, usedSlugs);
-  const writer = new ProductWriter({ shopId: SHOP_ID, ids, random, now });
+  const writer = new ProductWriter({ shopId: SHOP_ID, ids, warehouseIds: warehouses.map(({ id }) => id), random, now });
   for (const product of [...showcase, ...planned]) writer.addProduct(product);
   for (const pack of [...SHOWCASE_PACKS, ...planPacks(packCount, planned.slice(0, 2000), random, usedSlugs)])
     writer.addPack(pack);
@@ -68,6 +71,6 @@ export async function seedDatabase(
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
   await db.exec(
-    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, product_images, image_resizes, communes',
+    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, image_resizes, communes',
   );
 }

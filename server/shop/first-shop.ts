@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { DEMO_STAFF } from '../staff/demo-staff.ts';
 
 /**
- * Creates the shop of a production database that has none: its row, and the wilayas and communes that an order form
- * needs. Of several processes that start together one creates it.
+ * Creates the shop of a production database that has none: its row, a warehouse, and the wilayas and communes that an
+ * order form needs. Of several processes that start together one creates it.
  * @throws in words when the database holds the demonstration's account
  */
 export async function createShopWhenEmpty(db: Database, name: string): Promise<void> {
@@ -13,7 +13,8 @@ export async function createShopWhenEmpty(db: Database, name: string): Promise<v
     if (shop !== undefined) return;
     // Loaded here: every later start does without.
     const { insertGeography } = await import('../geography/data/insert-geography.ts');
-    await tx.query('insert into shops (name) values ($1)', [name]);
+    const [created] = await tx.query<{ id: number }>('insert into shops (name) values ($1) returning id', [name]);
+    await tx.query("select create_shop_stock($1, '{Principal}')", [created?.id]);
     await insertGeography(tx);
   });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
+import { ledgerDifferences } from '../../stock/queries.ts';
 import type { TestApp, Visitor } from '../../testing/test-app.ts';
-import { LAMP, ledgerGaps, orderCount, stockOf } from './checkout-fixture.ts';
+import { LAMP, orderCount, stockOf } from './checkout-fixture.ts';
 
 /** Sends a payload to the checkout call, with the visitor's headers or those given. */
 export async function sendCheckout(
@@ -21,5 +22,10 @@ export async function sendCheckout(
 /** Everything an order would change: equal before and after whatever is refused. */
 export async function traces(db: Database) {
   const [row] = await db.query<{ keys: number }>('select count(*)::integer as keys from idempotency_keys');
-  return { orders: await orderCount(db), lamps: await stockOf(db, LAMP), keys: row!.keys, gaps: await ledgerGaps(db) };
+  return {
+    orders: await orderCount(db),
+    lamps: await stockOf(db, LAMP),
+    keys: row!.keys,
+    gaps: await ledgerDifferences(db),
+  };
 }

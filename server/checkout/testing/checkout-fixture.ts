@@ -1,6 +1,7 @@
 import type { CartCheckoutRequest, CheckoutLine, QuickCheckoutRequest } from '../../../shared/api/checkout.ts';
 import { clientOrderKey } from '../../../shared/rules/checkout/order-key.ts';
 import type { Database } from '../../db/database.ts';
+import { postStock } from '../../stock/post-stock.ts';
 
 export const SHOP_UUID = '3f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d34';
 /** A second shop, whose products must not be sold by the first. */
@@ -36,6 +37,7 @@ export const FLEXIBLE_PACK = 7;
 export async function insertShop(db: Database): Promise<void> {
   await db.exec(`
     insert into shops (id, uuid, name) values (1, '${SHOP_UUID}', 'Zellige'), (2, '${OTHER_SHOP_UUID}', 'Autre');
+    select create_shop_stock(1, '{Alger,Oran}'), create_shop_stock(2, '{Alger}');
     insert into wilayas (id, code, name_fr, name_ar, name_en, deliverable) values
       (16, '16', 'Alger', 'الجزائر', 'Algiers', true), (31, '31', 'Oran', 'وهران', 'Oran', true),
       (50, '50', 'Bordj Badji Mokhtar', 'برج باجي مختار', 'Bordj Badji Mokhtar', false);
@@ -71,14 +73,19 @@ export async function insertShop(db: Database): Promise<void> {
   await setStock(db, BOWL, 100);
 }
 
-/** Sets what is available, with the movement that explains it. */
+/** Sets what is available, with the movement that explains it, in the first warehouse. */
 export async function setStock(db: Database, product: number, quantity: number, combination: number | null = null) {
-  await db.query(
-    `with item as (select id, available from stock_items where product_id = $1 and combination_id is not distinct from $2::integer),
-     moved as (insert into stock_movements (stock_item_id, delta, reason) select id, $3 - available, 'correction' from item where available <> $3)
-     update stock_items set available = $3 where id = (select id from item)`,
+  const [item] = await db.query<{ id: number; warehouse: number; change: number }>(
+    `select s.id, (select w.id from warehouses w where w.shop_id = p.shop_id order by w.position limit 1) as warehouse, $3 - s.available as change
+     from stock_items s join products p on p.id = s.product_id
+     where s.product_id = $1 and s.combination_id is not distinct from $2::integer`,
     [product, combination, quantity],
   );
+  if (item === undefined || item.change === 0) return;
+  const [kind, reason] = item.change > 0 ? (['in', 'arrival'] as const) : (['out', 'correction'] as const);
+  const change = { item: item.id, warehouse: item.warehouse, kind, reason, quantity: Math.abs(item.change) };
+  const outcome = await postStock(db, [change]);
+  if (outcome.kind === 'refused') throw new Error(`The stock was not set: ${JSON.stringify(outcome.refusals)}`);
 }
 
 export async function stockOf(db: Database, product: number, combination: number | null = null): Promise<number> {
@@ -87,14 +94,6 @@ export async function stockOf(db: Database, product: number, combination: number
     [product, combination],
   );
   return row!.available;
-}
-
-/** Stock items whose movements do not add up to what is available: always none. */
-export async function ledgerGaps(db: Database): Promise<object[]> {
-  return db.query(
-    `select s.id, s.available, coalesce(sum(m.delta), 0)::integer as moved from stock_items s
-     left join stock_movements m on m.stock_item_id = s.id group by s.id having s.available <> coalesce(sum(m.delta), 0)`,
-  );
 }
 
 export async function orderCount(db: Database): Promise<number> {

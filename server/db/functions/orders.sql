@@ -122,7 +122,7 @@ begin
     return answers;
   end if;
 
-  update stock_items s set available = s.available - need.quantity
+  update stock_items s set available = s.available - need.quantity, reserved = s.reserved + need.quantity
   from (
     select d.item, sum(d.quantity) as quantity
     from jsonb_to_recordset(input) as o(n integer, stock jsonb)
@@ -149,8 +149,8 @@ begin
     name jsonb, attributes jsonb, "unitPrice" bigint, quantity integer, "packContents" jsonb)
   where o.n = any (alive);
 
-  insert into stock_movements (stock_item_id, delta, reason, order_id)
-  select d.item, -sum(d.quantity), 'order', placed.id
+  insert into stock_movements (stock_item_id, kind, quantity, from_account, to_account, order_id)
+  select d.item, 'reserve', sum(d.quantity), 'outside', 'reserved_order', placed.id
   from jsonb_to_recordset(input) as o(n integer, uuid uuid, stock jsonb)
   join orders placed on placed.uuid = o.uuid
   cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)

@@ -2,7 +2,7 @@ import { PICTURE_SIZES } from '../../../shared/rules/catalogue/picture-sizes.ts'
 import type { Database } from '../../db/database.ts';
 import { advanceIds, insertRows } from '../../db/insert-rows.ts';
 import { picturePath, type SeedPicture } from '../media.ts';
-import type { Random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { COLOURS } from './options.ts';
 import { type PlannedProduct, type ProductTexts, textsOf } from './plan.ts';
 import { PACK_CARE, type PlannedPack } from './plan-showcase.ts';
@@ -21,6 +21,7 @@ const TABLES = [
   'image_resizes',
   'pack_lines',
   'stock_items',
+  'warehouse_stock',
   'stock_movements',
 ] as const;
 const COUNTED = ['products', 'combinations', 'product_images', 'pack_lines', 'stock_items'];
@@ -34,8 +35,22 @@ const ALT: Record<SeedPicture['view'], Text> = {
 interface Context {
   shopId: number;
   ids: TaxonomyIds;
+  /** In the shop's sequence. */
+  warehouseIds: readonly number[];
   random: Random;
   now: Date;
+}
+
+/** Fewer pieces are all in the first warehouse. */
+const SMALLEST_SPLIT = 12;
+
+/** Splits pieces over three warehouses. Has a chance of its own, so that the rest of the shop does not depend on it. */
+function splitStock(item: number, units: number): [number, number, number] {
+  if (units < SMALLEST_SPLIT) return [units, 0, 0];
+  const random = createRandom(item);
+  const second = random.chance(0.7) ? Math.floor((units * random.int(10, 30)) / 100) : 0;
+  const third = random.chance(0.5) ? Math.floor((units * random.int(10, 30)) / 100) : 0;
+  return [units - second - third, second, third];
 }
 
 /** Collects the rows of all products and packs, then writes them table by table. */
@@ -217,13 +232,20 @@ export class ProductWriter {
   #addStock(productId: number, combinationId: number | null, units: number): void {
     const id = this.#next('stock_items');
     this.#add('stock_items', { id, product_id: productId, combination_id: combinationId, available: units });
-    if (units > 0)
+    splitStock(id, units).forEach((quantity, at) => {
+      if (quantity === 0) return;
+      const warehouse = this.#context.warehouseIds[at];
+      this.#add('warehouse_stock', { stock_item_id: id, warehouse_id: warehouse, on_hand: quantity });
       this.#add('stock_movements', {
         stock_item_id: id,
-        delta: units,
-        reason: 'opening',
+        kind: 'opening',
+        quantity,
+        from_account: 'outside',
+        to_account: 'on_hand',
+        to_warehouse_id: warehouse,
         created_at: this.#context.now,
       });
+    });
   }
 
   #add(table: (typeof TABLES)[number], row: object): void {

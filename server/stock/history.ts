@@ -1,0 +1,93 @@
+import type { Database } from '../db/database.ts';
+import type { StockAccount } from './queries.ts';
+
+export type MovementKind =
+  | 'opening'
+  | 'in'
+  | 'out'
+  | 'count'
+  | 'reserve'
+  | 'release'
+  | 'send'
+  | 'return'
+  | 'undo'
+  | 'provision'
+  | 'unprovision'
+  | 'dispatch'
+  | 'receive'
+  | 'come-home'
+  | 'write-off';
+
+/** A movement as one account saw it. A piece that goes from one account to another is an entry of each. */
+export interface HistoryEntry {
+  readonly movement: number;
+  readonly createdAt: Date;
+  readonly item: number;
+  readonly productId: number;
+  readonly combinationId: number | null;
+  readonly account: StockAccount;
+  /** Null of what is reserved by orders. */
+  readonly warehouse: number | null;
+  readonly before: number;
+  readonly after: number;
+  readonly kind: MovementKind;
+  /** The reason of the shop's list, by language. */
+  readonly reason: Readonly<Record<string, string>> | null;
+  readonly comment: string | null;
+  readonly order: number | null;
+  readonly expedition: number | null;
+  /** The movement it undoes, and the one that undid it. */
+  readonly undoes: number | null;
+  readonly undoneBy: number | null;
+  /** Who; null when a shopper ordered, or the account was removed. */
+  readonly staff: string | null;
+}
+
+export interface HistoryFilter {
+  readonly item?: number | undefined;
+  readonly product?: number | undefined;
+  readonly warehouse?: number | undefined;
+  readonly account?: StockAccount | undefined;
+  readonly kind?: MovementKind | undefined;
+  readonly staff?: number | undefined;
+  /** The last movement of the page before. */
+  readonly before?: number | undefined;
+  readonly limit?: number;
+}
+
+/** The movements of an item, a product or a warehouse, newest first, a page at a time. A page ends with all entries of its last movement. */
+export function stockHistory(
+  db: Database,
+  { item, product, warehouse, account, kind, staff, before, limit = 50 }: HistoryFilter,
+): Promise<HistoryEntry[]> {
+  return db.query(
+    `select m.id as movement, m.created_at as "createdAt", page.stock_item_id as item, s.product_id as "productId",
+       s.combination_id as "combinationId", page.account, page.warehouse_id as warehouse,
+       total.after - page.change as before, total.after, m.kind, r.name as reason, m.comment, m.order_id as "order",
+       m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", staff.name as staff
+     from (
+       select e.* from stock_entries e join stock_movements m on m.id = e.movement_id
+       where e.account not in ('outside', 'lost')
+         and ($1::integer is null or e.stock_item_id = $1)
+         and ($2::integer is null or e.stock_item_id in (select id from stock_items where product_id = $2))
+         and ($3::integer is null or e.warehouse_id = $3)
+         and ($4::text is null or e.account = $4)
+         and ($5::text is null or m.kind = $5)
+         and ($6::integer is null or m.staff_id = $6)
+         and ($7::bigint is null or e.movement_id < $7)
+       order by e.movement_id desc fetch first $8 rows with ties
+     ) page
+     join stock_movements m on m.id = page.movement_id
+     join stock_items s on s.id = page.stock_item_id
+     cross join lateral (
+       select sum(e.change)::integer as after from stock_entries e
+       where e.stock_item_id = page.stock_item_id and e.account = page.account
+         and e.warehouse_id is not distinct from page.warehouse_id and e.movement_id <= page.movement_id
+     ) total
+     left join stock_reasons r on r.id = m.reason_id
+     left join stock_movements undo on undo.undoes_id = m.id
+     left join staff on staff.id = m.staff_id
+     order by m.id desc, page.account`,
+    [item, product, warehouse, account, kind, staff, before, limit],
+  );
+}

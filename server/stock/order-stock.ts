@@ -1,0 +1,148 @@
+import type { Database } from '../db/database.ts';
+import { type PostOutcome, postStock, type StockChange } from './post-stock.ts';
+
+/** Where staff take pieces of an order from, instead of the shop's sequence of warehouses. */
+export interface ChosenSource {
+  readonly item: number;
+  readonly warehouse: number;
+  readonly quantity: number;
+}
+
+interface OrderStock {
+  readonly order: number;
+  readonly staff: number | null;
+}
+
+/** What an order needs of an item, and what may leave the warehouses that sell, in the shop's sequence. */
+export interface OrderNeed {
+  readonly item: number;
+  readonly quantity: number;
+  readonly free: readonly { readonly warehouse: number; readonly quantity: number }[];
+}
+
+/**
+ * Posts that the pieces of an order leave: from the first warehouse that has the whole line, else from several (STK-2).
+ * Call it in the transaction that makes the order "sent", after locking its row.
+ * @param chosen replaces the sequence for the items it names
+ * @returns refused where pieces are missing; a second call finds nothing reserved and posts nothing
+ */
+export async function sendOrderStock(
+  db: Database,
+  { order, staff, chosen = [] }: OrderStock & { readonly chosen?: readonly ChosenSource[] },
+): Promise<PostOutcome> {
+  return db.transaction(async (tx) => {
+    const needs = await lockNeeds(tx, order);
+    const problem = needs.find(
+      ({ item, quantity }) =>
+        chosen.some((source) => source.item === item) &&
+        chosen.reduce((sum, source) => sum + (source.item === item ? source.quantity : 0), 0) !== quantity,
+    );
+    if (problem)
+      return { kind: 'refused', refusals: [{ refused: 'quantity', item: problem.item, current: problem.quantity }] };
+    const sources = needs.flatMap((need) => {
+      const own = chosen.filter((source) => source.item === need.item);
+      return own.length > 0 ? own : chooseSources(need);
+    });
+    return postStock(
+      tx,
+      sources.map(({ item, warehouse, quantity }) => ({ kind: 'send', item, warehouse, quantity, order, staff })),
+    );
+  });
+}
+
+/**
+ * Chooses the warehouses that a line leaves from. What no warehouse has is asked of the first, which refuses it with its
+ * figures.
+ */
+export function chooseSources({ item, quantity, free }: OrderNeed): ChosenSource[] {
+  const whole = free.find((source) => source.quantity >= quantity);
+  if (whole) return [{ item, warehouse: whole.warehouse, quantity }];
+  const sources: ChosenSource[] = [];
+  let missing = quantity;
+  for (const { warehouse, quantity: there } of free) {
+    const share = Math.min(there, missing);
+    if (share > 0) sources.push({ item, warehouse, quantity: share });
+    missing -= share;
+  }
+  if (missing === 0) return sources;
+  return [{ item, warehouse: free[0]?.warehouse ?? 0, quantity }];
+}
+
+/** Posts that an order which was not sent is cancelled: its pieces are available again. */
+export async function cancelOrderStock(db: Database, { order, staff }: OrderStock): Promise<PostOutcome> {
+  return db.transaction(async (tx) => {
+    const needs = await lockNeeds(tx, order);
+    return postStock(
+      tx,
+      needs.map(({ item, quantity }) => ({ kind: 'release', item, quantity, order, staff })),
+    );
+  });
+}
+
+/**
+ * Posts that pieces of a sent order came back into a warehouse. Without `lines` all that were sent and did not come back
+ * yet.
+ * @returns refused where more would come back than were sent
+ */
+export async function returnOrderStock(
+  db: Database,
+  {
+    order,
+    staff,
+    warehouse,
+    lines,
+  }: OrderStock & {
+    readonly warehouse: number;
+    readonly lines?: readonly { readonly item: number; readonly quantity: number }[];
+  },
+): Promise<PostOutcome> {
+  return db.transaction(async (tx) => {
+    await lockItems(tx, order);
+    const away = await tx.query<{ item: number; quantity: number }>(
+      `select stock_item_id as item, sum(-change)::integer as quantity from stock_entries
+       where order_id = $1 and account = 'on_hand' group by 1 having sum(change) < 0 order by 1`,
+      [order],
+    );
+    const tooMany = lines?.find(
+      ({ item, quantity }) => quantity > (away.find((sent) => sent.item === item)?.quantity ?? 0),
+    );
+    if (tooMany) return { kind: 'refused', refusals: [{ refused: 'not-enough', item: tooMany.item }] };
+    const changes = (lines ?? away).map(
+      ({ item, quantity }): StockChange => ({
+        kind: 'return',
+        item,
+        warehouse,
+        quantity,
+        order,
+        staff,
+      }),
+    );
+    return postStock(tx, changes);
+  });
+}
+
+/** Locks the items that an order has movements of, by id, so that what is read next stays true until the commit. */
+async function lockItems(tx: Database, order: number): Promise<void> {
+  await tx.query(
+    `select 1 from stock_items where id in (select stock_item_id from stock_movements where order_id = $1) order by id for update`,
+    [order],
+  );
+}
+
+async function lockNeeds(tx: Database, order: number): Promise<OrderNeed[]> {
+  await lockItems(tx, order);
+  return tx.query<OrderNeed>(
+    `select r.item, r.quantity, coalesce(jsonb_agg(jsonb_build_object('warehouse', h.id,
+         'quantity', greatest(0, coalesce(w.on_hand - w.reserved, 0))) order by h.position, h.id) filter (where h.id is not null), '[]') as free
+     from (
+       select stock_item_id as item, sum(change)::integer as quantity from stock_entries
+       where order_id = $1 and account = 'reserved_order' group by 1 having sum(change) > 0
+     ) r
+     join stock_items s on s.id = r.item
+     join products p on p.id = s.product_id
+     left join warehouses h on h.shop_id = p.shop_id and h.sellable
+     left join warehouse_stock w on w.stock_item_id = s.id and w.warehouse_id = h.id
+     group by r.item, r.quantity order by r.item`,
+    [order],
+  );
+}
