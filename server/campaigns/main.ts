@@ -7,6 +7,7 @@ import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
+import { stockModel } from './stock-model.ts';
 import { tampering } from './tampering.ts';
 import { translated } from './translated.ts';
 import { uploads } from './uploads.ts';
@@ -52,6 +53,12 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
       const size = { pipelining: [1, 2_100], slowBodies: 2_100, slowHeaders: 3_000, nestedScenarios: 500 } as const;
       const limits = { byteEverySeconds: 15, shoppersWaitMs: 1_000, timeLimitSeconds: 120 };
       report(kind === 'pglite' ? 'PGlite' : 'PostgreSQL', await crowd(kind, { ...size, ...limits }));
+    }
+  },
+  async 'stock-model'(report, seed) {
+    for (const database of ['pglite', 'postgres']) {
+      process.env.TEST_DATABASE = database;
+      report(database, await stockModel({ programs: 500, seed }));
     }
   },
   async translated(report) {

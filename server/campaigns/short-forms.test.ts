@@ -4,6 +4,7 @@ import { crowd } from './crowd.ts';
 import { fuzz } from './fuzz.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
+import { stockModel } from './stock-model.ts';
 import { tampering } from './tampering.ts';
 import { uploads } from './uploads.ts';
 
@@ -16,6 +17,14 @@ test('five pieces are sold exactly five times to a hundred shoppers, however lon
 
 test('one order sent fifty times at once is one order with one answer', async () => {
   expect(await sameKey(arena, { keys: 3, parallel: 50 })).toEqual({ keys: 3, posts: 156, orders: 3, problems: [] });
+}, 60_000);
+
+test('stock adds up and nothing is promised twice, whatever happens to it at once', async () => {
+  const { problems, outcomes } = await stockModel({ programs: 20, seed: 20_261_122 });
+  expect(problems).toEqual([]);
+  expect(Object.entries(outcomes).filter(([, [done]]) => done === 0)).toEqual([]);
+  for (const name of ['order', 'send order', 'undo', 'count', 'dispatch'])
+    expect(outcomes[name]?.[1]).toBeGreaterThan(0);
 }, 60_000);
 
 test('forged orders cost the server’s price or are refused', async () => {

@@ -202,7 +202,7 @@ begin
   if shop is null or exists (
     select from unnest(array[c.warehouse, c.destination]) as named(id)
     where id is not null and not exists (select from warehouses w where w.id = named.id and w.shop_id = shop)
-  ) then
+  ) or (c.warehouse is null and c.kind <> 'release') or (c.destination is null and c.kind in ('dispatch', 'come-home')) then
     return jsonb_build_object('refused', 'unknown', 'item', c.item, 'warehouse', c.warehouse);
   end if;
   if c.quantity is null or c.quantity not between (case c.kind when 'count' then 0 else 1 end) and 1000000 then
@@ -242,7 +242,7 @@ begin
     m.from_warehouse_id := c.warehouse;
   end if;
   if m.to_account in ('on_hand', 'reserved_expedition', 'in_transit') then
-    m.to_warehouse_id := coalesce(c.destination, c.warehouse);
+    m.to_warehouse_id := case when c.kind in ('dispatch', 'come-home') then c.destination else c.warehouse end;
   end if;
 
   select * into shown from shown_side(m);

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { placeOrder } from '../checkout/place-order.ts';
+import { orderFromPayload } from '../checkout/read-payload.ts';
+import { BOWL, CARPET, cartPayload, insertShop, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import type { Database } from '../db/database.ts';
+import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import { type PostOutcome, postStock, type StockChange } from '../stock/post-stock.ts';
+import { ledgerDifferences, recount } from '../stock/queries.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { replayLedger } from './stock-replay.ts';
+
+export interface StockModelFigures {
+  readonly programs: number;
+  readonly commands: number;
+  /** Commands that were carried out and refused, by name. */
+  readonly outcomes: Readonly<Record<string, readonly [done: number, refused: number]>>;
+  readonly problems: readonly string[];
+}
+
+/** Stock items of the fixture: lamp, small carpet, bowl. */
+const ITEMS = [1, 2, 4];
+const WAREHOUSES = [1, 2];
+const OPENING = 6;
+
+/** What a program has done so far, for commands that refer to it. */
+interface Shop {
+  readonly db: Database;
+  readonly changes: { readonly change: StockChange; readonly movement: number | null }[];
+  readonly problems: string[];
+}
+
+type Command = { readonly name: string; run(shop: Shop): Promise<boolean> };
+
+const item = fc.constantFrom(...ITEMS);
+const warehouse = fc.constantFrom(...WAREHOUSES);
+const pieces = fc.integer({ min: 1, max: 7 });
+const fewPieces = fc.integer({ min: 1, max: 2 });
+/** Which of the orders or changes so far. */
+const nth = fc.nat(40);
+const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
+
+/**
+ * Every command with its arguments. A new way to change stock, such as the routes of expeditions, is added here: the
+ * ledger is checked after it like after the others.
+ */
+const COMMANDS: fc.Arbitrary<Command>[] = [
+  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
+  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
+  nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
+  nth.map((n) => onOrder('send order', n, sendOrderStock)),
+  fc
+    .tuple(nth, warehouse)
+    .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, warehouse: to }))),
+  fc
+    .record({ item, warehouse, quantity: pieces })
+    .map((line) => posting('arrive', [{ ...line, kind: 'in', reason: 'arrival' }])),
+  fc
+    .record({ item, warehouse, quantity: pieces })
+    .map((line) => posting('damage', [{ ...line, kind: 'out', reason: 'damaged' }])),
+  fc.record({ item, warehouse, quantity: fc.nat(9), stale: fc.boolean() }).map(count),
+  fc.array(fc.record({ item, warehouse, quantity: pieces }), { minLength: 2, maxLength: 6 }).map((lines) =>
+    posting(
+      'distribute',
+      lines.map((line) => ({ ...line, kind: 'in' as const, reason: 'arrival' })),
+    ),
+  ),
+  fc
+    .record({ item, warehouse, quantity: fewPieces, kind: fc.constantFrom('provision', 'unprovision') })
+    .map((line) => posting(line.kind, [{ ...line, expedition: 1 }])),
+  // Expeditions go from the first warehouse to the second.
+  fc.record({ item, quantity: pieces }).map((line) =>
+    posting('dispatch', [
+      { ...line, kind: 'provision', warehouse: 1, expedition: 1 },
+      { ...line, kind: 'dispatch', warehouse: 1, destination: 2, expedition: 1 },
+    ]),
+  ),
+  fc
+    .record({ item, quantity: fewPieces, kind: fc.constantFrom('receive', 'come-home', 'write-off') })
+    .map((line) => posting(line.kind, [{ ...line, warehouse: 2, destination: 1, expedition: 1 }])),
+  nth.map(undo),
+  nth.map(postAgain),
+  item.map(
+    (one): Command => ({
+      name: 'recount',
+      async run({ db, problems }) {
+        const differences = await recount(db, { product: one });
+        if (differences.length > 0) problems.push(`a recount found ${JSON.stringify(differences)}`);
+        return true;
+      },
+    }),
+  ),
+];
+
+/** Rounds of commands; those of a round run at once. */
+const program = fc.array(fc.array(fc.oneof(...COMMANDS), { minLength: 1, maxLength: 6, size: 'max' }), {
+  minLength: 6,
+  maxLength: 14,
+  size: 'max',
+});
+
+/**
+ * Runs random programs on the stock of a shop. After every round no quantity may be below 0 or differ from the sum of the
+ * movements, and replayed by a model that knows nothing of the database, nothing may have been sold or reserved that was
+ * not available.
+ */
+export async function stockModel({
+  programs,
+  seed,
+}: {
+  readonly programs: number;
+  readonly seed: number;
+}): Promise<StockModelFigures> {
+  const db = await createTestDatabase();
+  const outcomes: Record<string, [number, number]> = {};
+  let commands = 0;
+  try {
+    await insertShop(db);
+    const details = await fc.check(
+      fc.asyncProperty(program, async (rounds) => {
+        const shop: Shop = { db, changes: [], problems: [] };
+        await openShop(db);
+        for (const round of rounds) {
+          const done = await Promise.all(round.map((command) => command.run(shop)));
+          round.forEach(({ name }, index) => {
+            outcomes[name] ??= [0, 0];
+            outcomes[name][done[index] ? 0 : 1] += 1;
+          });
+          commands += round.length;
+          const problems = [...shop.problems, ...(await ledgerProblems(shop))];
+          if (problems.length > 0) throw new Error(problems.join('\n'));
+        }
+      }),
+      { numRuns: programs, seed },
+    );
+    const problems = details.failed ? [`seed ${seed}, path ${details.counterexamplePath}: ${reason(details)}`] : [];
+    return { programs: details.numRuns, commands, outcomes, problems };
+  } finally {
+    await db.close();
+  }
+}
+
+function reason({ counterexample, errorInstance }: fc.RunDetails<[Command[][]]>): string {
+  const rounds = counterexample?.[0].map((round) => `[${round.map(({ name }) => name).join(', ')}]`).join(' ');
+  return `${(errorInstance as Error | null)?.message} after ${rounds}`;
+}
+
+async function openShop(db: Database): Promise<void> {
+  await db.exec(`truncate orders, order_lines, idempotency_keys, cooldowns, abandoned_carts, stock_movements, warehouse_stock;
+    update stock_items set available = 0, reserved = 0`);
+  const opening = ITEMS.flatMap((one) =>
+    WAREHOUSES.map(
+      (at): StockChange => ({ kind: 'in', reason: 'arrival', item: one, warehouse: at, quantity: OPENING }),
+    ),
+  );
+  await postStock(db, opening);
+}
+
+async function ledgerProblems({ db, changes }: Shop): Promise<string[]> {
+  const differences = await ledgerDifferences(db);
+  const problems = differences.map((one) => `cached ${JSON.stringify(one)}`);
+  problems.push(...replayLedger(await db.query('select * from stock_movements order by id')));
+  const keys = changes.filter(({ movement }) => movement !== null).map(({ change }) => change.key);
+  const [written] = await db.query<{ keys: number }>(
+    'select count(*)::int as keys from stock_movements where key is not null',
+  );
+  if (written?.keys !== new Set(keys).size)
+    problems.push(`${written?.keys} keys were written, ${new Set(keys).size} answered`);
+  return problems;
+}
+
+function order(lines: readonly { product: number; quantity: number }[]): Command {
+  return {
+    name: 'order',
+    async run({ db }) {
+      const payload = cartPayload({
+        lines: lines.map((line) => ({
+          ...line,
+          combination: line.product === CARPET ? SMALL : null,
+          ...(line.product === PACK && { type: 'pack' as const }),
+        })),
+      });
+      const outcome = await placeOrder({ db, config: { cooldownSeconds: 0 } }, orderFromPayload(payload, 'fr'));
+      return outcome.kind === 'placed';
+    },
+  };
+}
+
+function onOrder(
+  name: string,
+  n: number,
+  post: (db: Database, one: { order: number; staff: null }) => Promise<PostOutcome>,
+): Command {
+  return {
+    name,
+    async run({ db }) {
+      const orders = await db.query<{ id: number }>('select id from orders order by id');
+      const one = orders[n % (orders.length || 1)];
+      if (one === undefined) return false;
+      const outcome = await post(db, { order: one.id, staff: null });
+      return outcome.kind === 'posted' && outcome.rows.length > 0;
+    },
+  };
+}
+
+/** Posts changes with keys of their own and remembers them for `undo` and `postAgain`. */
+function posting(name: string, list: readonly StockChange[], expected?: number): Command {
+  return {
+    name,
+    async run(shop) {
+      const changes = list.map((change) => ({ ...change, key: crypto.randomUUID() }));
+      const outcome = await postStock(shop.db, changes);
+      if (outcome.kind === 'refused') return false;
+      outcome.rows.forEach(({ movement, before }, index) => {
+        shop.changes.push({ change: changes[index]!, movement });
+        if (expected !== undefined && before !== expected)
+          shop.problems.push(`${name} saw ${expected} instead of ${before}`);
+      });
+      return true;
+    },
+  };
+}
+
+function count({ stale, ...line }: { item: number; warehouse: number; quantity: number; stale: boolean }): Command {
+  return {
+    name: 'count',
+    async run(shop) {
+      const [seen] = await shop.db.query<{ pieces: number }>(`select stock_balance($1, 'on_hand', $2) as pieces`, [
+        line.item,
+        line.warehouse,
+      ]);
+      const expected = (seen?.pieces ?? 0) + (stale ? 1 : 0);
+      return posting('count', [{ ...line, kind: 'count', reason: 'counted', expected }], expected).run(shop);
+    },
+  };
+}
+
+function undo(n: number): Command {
+  return {
+    name: 'undo',
+    async run(shop) {
+      const movement = shop.changes[n % (shop.changes.length || 1)]?.movement;
+      if (movement == null) return false;
+      return posting('undo', [{ kind: 'undo', undoes: movement }]).run(shop);
+    },
+  };
+}
+
+function postAgain(n: number): Command {
+  return {
+    name: 'post again',
+    async run({ db, changes, problems }) {
+      const earlier = changes[n % (changes.length || 1)];
+      if (earlier?.movement == null) return false;
+      const outcome = await postStock(db, [earlier.change]);
+      const isSame =
+        outcome.kind === 'posted' && outcome.rows[0]?.movement === earlier.movement && outcome.rows[0].replayed;
+      if (!isSame)
+        problems.push(`movement ${earlier.movement} was answered otherwise again: ${JSON.stringify(outcome)}`);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** A row of `stock_movements`. */
+export interface Movement {
+  readonly id: number;
+  readonly stock_item_id: number;
+  readonly kind: string;
+  readonly quantity: number;
+  readonly from_account: string;
+  readonly from_warehouse_id: number | null;
+  readonly to_account: string;
+  readonly to_warehouse_id: number | null;
+  readonly order_id: number | null;
+  readonly undoes_id: number | null;
+}
+
+/** Adds movements up one after another, as simply as it can be written, and returns where a rule of the ledger is broken. */
+export function replayLedger(movements: readonly Movement[]): string[] {
+  const problems: string[] = [];
+  const balances = new Map<string, number>();
+  const byId = new Map(movements.map((one) => [one.id, one]));
+  const undone = new Set<number>();
+  const add = (account: string, change: number, { id }: Movement) => {
+    const after = (balances.get(account) ?? 0) + change;
+    balances.set(account, after);
+    if (after < 0 && !/ (outside|lost) /.test(account)) problems.push(`movement ${id} leaves ${after} in${account}`);
+  };
+  /** Before 0 is cut off: negative after a loss of pieces that orders had reserved. */
+  const unreserved = (item: number) =>
+    [...balances].reduce((sum, [account, balance]) => {
+      if (!account.endsWith(` ${item}`)) return sum;
+      if (account.includes(' on_hand ')) return sum + balance;
+      return account.includes(' reserved_') ? sum - balance : sum;
+    }, 0);
+
+  for (const one of movements) {
+    const item = one.stock_item_id;
+    add(` ${one.from_account} ${one.from_warehouse_id} ${item}`, -one.quantity, one);
+    add(` ${one.to_account} ${one.to_warehouse_id} ${item}`, one.quantity, one);
+    if (one.order_id !== null) {
+      if (one.from_account === 'reserved_order') add(` order ${one.order_id} ${item}`, -one.quantity, one);
+      if (one.to_account === 'reserved_order') add(` order ${one.order_id} ${item}`, one.quantity, one);
+      if (one.kind === 'send' && one.from_account === 'on_hand')
+        add(` away ${one.order_id} ${item}`, one.quantity, one);
+      if (one.kind === 'return') add(` away ${one.order_id} ${item}`, -one.quantity, one);
+    }
+    const isPromise = one.kind === 'reserve' || one.kind === 'provision';
+    if (isPromise && unreserved(item) < 0) {
+      problems.push(
+        `movement ${one.id} (${one.kind}) promised ${one.quantity} that were not available: ${unreserved(item)}`,
+      );
+    }
+    if (one.undoes_id !== null) {
+      const old = byId.get(one.undoes_id);
+      const isCounter =
+        old?.quantity === one.quantity && old.from_account === one.to_account && old.to_account === one.from_account;
+      if (!isCounter || undone.has(one.undoes_id)) problems.push(`movement ${one.id} is no undo of ${one.undoes_id}`);
+      if (one.from_account === 'on_hand' && unreserved(item) < 0) {
+        problems.push(`the undo ${one.id} removed pieces that were reserved: ${unreserved(item)}`);
+      }
+      undone.add(one.undoes_id);
+    }
+  }
+  return problems;
+}
