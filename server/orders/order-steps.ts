@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import type { PostOutcome } from '../stock/post-stock.ts';
 import type { OrderStatus } from './queries.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
@@ -31,22 +33,37 @@ export function orderEvents(db: Database, orderId: number): Promise<OrderEvent[]
 }
 
 /**
- * Moves an order from the status its page showed to another.
- * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; null without order
+ * Moves an order from the status its page showed to another, and its pieces with it (STK-2).
+ * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; "short" when pieces
+ *   are missing; null without order
  */
 export async function moveOrder(
   db: Database,
   orderId: number,
   step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly staff: Staff },
-): Promise<OrderStatus | null> {
+): Promise<OrderStatus | 'short' | null> {
   const { from, to, staff } = step;
   const [order] = await db.query<{ status: OrderStatus }>('select status from orders where id = $1 for update', [
     orderId,
   ]);
   if (order === undefined || order.status !== from) return order?.status ?? null;
+  const posted = await postStep(db, orderId, step);
+  if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
   return to;
+}
+
+/** Posts what a step does to stock. The order is locked. */
+async function postStep(
+  db: Database,
+  order: number,
+  { from, to, staff }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly staff: Staff },
+): Promise<PostOutcome | null> {
+  const movement = { order, staff: staff.id };
+  if (to === 'sent') return sendOrderStock(db, movement);
+  if (to !== 'cancelled') return null;
+  return from === 'sent' ? returnOrderStock(db, movement) : cancelOrderStock(db, movement);
 }
 
 /**

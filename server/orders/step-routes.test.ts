@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartPayload, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { postStock } from '../stock/post-stock.ts';
+import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -48,6 +50,37 @@ describe('an order', () => {
     expect([late.statusCode, late.json().error]).toEqual([409, 'conflict']);
     expect((await post('status', { from: 'new', to: 'confirmed' }, 'text/html')).statusCode).toBe(303);
     expect(await page()).toContain('status-cancelled">Annulée');
+  });
+
+  it('takes its pieces along: reserved, sent, and back when it is cancelled', async () => {
+    const lamps = async () => {
+      const [item] = await productLevels(server.db, LAMP);
+      return [item?.available, item?.reserved, item?.warehouses[0]?.onHand];
+    };
+    const [available = 0, reserved = 0, onHand = 0] = await lamps();
+    await post('status', { from: 'new', to: 'confirmed' });
+    expect(await lamps()).toEqual([available, reserved, onHand]);
+    await post('status', { from: 'confirmed', to: 'sent' });
+    expect(await lamps()).toEqual([available, reserved - 1, onHand - 1]);
+    await post('status', { from: 'sent', to: 'cancelled' });
+    expect(await lamps()).toEqual([available + 1, reserved - 1, onHand]);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
+  it('is not sent while pieces are missing', async () => {
+    await post('status', { from: 'new', to: 'confirmed' });
+    const [item] = await productLevels(server.db, LAMP);
+    const level = item!.warehouses[0]!;
+    const lost = { kind: 'out', reason: 'lost', item: item!.item, warehouse: level.warehouse } as const;
+    await postStock(server.db, [{ ...lost, quantity: level.onHand }]);
+    const refused = await post('status', { from: 'confirmed', to: 'sent' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('Il manque des pièces'),
+    ]);
+    expect(await page()).toContain('status-confirmed">Confirmée');
+    await post('status', { from: 'confirmed', to: 'cancelled' });
+    expect((await productLevels(server.db, LAMP))[0]?.reserved).toBe((item?.reserved ?? 0) - 1);
   });
 
   it('skips no step', async () => {

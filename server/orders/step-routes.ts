@@ -39,11 +39,10 @@ export default async function (app: App): Promise<void> {
       const orderId = Number(request.params.id);
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, { from, to, staff: staffOf(request) }));
       if (status === null) throw new Refusal(404, 'not-found');
+      if (status === 'short') return refuse(request, reply, pageText(request.locale, 'orderShort'));
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) return done(request, reply, pageText(request.locale, 'orderMoved', { status: name }));
-      if (wantsJson(request)) throw new Refusal(409, 'conflict');
-      setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'orderMovedAlready', { status: name }) });
-      return reply.redirect(orderUrl(request), 303);
+      return refuse(request, reply, pageText(request.locale, 'orderMovedAlready', { status: name }));
     },
   );
 
@@ -76,6 +75,12 @@ const orderUrl = (request: FastifyRequest): string => `/dashboard/orders/${(requ
 function done(request: FastifyRequest, reply: FastifyReply, message: string) {
   if (wantsJson(request)) return { success: true, message };
   setFlash(reply, { kind: 'success', message });
+  return reply.redirect(orderUrl(request), 303);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
+  if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+  setFlash(reply, { kind: 'warning', message });
   return reply.redirect(orderUrl(request), 303);
 }
 

@@ -140,6 +140,15 @@ describe('an order (STK-2)', () => {
   });
 });
 
+test('a returned order goes back to the warehouses it left from, unless staff say otherwise', async () => {
+  const id = await order(LAMP, 25);
+  await sendOrderStock(db, { order: id, staff });
+  expect(await level()).toMatchObject({ alger: 0, oran: 5 });
+  await returnOrderStock(db, { order: id, staff, warehouse: ALGER, lines: [{ item: 1, quantity: 12 }] });
+  await returnOrderStock(db, { order: id, staff });
+  expect(await level()).toMatchObject({ available: 30, alger: 12, oran: 18 });
+});
+
 test('the newest orders are short after a loss, and no longer once pieces arrive (STK-3)', async () => {
   const [first, second, third] = [await order(LAMP, 10), await order(LAMP, 10), await order(LAMP, 10)];
   expect(await shortOrders(db, 1)).toEqual([]);

@@ -80,8 +80,8 @@ export async function cancelOrderStock(db: Database, { order, staff }: OrderStoc
 }
 
 /**
- * Posts that pieces of a sent order came back into a warehouse. Without `lines` all that were sent and did not come back
- * yet.
+ * Posts that pieces of a sent order came back: all that are still away, or `lines` of them.
+ * @param warehouse where they are put; without it each goes back to where it left
  * @returns refused where more would come back than were sent
  */
 export async function returnOrderStock(
@@ -92,33 +92,46 @@ export async function returnOrderStock(
     warehouse,
     lines,
   }: OrderStock & {
-    readonly warehouse: number;
+    readonly warehouse?: number;
     readonly lines?: readonly { readonly item: number; readonly quantity: number }[];
   },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
     await lockItems(tx, order);
-    const away = await tx.query<{ item: number; quantity: number }>(
-      `select stock_item_id as item, sum(-change)::integer as quantity from stock_entries
-       where order_id = $1 and account = 'on_hand' group by 1 having sum(change) < 0 order by 1`,
-      [order],
-    );
-    const tooMany = lines?.find(
+    const away = await piecesAway(tx, order);
+    const comingBack = (lines ?? away).map(({ item, quantity }) => ({ item, quantity }));
+    const tooMany = comingBack.find(
       ({ item, quantity }) => quantity > (away.find((sent) => sent.item === item)?.quantity ?? 0),
     );
     if (tooMany) return { kind: 'refused', refusals: [{ refused: 'not-enough', item: tooMany.item }] };
-    const changes = (lines ?? away).map(
-      ({ item, quantity }): StockChange => ({
-        kind: 'return',
-        item,
-        warehouse,
-        quantity,
-        order,
-        staff,
-      }),
+    const targets = comingBack.flatMap(({ item, quantity }) =>
+      warehouse === undefined
+        ? chooseSources({ item, quantity, free: away.find((sent) => sent.item === item)?.left ?? [] })
+        : [{ item, warehouse, quantity }],
     );
-    return postStock(tx, changes);
+    return postStock(
+      tx,
+      targets.map((target): StockChange => ({ kind: 'return', ...target, order, staff })),
+    );
   });
+}
+
+/** Returns the pieces of an order that were sent and did not come back, with the warehouses they left from. */
+function piecesAway(
+  tx: Database,
+  order: number,
+): Promise<{ item: number; quantity: number; left: { warehouse: number; quantity: number }[] }[]> {
+  return tx.query(
+    `select item, sum(quantity)::integer as quantity,
+       jsonb_agg(jsonb_build_object('warehouse', warehouse, 'quantity', quantity) order by quantity desc, warehouse)
+         filter (where quantity > 0) as left
+     from (
+       select stock_item_id as item, warehouse_id as warehouse, -sum(change)::integer as quantity from stock_entries
+       where order_id = $1 and account = 'on_hand' group by 1, 2
+     ) moved
+     group by item having sum(quantity) > 0 order by item`,
+    [order],
+  );
 }
 
 /** Locks the items that an order has movements of, by id, so that what is read next stays true until the commit. */

@@ -76,7 +76,8 @@ export async function insertShop(db: Database): Promise<void> {
 /** Sets what is available, with the movement that explains it, in the first warehouse. */
 export async function setStock(db: Database, product: number, quantity: number, combination: number | null = null) {
   const [item] = await db.query<{ id: number; warehouse: number; change: number }>(
-    `select s.id, (select w.id from warehouses w where w.shop_id = p.shop_id order by w.position limit 1) as warehouse, $3 - s.available as change
+    `select s.id, (select w.id from warehouses w where w.shop_id = p.shop_id order by w.position limit 1) as warehouse,
+       $3 + s.reserved - coalesce((select sum(w.on_hand - w.reserved) from warehouse_stock w where w.stock_item_id = s.id), 0)::integer as change
      from stock_items s join products p on p.id = s.product_id
      where s.product_id = $1 and s.combination_id is not distinct from $2::integer`,
     [product, combination, quantity],
