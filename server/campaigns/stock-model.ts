@@ -49,8 +49,8 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
   fc
-    .tuple(nth, warehouse)
-    .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, warehouse: to }))),
+    .tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}))
+    .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
   fc
     .record({ item, warehouse, quantity: pieces })
     .map((line) => posting('arrive', [{ ...line, kind: 'in', reason: 'arrival' }])),
