@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { stockHistory } from './history.ts';
 import { postStock, type StockChange } from './post-stock.ts';
 import { ledgerDifferences } from './queries.ts';
 
@@ -181,6 +182,13 @@ describe('a change with a key', () => {
     }
   });
 
+  test('gets its first answer again when it was the first of its item in a warehouse', async () => {
+    const change = { ...inTo(ORAN, 2), item: 6, warehouse: OTHER_SHOPS, key: crypto.randomUUID() };
+    const first = await post(change);
+    expect(first).toMatchObject({ before: 0, after: 2 });
+    expect(await post(change)).toEqual({ ...first, replayed: true });
+  });
+
   test('is the same count when it is sent again', async () => {
     const counted = { kind: 'count', reason: 'counted', item: LAMP, warehouse: ALGER } as const;
     const change = { ...counted, quantity: 33, expected: 40, key: crypto.randomUUID() };
@@ -251,6 +259,18 @@ describe('an expedition', () => {
       rows: [{ after: 12 }, { after: 10 }, { before: 40, after: 30 }, { after: 6 }, { after: 33 }, { after: 0 }],
     });
     expect([await onHand(ALGER), await onHand(ORAN), await available()]).toEqual([33, 6, 39]);
+  });
+
+  test('has a reason where one is given', async () => {
+    await postStock(db, [
+      { ...line, kind: 'provision', warehouse: ALGER, quantity: 2 },
+      { ...line, kind: 'dispatch', warehouse: ALGER, destination: ORAN, quantity: 2 },
+    ]);
+    const home = { ...line, kind: 'come-home', warehouse: ORAN, destination: ALGER, quantity: 2 } as const;
+    expect(await post({ ...home, reason: 'unheard-of' })).toMatchObject({ refused: 'reason' });
+    expect(await post({ ...home, reason: 'damaged' })).toMatchObject({ after: 40 });
+    const [entry] = await stockHistory(db, { item: LAMP });
+    expect(entry).toMatchObject({ kind: 'come-home', reason: { en: 'Damaged' } });
   });
 
   test('reserves no more than neither an order nor another expedition reserved', async () => {

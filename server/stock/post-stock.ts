@@ -9,7 +9,7 @@ interface OnHandChange {
   /** What was on hand when somebody decided on the change; another quantity now refuses it. */
   readonly expected?: number | undefined;
   readonly comment?: string | undefined;
-  /** The same key gets the first answer again. */
+  /** A UUID. The same change with it gets the first answer again. */
   readonly key?: string | undefined;
   readonly staff?: number | null | undefined;
 }
@@ -47,6 +47,8 @@ interface Release extends Omit<OnHandChange, 'warehouse'> {
 interface ExpeditionChange extends OnHandChange {
   readonly kind: 'provision' | 'unprovision' | 'dispatch' | 'receive' | 'come-home' | 'write-off';
   readonly expedition: number;
+  /** Why less is sent or arrives: any reason of the shop. */
+  readonly reason?: string | undefined;
   /** Where a dispatch goes, and where pieces come home to. */
   readonly destination?: number | undefined;
 }

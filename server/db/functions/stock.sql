@@ -130,7 +130,7 @@ create or replace function posted_before(m stock_movements) returns jsonb
 language sql
 as $$
   select jsonb_build_object('movement', m.id, 'item', m.stock_item_id, 'warehouse', side.warehouse,
-    'before', sum(e.change) filter (where e.movement_id < m.id), 'after', sum(e.change), 'replayed', true)
+    'before', coalesce(sum(e.change) filter (where e.movement_id < m.id), 0), 'after', sum(e.change), 'replayed', true)
   from shown_side(m) side
   join stock_entries e on e.stock_item_id = m.stock_item_id and e.account = side.account
     and e.warehouse_id is not distinct from side.warehouse and e.movement_id <= m.id
@@ -169,6 +169,44 @@ as $$
   ), 0)::integer
 $$;
 
+-- The accounts that a kind of movement takes from and adds to. A count may turn them round.
+create or replace function accounts_of_kind(kind text, out source text, out target text)
+language sql immutable
+as $$
+  select kinds.source, kinds.target
+  from (values
+    ('opening', 'outside', 'on_hand'), ('in', 'outside', 'on_hand'), ('return', 'outside', 'on_hand'),
+    ('count', 'outside', 'on_hand'), ('out', 'on_hand', 'outside'), ('send', 'on_hand', 'outside'),
+    ('release', 'reserved_order', 'outside'), ('provision', 'outside', 'reserved_expedition'),
+    ('unprovision', 'reserved_expedition', 'outside'), ('dispatch', 'on_hand', 'in_transit'),
+    ('receive', 'in_transit', 'on_hand'), ('come-home', 'in_transit', 'on_hand'), ('write-off', 'in_transit', 'lost')
+  ) as kinds(kind, source, target)
+  where kinds.kind = accounts_of_kind.kind
+$$;
+
+-- Returns why a change can never be posted, whatever the stock: "unknown", "quantity", "reason", or null.
+create or replace function invalid_stock_change(change jsonb) returns text
+language sql
+as $$
+  select case
+    when p.shop_id is null then 'unknown'
+    when c.warehouse is null and c.kind <> 'release' then 'unknown'
+    when c.destination is null and c.kind in ('dispatch', 'come-home') then 'unknown'
+    when exists (
+      select from unnest(array[c.warehouse, c.destination]) as named(id)
+      where id is not null and not exists (select from warehouses w where w.id = named.id and w.shop_id = p.shop_id)
+    ) then 'unknown'
+    when c.quantity is null then 'quantity'
+    when c.quantity not between (case c.kind when 'count' then 0 else 1 end) and 1000000 then 'quantity'
+    when c.kind in ('in', 'out', 'count') and r.direction is distinct from c.kind then 'reason'
+    when c.reason is not null and r.id is null then 'reason'
+  end
+  from jsonb_to_record(change) as c(item integer, kind text, warehouse integer, destination integer, quantity integer, reason text)
+  left join stock_items s on s.id = c.item
+  left join products p on p.id = s.product_id
+  left join stock_reasons r on r.shop_id = p.shop_id and r.code = c.reason
+$$;
+
 -- Posts one change whose item is locked; see post_stock.
 create or replace function post_stock_change(change jsonb) returns jsonb
 language plpgsql
@@ -177,9 +215,9 @@ declare
   c record;
   m stock_movements;
   earlier stock_movements;
-  reason stock_reasons;
+  invalid text;
+  is_loss boolean;
   answer jsonb;
-  shop integer;
   shown record;
   balance integer;
   written bigint;
@@ -197,22 +235,9 @@ begin
     end if;
     return answer;
   end if;
-
-  select p.shop_id into shop from stock_items s join products p on p.id = s.product_id where s.id = c.item;
-  if shop is null or exists (
-    select from unnest(array[c.warehouse, c.destination]) as named(id)
-    where id is not null and not exists (select from warehouses w where w.id = named.id and w.shop_id = shop)
-  ) or (c.warehouse is null and c.kind <> 'release') or (c.destination is null and c.kind in ('dispatch', 'come-home')) then
-    return jsonb_build_object('refused', 'unknown', 'item', c.item, 'warehouse', c.warehouse);
-  end if;
-  if c.quantity is null or c.quantity not between (case c.kind when 'count' then 0 else 1 end) and 1000000 then
-    return jsonb_build_object('refused', 'quantity', 'item', c.item, 'warehouse', c.warehouse);
-  end if;
-  if c.reason is not null or c.kind in ('in', 'out', 'count') then
-    select * into reason from stock_reasons r where r.shop_id = shop and r.code = c.reason;
-    if reason.direction is distinct from c.kind then
-      return jsonb_build_object('refused', 'reason', 'item', c.item, 'warehouse', c.warehouse);
-    end if;
+  invalid := invalid_stock_change(change);
+  if invalid is not null then
+    return jsonb_build_object('refused', invalid, 'item', c.item, 'warehouse', c.warehouse);
   end if;
 
   m.stock_item_id := c.item;
@@ -221,21 +246,15 @@ begin
   m.order_id := c."order";
   m.expedition_id := c.expedition;
   m.staff_id := c.staff;
-  m.reason_id := reason.id;
   m.comment := c.comment;
   m.key := c.key;
-  select source, target into m.from_account, m.to_account
-  from (values
-    ('opening', 'outside', 'on_hand'), ('in', 'outside', 'on_hand'), ('return', 'outside', 'on_hand'),
-    ('count', 'outside', 'on_hand'), ('out', 'on_hand', 'outside'), ('send', 'on_hand', 'outside'),
-    ('release', 'reserved_order', 'outside'), ('provision', 'outside', 'reserved_expedition'),
-    ('unprovision', 'reserved_expedition', 'outside'), ('dispatch', 'on_hand', 'in_transit'),
-    ('receive', 'in_transit', 'on_hand'), ('come-home', 'in_transit', 'on_hand'), ('write-off', 'in_transit', 'lost')
-  ) as kinds(kind, source, target) where kinds.kind = c.kind;
-  if not found then
+  select r.id, r.is_loss into m.reason_id, is_loss
+  from stock_reasons r join warehouses w on w.shop_id = r.shop_id and w.id = c.warehouse where r.code = c.reason;
+  select source, target into m.from_account, m.to_account from accounts_of_kind(c.kind);
+  if m.from_account is null then
     raise exception 'post_stock knows no kind "%", so it cannot tell which accounts change. See server/stock/README.md.', c.kind;
   end if;
-  if reason.is_loss then
+  if c.kind = 'out' and is_loss then
     m.to_account := 'lost';
   end if;
   if m.from_account in ('on_hand', 'reserved_expedition', 'in_transit') then
