@@ -145,7 +145,7 @@ function reason({ counterexample, errorInstance }: fc.RunDetails<[Command[][]]>)
 }
 
 async function openShop(db: Database): Promise<void> {
-  await db.exec(`truncate orders, order_lines, idempotency_keys, cooldowns, abandoned_carts, stock_movements, warehouse_stock;
+  await db.exec(`truncate orders, idempotency_keys, cooldowns, stock_movements, warehouse_stock cascade;
     update stock_items set available = 0, reserved = 0`);
   const opening = ITEMS.flatMap((one) =>
     WAREHOUSES.map(
