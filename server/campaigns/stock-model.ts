@@ -22,6 +22,9 @@ const ITEMS = [1, 2, 4];
 const WAREHOUSES = [1, 2];
 const OPENING = 6;
 
+/** Undone is one of the last changes, which nothing touched yet. */
+const RECENT = 5;
+
 /** What a program has done so far, for commands that refer to it. */
 interface Shop {
   readonly db: Database;
@@ -238,7 +241,7 @@ function undo(n: number): Command {
   return {
     name: 'undo',
     async run(shop) {
-      const movement = shop.changes[n % (shop.changes.length || 1)]?.movement;
+      const movement = shop.changes.at(-1 - (n % Math.min(shop.changes.length || 1, RECENT)))?.movement;
       if (movement == null) return false;
       return posting('undo', [{ kind: 'undo', undoes: movement }]).run(shop);
     },

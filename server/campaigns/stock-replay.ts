@@ -42,6 +42,10 @@ export function replayLedger(movements: readonly Movement[]): string[] {
         add(` away ${one.order_id} ${item}`, one.quantity, one);
       if (one.kind === 'return') add(` away ${one.order_id} ${item}`, -one.quantity, one);
     }
+    // What is sent takes two movements: the pieces leave, the claim to them ends.
+    if (one.kind === 'send' || one.kind === 'dispatch') {
+      add(` claimed ${item}`, one.from_account === 'on_hand' ? one.quantity : -one.quantity, one);
+    }
     const isPromise = one.kind === 'reserve' || one.kind === 'provision';
     if (isPromise && unreserved(item) < 0) {
       problems.push(
@@ -58,6 +62,10 @@ export function replayLedger(movements: readonly Movement[]): string[] {
       }
       undone.add(one.undoes_id);
     }
+  }
+  for (const [account, balance] of balances) {
+    if (account.includes(' claimed ') && balance !== 0)
+      problems.push(`${balance} pieces of${account} left with their claim`);
   }
   return problems;
 }

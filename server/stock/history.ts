@@ -61,11 +61,7 @@ export function stockHistory(
   { item, product, warehouse, account, kind, staff, before, limit = 50 }: HistoryFilter,
 ): Promise<HistoryEntry[]> {
   return db.query(
-    `select m.id as movement, m.created_at as "createdAt", page.stock_item_id as item, s.product_id as "productId",
-       s.combination_id as "combinationId", page.account, page.warehouse_id as warehouse,
-       total.after - page.change as before, total.after, m.kind, r.name as reason, m.comment, m.order_id as "order",
-       m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", staff.name as staff
-     from (
+    `with page as (
        select e.* from stock_entries e join stock_movements m on m.id = e.movement_id
        where e.account not in ('outside', 'lost')
          and ($1::integer is null or e.stock_item_id = $1)
@@ -76,14 +72,20 @@ export function stockHistory(
          and ($6::integer is null or m.staff_id = $6)
          and ($7::bigint is null or e.movement_id < $7)
        order by e.movement_id desc fetch first $8 rows with ties
-     ) page
+     ), totals as (
+       select movement_id, account, warehouse_id,
+         sum(change) over (partition by stock_item_id, account, warehouse_id order by movement_id)::integer as after
+       from stock_entries where stock_item_id in (select stock_item_id from page)
+     )
+     select m.id as movement, m.created_at as "createdAt", page.stock_item_id as item, s.product_id as "productId",
+       s.combination_id as "combinationId", page.account, page.warehouse_id as warehouse,
+       total.after - page.change as before, total.after, m.kind, r.name as reason, m.comment, m.order_id as "order",
+       m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", staff.name as staff
+     from page
+     join totals total on total.movement_id = page.movement_id and total.account = page.account
+       and total.warehouse_id is not distinct from page.warehouse_id
      join stock_movements m on m.id = page.movement_id
      join stock_items s on s.id = page.stock_item_id
-     cross join lateral (
-       select sum(e.change)::integer as after from stock_entries e
-       where e.stock_item_id = page.stock_item_id and e.account = page.account
-         and e.warehouse_id is not distinct from page.warehouse_id and e.movement_id <= page.movement_id
-     ) total
      left join stock_reasons r on r.id = m.reason_id
      left join stock_movements undo on undo.undoes_id = m.id
      left join staff on staff.id = m.staff_id

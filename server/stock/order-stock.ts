@@ -22,7 +22,7 @@ export interface OrderNeed {
 
 /**
  * Posts that the pieces of an order leave: from the first warehouse that has the whole line, else from several (STK-2).
- * Call it in the transaction that makes the order "sent", after locking its row.
+ * Call it in the transaction that makes the order "sent".
  * @param chosen replaces the sequence for the items it names
  * @returns refused where pieces are missing; a second call finds nothing reserved and posts nothing
  */
@@ -97,7 +97,7 @@ export async function returnOrderStock(
   },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
-    await lockItems(tx, order);
+    await lockOrderAndItems(tx, order);
     const away = await piecesAway(tx, order);
     const comingBack = (lines ?? away).map(({ item, quantity }) => ({ item, quantity }));
     const tooMany = comingBack.find(
@@ -134,8 +134,12 @@ function piecesAway(
   );
 }
 
-/** Locks the items that an order has movements of, by id, so that what is read next stays true until the commit. */
-async function lockItems(tx: Database, order: number): Promise<void> {
+/**
+ * Locks an order, then the items it has movements of, by id, so that what is read next stays true until the commit. The order
+ * comes first everywhere, because writing a movement of it locks its row too.
+ */
+async function lockOrderAndItems(tx: Database, order: number): Promise<void> {
+  await tx.query('select 1 from orders where id = $1 for update', [order]);
   await tx.query(
     `select 1 from stock_items where id in (select stock_item_id from stock_movements where order_id = $1) order by id for update`,
     [order],
@@ -143,7 +147,7 @@ async function lockItems(tx: Database, order: number): Promise<void> {
 }
 
 async function lockNeeds(tx: Database, order: number): Promise<OrderNeed[]> {
-  await lockItems(tx, order);
+  await lockOrderAndItems(tx, order);
   return tx.query<OrderNeed>(
     `select r.item, r.quantity, coalesce(jsonb_agg(jsonb_build_object('warehouse', h.id,
          'quantity', greatest(0, coalesce(w.on_hand - w.reserved, 0))) order by h.position, h.id) filter (where h.id is not null), '[]') as free

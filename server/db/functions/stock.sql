@@ -412,9 +412,13 @@ $$;
 -- given items, or of all. `account` is an account, or "available".
 create or replace function stock_differences(items integer[] default null)
 returns table (stock_item_id integer, warehouse_id integer, account text, cached integer, ledger integer)
-language sql
+language plpgsql
+-- A plan that does not know the array's values would search it once per row.
+set plan_cache_mode = force_custom_plan
 as $$
-  with sums as (
+#variable_conflict use_column
+begin
+  return query with sums as (
     select e.stock_item_id, e.warehouse_id, e.account, sum(e.change)::integer as ledger
     from stock_entries e
     where e.account not in ('outside', 'lost') and (items is null or e.stock_item_id = any (items))
@@ -444,7 +448,8 @@ as $$
   where coalesce(c.cached, 0) <> coalesce(l.ledger, 0)
   union all
   select id, null, 'available', cached, ledger from available where cached <> ledger
-  order by 1, 2 nulls first, 3
+  order by 1, 2 nulls first, 3;
+end
 $$;
 
 -- Corrects the cached quantities of items to what their movements add up to, and returns what differed.
