@@ -65,7 +65,7 @@ export function replayLedger(movements: readonly Movement[]): string[] {
   }
   for (const [account, balance] of balances) {
     if (account.includes(' claimed ') && balance !== 0)
-      problems.push(`${balance} pieces of${account} left with their claim`);
+      problems.push(`${balance} pieces of${account} left and are still claimed`);
   }
   return problems;
 }

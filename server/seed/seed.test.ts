@@ -70,6 +70,19 @@ describe('the seeded shop', () => {
     expect(await one(unsellable)).toBe(0);
   });
 
+  it('has its stock in three warehouses, most of it in the first', async () => {
+    const pieces = await db.query<{ name: string; pieces: number }>(
+      `select h.name, sum(w.on_hand)::int as pieces from warehouses h join warehouse_stock w on w.warehouse_id = h.id
+       group by h.id order by h.position`,
+    );
+    expect(pieces.map(({ name }) => name)).toEqual(['Alger', 'Oran', 'Constantine']);
+    const [first = 0, ...others] = pieces.map(({ pieces: sum }) => sum);
+    expect(first).toBeGreaterThan(Math.max(...others));
+    expect(await one('select sum(available)::int as value from stock_items')).toBe(
+      pieces.reduce((sum, warehouse) => sum + warehouse.pieces, 0),
+    );
+  });
+
   it('has promotions that run, that are over and that are still to come', async () => {
     const [states] = await db.query(
       `select count(*) filter (where ends_at < $1) > 0 as over, count(*) filter (where starts_at > $1) > 0 as later,
