@@ -4,7 +4,7 @@ import { orderFromPayload } from '../checkout/read-payload.ts';
 import { BOWL, cartPayload, insertShop, LAMP, PACK } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { cancelOrderStock, chooseSources, returnOrderStock, sendOrderStock } from './order-stock.ts';
+import { cancelOrderStock, returnOrderStock, sendOrderStock } from './order-stock.ts';
 import { postStock } from './post-stock.ts';
 import { ledgerDifferences, productLevels, shortOrders } from './queries.ts';
 
@@ -94,6 +94,11 @@ describe('an order (STK-2)', () => {
     await postStock(db, [provision]);
     await sendOrderStock(db, { order: await order(LAMP, 3), staff });
     expect(await level()).toMatchObject({ alger: 10, oran: 17 });
+    const short = await order(LAMP, 19);
+    await count(ORAN, 16);
+    expect(await sendOrderStock(db, { order: short, staff })).toMatchObject({
+      refusals: [{ refused: 'not-enough', current: 18 }],
+    });
     await postStock(db, [{ ...provision, kind: 'unprovision' }]);
   });
 
@@ -115,7 +120,7 @@ describe('an order (STK-2)', () => {
     await count(ORAN, 4);
     expect(await sendOrderStock(db, { order: id, staff })).toMatchObject({
       kind: 'refused',
-      refusals: [{ refused: 'not-enough', warehouse: ALGER, current: 10 }],
+      refusals: [{ refused: 'not-enough', item: 1, current: 14 }],
     });
     expect(await level()).toEqual({ available: 0, reserved: 25, alger: 10, oran: 4 });
   });
@@ -162,12 +167,4 @@ test('the newest orders are short after a loss, and no longer once pieces arrive
   expect((await shortOrders(db, 1)).map(({ order: id }) => id)).toEqual([third, second]);
   await count(ALGER, 20);
   expect(await shortOrders(db, 1)).toEqual([]);
-});
-
-test('what no warehouse has is asked of the first', () => {
-  const free = [
-    { warehouse: 7, quantity: 1 },
-    { warehouse: 3, quantity: 2 },
-  ];
-  expect(chooseSources({ item: 1, quantity: 4, free })).toEqual([{ item: 1, warehouse: 7, quantity: 4 }]);
 });

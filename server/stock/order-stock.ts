@@ -14,7 +14,7 @@ interface OrderStock {
 }
 
 /** What an order needs of an item, and what may leave the warehouses that sell, in the shop's sequence. */
-export interface OrderNeed {
+interface OrderNeed {
   readonly item: number;
   readonly quantity: number;
   readonly free: readonly { readonly warehouse: number; readonly quantity: number }[];
@@ -39,10 +39,16 @@ export async function sendOrderStock(
     );
     if (problem)
       return { kind: 'refused', refusals: [{ refused: 'quantity', item: problem.item, current: problem.quantity }] };
-    const sources = needs.flatMap((need) => {
-      const own = chosen.filter((source) => source.item === need.item);
-      return own.length > 0 ? own : chooseSources(need);
-    });
+    const sources: ChosenSource[] = [];
+    for (const need of needs) {
+      const own = chosen.filter(({ item }) => item === need.item);
+      const lineSources = own.length > 0 ? own : chooseSources(need);
+      if (lineSources === null) {
+        const current = need.free.reduce((sum, { quantity }) => sum + quantity, 0);
+        return { kind: 'refused', refusals: [{ refused: 'not-enough', item: need.item, current }] };
+      }
+      sources.push(...lineSources);
+    }
     return postStock(
       tx,
       sources.map(({ item, warehouse, quantity }) => ({ kind: 'send', item, warehouse, quantity, order, staff })),
@@ -50,11 +56,8 @@ export async function sendOrderStock(
   });
 }
 
-/**
- * Chooses the warehouses that a line leaves from. What no warehouse has is asked of the first, which refuses it with its
- * figures.
- */
-export function chooseSources({ item, quantity, free }: OrderNeed): ChosenSource[] {
+/** Chooses the warehouses that a line leaves from; null when all of them together have too few. */
+function chooseSources({ item, quantity, free }: OrderNeed): ChosenSource[] | null {
   const whole = free.find((source) => source.quantity >= quantity);
   if (whole) return [{ item, warehouse: whole.warehouse, quantity }];
   const sources: ChosenSource[] = [];
@@ -64,8 +67,7 @@ export function chooseSources({ item, quantity, free }: OrderNeed): ChosenSource
     if (share > 0) sources.push({ item, warehouse, quantity: share });
     missing -= share;
   }
-  if (missing === 0) return sources;
-  return [{ item, warehouse: free[0]?.warehouse ?? 0, quantity }];
+  return missing === 0 ? sources : null;
 }
 
 /** Posts that an order which was not sent is cancelled: its pieces are available again. */
@@ -99,16 +101,15 @@ export async function returnOrderStock(
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
     const away = await piecesAway(tx, order);
-    const comingBack = (lines ?? away).map(({ item, quantity }) => ({ item, quantity }));
-    const tooMany = comingBack.find(
-      ({ item, quantity }) => quantity > (away.find((sent) => sent.item === item)?.quantity ?? 0),
-    );
-    if (tooMany) return { kind: 'refused', refusals: [{ refused: 'not-enough', item: tooMany.item }] };
-    const targets = comingBack.flatMap(({ item, quantity }) =>
-      warehouse === undefined
-        ? chooseSources({ item, quantity, free: away.find((sent) => sent.item === item)?.left ?? [] })
-        : [{ item, warehouse, quantity }],
-    );
+    const targets: ChosenSource[] = [];
+    for (const { item, quantity } of lines ?? away) {
+      const sent = away.find((one) => one.item === item);
+      if (sent === undefined || quantity > sent.quantity) {
+        return { kind: 'refused', refusals: [{ refused: 'not-enough', item, current: sent?.quantity ?? 0 }] };
+      }
+      const left = { item, quantity, free: sent.left };
+      targets.push(...(warehouse === undefined ? (chooseSources(left) ?? []) : [{ item, warehouse, quantity }]));
+    }
     return postStock(
       tx,
       targets.map((target): StockChange => ({ kind: 'return', ...target, order, staff })),
