@@ -143,6 +143,14 @@ export interface ZDiscountBlockElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Uploads pictures that are dropped or picked, eight at a time, and lists them with order, cover and removal. */
+export interface ZImageUploaderElement extends HTMLElement {
+  /** Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order. */
+  moveUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Shows on the cart link how many pieces the cart holds, the same in all tabs, and opens the cart in place. */
 export interface ZMiniCartElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
@@ -285,6 +293,7 @@ declare global {
     'z-cross-selling': ZCrossSellingElement;
     'z-currency-input': ZCurrencyInputElement;
     'z-discount-block': ZDiscountBlockElement;
+    'z-image-uploader': ZImageUploaderElement;
     'z-mini-cart': ZMiniCartElement;
     'z-option-picker': ZOptionPickerElement;
     'z-pack-contents': ZPackContentsElement;
@@ -322,6 +331,9 @@ declare global {
     'z-cross-selling:show': CustomEvent<{ products: number }>;
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
     'z-discount-block:end': CustomEvent<{ end: string }>;
+    'z-image-uploader:upload': CustomEvent<{ name: string; id: number | null }>;
+    'z-image-uploader:remove': CustomEvent<{ name: string; id: number | null }>;
+    'z-image-uploader:failure': CustomEvent<{ name: string; message: string }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
     'z-mini-cart:open': CustomEvent<{ quantity: number }>;
     'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
