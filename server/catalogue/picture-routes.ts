@@ -25,6 +25,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
+const Done = Type.Object({ success: Type.Boolean() });
 const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
 const PATH = '/dashboard/products/:id/pictures';
 const OfProduct = Type.Object({ id: ID });
@@ -78,14 +79,14 @@ export default async function (app: App): Promise<void> {
     schema: {
       summary: 'Remove a picture of a product',
       params: OfPicture,
-      response: { 204: Type.Null(), 303: SEE_OTHER, 404: Problem },
+      response: { 200: Done, 303: SEE_OTHER, 404: Problem },
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { id, picture } = request.params as { id: string; picture: string };
       if (!(await app.db.transaction((tx) => removePicture(tx, Number(id), Number(picture))))) {
         throw new Refusal(404, 'not-found');
       }
-      if (wantsJson(request)) return reply.code(204).send();
+      if (wantsJson(request)) return { success: true };
       return done(request, reply, pageText(request.locale, 'pictureRemoved'));
     },
   };
@@ -101,7 +102,7 @@ export default async function (app: App): Promise<void> {
         body: Type.Object({
           before: Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id of a picture; empty for the end' }),
         }),
-        response: { 204: Type.Null(), 303: SEE_OTHER, 404: Problem },
+        response: { 200: Done, 303: SEE_OTHER, 404: Problem },
       },
     },
     async (request, reply) => {
@@ -109,7 +110,7 @@ export default async function (app: App): Promise<void> {
       const before = request.body.before === '' ? null : Number(request.body.before);
       const moved = await app.db.transaction((tx) => movePicture(tx, Number(id), { picture: Number(picture), before }));
       if (!moved) throw new Refusal(404, 'not-found');
-      if (wantsJson(request)) return reply.code(204).send(null);
+      if (wantsJson(request)) return { success: true };
       return done(request, reply, pageText(request.locale, 'pictureMoved'));
     },
   );
