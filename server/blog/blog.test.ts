@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BOWL, insertShop, LAMP, WITHDRAWN } from '../checkout/testing/checkout-fixture.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -76,6 +76,7 @@ describe('an article', () => {
   it('is cleaned when it is written and again when it is shown', async () => {
     const [row] = await server.db.query<{ html: { fr: string } }>('select html from blog_posts where id = 1');
     expect(row?.html.fr).toBe('<p>Texte</p>');
+    onTestFinished(() => server.db.exec(`update blog_posts set html = '{}' where id = 4`));
     await server.db.query('update blog_posts set html = $1 where id = 4', [JSON.stringify({ fr: HOSTILE })]);
     const { html } = await get('/blog/article-4');
     expect(html).toContain('<p>Texte</p>');
@@ -88,6 +89,11 @@ describe('an article', () => {
   });
 
   it('begins its headings below its title, and keeps words words', async () => {
+    onTestFinished(() =>
+      server.db.exec(
+        `update blog_posts set html = '{}', title = '{"fr": "Article 5"}', summary = '{}' where slug = 'article-5'`,
+      ),
+    );
     const words = '<b onclick="x()">Gras</b>';
     await server.db.query(`update blog_posts set html = $1, title = $2, summary = $2 where slug = 'article-5'`, [
       JSON.stringify({ fr: '<h3>Un</h3><h4>Deux</h4>' }),
@@ -99,9 +105,6 @@ describe('an article', () => {
       expect(html, path).not.toContain('<b onclick');
     }
     expect((await get('/blog/article-5')).html).toContain('<h2>Un</h2><h3>Deux</h3>');
-    await server.db.exec(
-      `update blog_posts set title = '{"fr": "Article 5"}', summary = '{}' where slug = 'article-5'`,
-    );
   });
 
   it('leads on to three others, of its own category first, and tells search engines what it is', async () => {

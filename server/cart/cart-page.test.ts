@@ -8,6 +8,8 @@ const CART = '/checkout/cart/view';
 
 let server: TestApp;
 let shopper: Visitor;
+/** The cookie that opens the pages of the shopper's own orders. */
+let ownOrders = '';
 
 beforeAll(async () => {
   server = await createTestApp();
@@ -15,10 +17,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shopper = await server.visit();
+  ownOrders = '';
 });
 afterAll(() => server.close());
 
-let ownOrders = '';
 async function get(url: string) {
   const cookie = shopper.cookie + ownOrders;
   return (await server.app.inject({ url, headers: { cookie, accept: 'text/html' } })).body;

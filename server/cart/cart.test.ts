@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  await setStock(server.db, LAMP, 100);
   shopper = await server.visit();
 });
 
@@ -195,6 +196,5 @@ describe('the cart of a shopper without script', () => {
     await post('/checkout/cart/add', { product: String(LAMP) });
     await emptyCart(server.db, sessionId());
     expect(await contents()).toEqual([]);
-    await setStock(server.db, LAMP, 100);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   BOWL,
   CARPET,
@@ -60,12 +60,12 @@ describe('checking a cart that was kept', () => {
   });
 
   test('gives the price after the promotion that runs now', async () => {
+    onTestFinished(() => server.db.exec('delete from promotions'));
     await server.db.query(
       `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1)`,
       [LAMP],
     );
     expect(await check(line(LAMP))).toEqual([{ unitPrice: 2250, available: 100 }]);
-    await server.db.query('delete from promotions');
   });
 
   test('counts packs by their scarcest item', async () => {

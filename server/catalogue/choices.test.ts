@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProductChoices } from '../../shared/api/product-choice.ts';
 import {
   CARPET,
@@ -43,14 +43,17 @@ describe('the combinations of a product, for choosing from a card', () => {
   });
 
   test('begin with one that can be had, and with the default one when nothing can', async () => {
+    onTestFinished(async () => {
+      await server.db.query('update combinations set available = false where id = $1', [LARGE]);
+      await setStock(server.db, CARPET, 0, LARGE);
+      await setStock(server.db, CARPET, 100, SMALL);
+    });
     await server.db.query('update combinations set available = true where id = $1', [LARGE]);
     await setStock(server.db, CARPET, 0, SMALL);
     await setStock(server.db, CARPET, 3, LARGE);
     expect((await choices(CARPET)).product).toMatchObject({ combinationId: LARGE, unitPrice: '1200.00', quantity: 3 });
     await setStock(server.db, CARPET, 0, LARGE);
     expect((await choices(CARPET)).product).toMatchObject({ combinationId: SMALL, quantity: 0 });
-    await server.db.query('update combinations set available = false where id = $1', [LARGE]);
-    await setStock(server.db, CARPET, 100, SMALL);
   });
 
   test('of a flexible pack are those of its open items', async () => {

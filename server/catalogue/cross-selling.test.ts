@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CrossSelling } from '../../shared/api/cross-selling.ts';
 import type { Database } from '../db/database.ts';
 import { seedDatabase } from '../seed/seed.ts';
@@ -78,6 +78,7 @@ describe('cross-selling', () => {
   it('drops what was sold out or withdrawn since', async () => {
     const before = await ask([place.uid, place.brand, place.category]);
     const gone = before.body.newProducts[0]?.id;
+    onTestFinished(() => server.db.exec(`update products set active = true where id = ${gone}`));
     await server.db.query('update products set active = false where id = $1', [gone]);
     const { body } = await ask([place.uid, place.brand, place.category]);
     expect(all(body).some(({ id }) => id === gone)).toBe(false);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
@@ -42,6 +42,11 @@ describe('the price of a line', () => {
     const [first] = await combinationsOf(product);
     const line = { product, combination: first?.id ?? null };
     expect(await price(line)).toMatchObject({ basePrice: 650_000, unitPrice: 520_000 });
+    onTestFinished(() =>
+      db.exec(
+        `update promotions set starts_at = now() - interval '1 day' where scope_id = ${product} and scope = 'product'`,
+      ),
+    );
     await db.query(
       "update promotions set starts_at = now() - interval '2 days', ends_at = now() where scope_id = $1 and scope = 'product'",
       [product],
@@ -61,6 +66,7 @@ describe('the price of a line', () => {
         `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, priority) values (1, '{"fr":"x"}', $1, $2, 'product', $3, $4)`,
         [ruleType, value, product, priority],
       );
+    onTestFinished(() => db.exec(`delete from promotions where scope = 'product' and scope_id = ${product}`));
     await promote('percentage', 1250, 1);
     expect(await price({ product })).toMatchObject({ unitPrice: 280_000 });
     await promote('fixed', 100_000, 1);
@@ -69,7 +75,6 @@ describe('the price of a line', () => {
     expect(await price({ product })).toMatchObject({ unitPrice: 316_800 });
     await promote('amount', 999_999_00, 3);
     expect(await price({ product })).toMatchObject({ unitPrice: 0 });
-    await db.query("delete from promotions where scope = 'product' and scope_id = $1", [product]);
   });
 
   it('names what it takes from stock, in units', async () => {
@@ -104,9 +109,9 @@ describe('a pack line', () => {
   });
 
   it('is refused while one of its items is off sale', async () => {
+    onTestFinished(() => db.exec(`update products set active = true where id = ${idOf(SHOWCASE.simple)}`));
     await db.query('update products set active = false where id = $1', [idOf(SHOWCASE.simple)]);
     expect(await price({ product: idOf(SHOWCASE.strictPack) })).toMatchObject({ ok: false, problem: 'not-on-sale' });
-    await db.query('update products set active = true where id = $1', [idOf(SHOWCASE.simple)]);
   });
 });
 
@@ -124,6 +129,7 @@ describe('a line that cannot be sold', () => {
   it('is refused when the merchant switched the combination off', async () => {
     const product = idOf(SHOWCASE.hijab);
     const [first] = await combinationsOf(product);
+    onTestFinished(() => db.exec(`update combinations set available = true where id = ${first?.id}`));
     await db.query('update combinations set available = false where id = $1', [first?.id]);
     expect(await price({ product, combination: first?.id ?? null })).toMatchObject({
       problem: 'combination-unavailable',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
@@ -44,7 +44,10 @@ describe('a product page', () => {
   });
 
   it('falls back to French, text by text, where a language is missing', async () => {
-    await db.query("delete from product_langs where language_code = 'en' and product_id = $1", [3]);
+    const setLanguage = (from: string, to: string) =>
+      db.exec(`update product_langs set language_code = '${to}' where language_code = '${from}' and product_id = 3`);
+    onTestFinished(() => setLanguage('de', 'en'));
+    await setLanguage('en', 'de');
     expect((await page(SHOWCASE.simple, 'en')).name).toBe('Théière Taghit dorée');
   });
 
@@ -83,9 +86,9 @@ describe('a product page', () => {
     expect(
       await productPage(db, { shopId: 1, categorySlug: 'cuisine', productSlug: 'nothing', locale: 'fr' }),
     ).toBeNull();
+    onTestFinished(() => db.exec(`update products set active = true where slug = '${slug}'`));
     await db.query('update products set active = false where slug = $1', [slug]);
     expect(await productPage(db, { shopId: 1, categorySlug: 'cuisine', productSlug: slug, locale: 'fr' })).toBeNull();
-    await db.query('update products set active = true where slug = $1', [slug]);
   });
 });
 

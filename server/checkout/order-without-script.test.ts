@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDERS_COOKIE } from '../orders/own-orders.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, hiddenValue, isChosen, textOf } from '../web/testing/read-page.ts';
@@ -21,14 +21,19 @@ const PAGE = '/catalog/product/maison/lampe';
 let server: TestApp;
 let shopper: Visitor;
 /** The cookie that opens the pages of the shopper's own orders. */
-let ownOrders = '';
+let ownOrders: string;
 
 beforeAll(async () => {
   server = await createTestApp();
   await insertShop(server.db);
-  shopper = await server.visit();
 });
 afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.query('delete from order_drafts');
+  await setStock(server.db, LAMP, 100);
+  shopper = await server.visit();
+  ownOrders = '';
+});
 
 type Fields = Record<string, string>;
 
@@ -81,7 +86,6 @@ async function filledForm(overrides: Fields = {}): Promise<Fields> {
 
 describe('ordering by plain posts', () => {
   test('a shopper chooses wilaya, commune and transporter, sees the total, orders and is thanked', async () => {
-    await setStock(server.db, LAMP, 100);
     const typed: Fields = { ...(await filledForm({ quantity: '2' })), commune: '', transporter: '' };
 
     const first = await post({ ...typed, intent: 'wilaya' });
@@ -163,7 +167,6 @@ describe('ordering by plain posts', () => {
   test('a line the stock cannot serve is named', async () => {
     await setStock(server.db, LAMP, 3);
     const refused = await post(await filledForm({ quantity: '4' }));
-    await setStock(server.db, LAMP, 100);
     expect(refused.status).toBe(409);
     expect(errorBeside(refused.html, 'quantity')).toContain('Lampe');
     expect(controlValue(refused.html, 'quantity')).toBe('4');
@@ -173,7 +176,6 @@ describe('ordering by plain posts', () => {
     const form = await filledForm({ lastname: 'Haddad' });
     await setStock(server.db, LAMP, 0);
     const [page, refused] = [await get(PAGE), await post(form)];
-    await setStock(server.db, LAMP, 100);
     expect(page.html).not.toContain('<z-quick-order');
     expect(page.html).toContain('href="/catalog/category/maison"');
     expect(refused.status).toBe(409);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckoutLine, CheckoutRequest } from '../../shared/api/checkout.ts';
 import { delayCommits } from '../campaigns/arena.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
@@ -94,9 +94,9 @@ describe('many shoppers at once', () => {
     // A wait that is over leaves its row behind, so nothing but its lock keeps two orders apart.
     await sendAll([cartPayload({ fields: { phone } })]);
     await server.db.query(`update cooldowns set until = now() - interval '1 second' where phone = $1`, [phone]);
+    onTestFinished(() => server.db.exec('drop function wait_before_commit() cascade'));
     await delayCommits(server.db, 20);
     const answers = await sendAll(Array.from({ length: 20 }, () => cartPayload({ fields: { phone } })));
-    await server.db.exec('drop function wait_before_commit() cascade');
     expect(statuses(answers)).toEqual({ 200: 1, 429: 19 });
   });
 
@@ -116,7 +116,10 @@ if (process.env.TEST_DATABASE === 'postgres') {
       );
       // A batch waits, then each of its orders: together less than a statement may take.
       expect(limit?.settings).toContain('lock_timeout=2s');
-      await server.db.exec("alter function place_orders(jsonb, integer) set lock_timeout = '300ms'");
+      const setLockTimeout = (time: string) =>
+        server.db.exec(`alter function place_orders(jsonb, integer) set lock_timeout = '${time}'`);
+      onTestFinished(() => setLockTimeout('2s'));
+      await setLockTimeout('300ms');
       const locked = Promise.withResolvers<void>();
       const enough = Promise.withResolvers<void>();
       const holder = server.db.transaction(async (tx) => {
@@ -134,7 +137,6 @@ if (process.env.TEST_DATABASE === 'postgres') {
       const [lamp, ...bowls] = await Promise.all([send(LAMP, 'lamp'), send(BOWL, 'bowl'), send(BOWL, 'bowl')]);
       enough.resolve();
       await holder;
-      await server.db.exec("alter function place_orders(jsonb, integer) set lock_timeout = '2s'");
       expect(lamp).toEqual({
         status: 409,
         body: { error: 'stock-busy', message: expect.stringContaining('n’a pas été passée') },

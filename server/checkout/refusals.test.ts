@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { sendCheckout, traces } from './testing/checkout-client.ts';
 import {
@@ -15,6 +15,7 @@ import {
   OTHER_SHOPS,
   quickPayload,
   SMALL,
+  setStock,
   WITHDRAWN,
 } from './testing/checkout-fixture.ts';
 
@@ -129,11 +130,13 @@ describe('a request that is not an order', () => {
 });
 
 test('a product that was never counted into stock is refused beside its line, and nothing breaks', async () => {
-  await server.db.query(
-    'delete from stock_movements where stock_item_id in (select id from stock_items where product_id = $1)',
-    [BOWL],
-  );
-  await server.db.query('delete from stock_items where product_id = $1', [BOWL]);
+  const [item] = await server.db.query<{ id: number }>('select id from stock_items where product_id = $1', [BOWL]);
+  onTestFinished(async () => {
+    await server.db.query('insert into stock_items (id, product_id) values ($1, $2)', [item?.id, BOWL]);
+    await setStock(server.db, BOWL, 100);
+  });
+  await server.db.query('delete from stock_movements where stock_item_id = $1', [item?.id]);
+  await server.db.query('delete from stock_items where id = $1', [item?.id]);
   await expectNothingStored(async () => {
     const payload = cartPayload({ lines: [{ product: BOWL, combination: null, quantity: 1 }] });
     expect(await send(payload)).toMatchObject({

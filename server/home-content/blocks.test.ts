@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BOWL, CARPET, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { allHeard } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -35,7 +35,10 @@ beforeAll(async () => {
       (3, 1, 1, 'brouillon', '{"fr": "Brouillon"}', null);`);
 });
 afterAll(() => server.close());
-beforeEach(() => server.db.query('delete from home_blocks'));
+beforeEach(async () => {
+  await server.db.query('delete from home_blocks');
+  await setStock(server.db, BOWL, 100);
+});
 
 async function page(): Promise<string> {
   await allHeard(server.db);
@@ -119,6 +122,7 @@ describe('each type of block', () => {
   });
 
   it('bestsellers are those ordered most; until then what the merchant features', async () => {
+    onTestFinished(() => server.db.exec('delete from orders; update products set featured = false'));
     await server.db.query('update products set featured = (id = $1)', [BOWL]);
     await putBlock(server.db, { type: 'bestsellers' });
     expect(names(await module())).toEqual(['Bol']);
@@ -176,7 +180,6 @@ describe('how much a block shows', () => {
     await setStock(server.db, BOWL, 0);
     await putBlock(server.db, { type: 'category_products_carousel', number: 2 }, [{ category_id: 1 }]);
     expect(names(await module())).toEqual(['Tapis', 'Lampe']);
-    await setStock(server.db, BOWL, 100);
   });
 
   it('lets a grid ask for at most four columns', async () => {
@@ -191,16 +194,15 @@ describe('what a merchant arranged', () => {
     await server.db.query('update home_block_items set position = -1 where product_id = $1', [BOWL]);
     await setStock(server.db, BOWL, 0);
     expect(names(await module())).toEqual(['Bol', 'Lampe']);
-    await setStock(server.db, BOWL, 100);
   });
 
   it('is full although the newest products are not sold any more', async () => {
+    onTestFinished(() => server.db.exec(`delete from products where slug like 'old-%'`));
     await server.db.exec(`insert into products (id, uid, shop_id, slug, type, price_ht, category_id, active, status)
       select 100 + n, 'old' || n, 1, 'old-' || n, 'simple', 100, 1, n % 2 = 0, case when n % 2 = 0 then 'draft' else 'published' end
       from generate_series(1, 12) n`);
     await putBlock(server.db, { type: 'category_products_carousel', number: 1 }, [{ category_id: 1 }]);
     expect(names(await module())).toEqual(['Coffret libre']);
-    await server.db.exec(`delete from products where slug like 'old-%'`);
   });
 
   it('is drawn while it is switched on, and has its name even where no heading shows it', async () => {
@@ -214,17 +216,19 @@ describe('what a merchant arranged', () => {
   });
 
   it('follows what changes elsewhere at once: a price, the name of a category', async () => {
+    onTestFinished(() =>
+      server.db.exec(`update products set price_ht = 40000 where id = ${BOWL};
+        update categories set name = '{"fr": "Maison"}' where id = 1`),
+    );
     await putBlock(server.db, { type: 'products_carousel' }, [{ product_id: BOWL }]);
     expect(await module()).toContain('400,00');
     await server.db.query('update products set price_ht = 45000 where id = $1', [BOWL]);
     expect(await module()).toContain('450,00');
-    await server.db.query('update products set price_ht = 40000 where id = $1', [BOWL]);
     const shopNav = async () => /class="shop-nav".*?<\/nav>/s.exec(await page())?.[0] ?? '';
     expect(await shopNav()).toContain('Maison');
     expect(await shopNav(), 'nothing is sold there').not.toContain('/category/vide');
     await server.db.query(`update categories set name = '{"fr": "Logis"}' where id = 1`);
     expect(await shopNav()).toContain('Logis');
-    await server.db.query(`update categories set name = '{"fr": "Maison"}' where id = 1`);
   });
 
   it('has a picture described where no words stand on it', async () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bearerFor, createTestApp, type RegisteredRoute, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -113,9 +113,9 @@ describe('a changing request', () => {
     const visitor = await server.visit();
     const rows = await server.db.query('select 1 from sessions where staff_id is null');
     expect(rows).toEqual([]);
+    onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + 7 * 24 * 3600 * 1000 + 1000);
     const late = await server.app.inject({ method: 'DELETE', url: '/test/note', headers: visitor.headers });
-    vi.useRealTimers();
     expect(late.statusCode).toBe(403);
   });
 

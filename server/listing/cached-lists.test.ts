@@ -61,9 +61,10 @@ test('the last piece sold, and a promotion, are in the next page of a cached lis
 
 test('a word that was looked for is found in a new name, and no longer in a former one', async () => {
   const totals = async () => [(await list('q=zerzer')).total, (await list('q=zerzer&sort=price_asc')).total];
-  const rename = (name: string) =>
-    change(`update product_langs set name = '${name}' where language_code = 'fr'
-      and product_id = (select id from products where slug = '${SHOWCASE.strictPack.slug}')`);
+  const text = `language_code = 'fr' and product_id = (select id from products where slug = '${SHOWCASE.strictPack.slug}')`;
+  const rename = (name: string) => change(`update product_langs set name = '${name}' where ${text}`);
+  const [former] = await server.db.query<{ name: string }>(`select name from product_langs where ${text}`);
+  atEnd(`update product_langs set name = '${former?.name}' where ${text}`);
   expect(await totals()).toEqual([0, 0]);
   await rename('Coffret Zerzer');
   await expect.poll(totals).toEqual([1, 1]);

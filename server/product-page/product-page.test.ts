@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -133,6 +133,15 @@ describe('the contents of a pack', () => {
     expect(textOf(await get(url), 'status')).toBe('Tout est compris, il n’y a rien à choisir.');
     const { items } = dataOf(await get(url), 'pack');
     const ids = items.map(({ product }: { product: number }) => product);
+    const stock = await server.db.query<{ id: number; available: number }>(
+      'select id, available from stock_items where product_id = any($1::int[])',
+      [ids],
+    );
+    onTestFinished(async () => {
+      for (const { id, available } of stock) {
+        await server.db.query('update stock_items set available = $2 where id = $1', [id, available]);
+      }
+    });
     await server.db.query('update stock_items set available = 0 where product_id = any($1::int[])', [ids]);
     expect(textOf(await get(url), 'status')).toBe('Ce pack est épuisé pour le moment.');
   });

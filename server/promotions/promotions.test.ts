@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BOWL, CARPET, insertShop } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -81,6 +81,9 @@ describe('the page of a promotion', () => {
   });
 
   it('keeps words words', async () => {
+    onTestFinished(() =>
+      server.db.exec(`update promotions set title = '{}', subtitle = '{}', slogan = '{}' where id = 5`),
+    );
     const text = JSON.stringify({ fr: '<b onclick="x()">Gras</b>' });
     await server.db.query('update promotions set title = $1, subtitle = $1, slogan = $1 where id = 5', [text]);
     const { html } = await get('/promotions/5');

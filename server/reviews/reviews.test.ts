@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -86,9 +86,9 @@ describe('a review that is sent', () => {
     for (const productUuid of ['', 'not-a-uuid', '00000000-0000-4000-8000-000000000000']) {
       expect((await call(good({ productUuid }))).statusCode, productUuid).toBe(404);
     }
+    onTestFinished(() => shop.db.exec(`update products set active = true where id = ${product.id}`));
     await shop.db.query('update products set active = false where id = $1', [product.id]);
     expect((await call(good())).statusCode).toBe(404);
-    await shop.db.query('update products set active = true where id = $1', [product.id]);
     expect(await stored()).toEqual([]);
   });
 
@@ -230,7 +230,8 @@ describe('the reviews of a product', () => {
       await call(good({ rating: String(rating), text: `Texte ${index} <i>`, name: `Client ${index}` }));
     }
     await shop.db.query(
-      "update reviews set status = 'published', created_at = now() - (20 - id % 20) * interval '1 hour'",
+      `update reviews set status = 'published',
+         created_at = now() - ((select max(id) from reviews) - id) * interval '1 hour'`,
     );
   }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { pngHeader } from '../media/testing/hostile-pictures.ts';
 import { seedDatabase } from '../seed/seed.ts';
@@ -206,9 +206,8 @@ describe('a picture of a review', () => {
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create constraint trigger refuse_late after insert on reviews deferrable initially deferred
         for each row execute function refuse()`);
-    const answer = await send(file(await picture()));
-    await shop.db.exec('drop trigger refuse_late on reviews; drop function refuse()');
-    await isRefused(answer, 500);
+    onTestFinished(() => shop.db.exec('drop trigger refuse_late on reviews; drop function refuse()'));
+    await isRefused(await send(file(await picture())), 500);
   });
 
   it('is not read at all when the rest of the form is not acceptable', async () => {

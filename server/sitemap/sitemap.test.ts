@@ -46,6 +46,14 @@ describe('the map of the shop', () => {
   });
 
   it('leaves out what nobody may read or have yet, or any more, and what is another shop’s', async () => {
+    onTestFinished(() =>
+      server.db.exec(`
+        delete from blog_posts where slug = 'pas-encore';
+        delete from promotions where id > 9000;
+        delete from products where id > 9000;
+        delete from categories where id = 9000;
+        delete from shops where id = 2`),
+    );
     await server.db.exec(`
       insert into shops (id, uuid, name) values (2, '8f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d35', 'Autre');
       insert into categories (id, shop_id, slug, name) values (9000, 1, 'vide', '{"fr": "Vide"}');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createStaff,
   createTestApp,
@@ -169,6 +169,7 @@ describe('signing in', () => {
       const [device = ''] = deviceOf(await signIn(await server.visit(), right));
       const [name, value = ''] = device.split('=');
       const email = 'colleague@zellige.test';
+      onTestFinished(() => server.db.exec(`delete from staff where email = '${email}'`));
       await server.db.query(
         'insert into staff (email, name, password_hash) select $1, name, password_hash from staff where email = $2',
         [email, STAFF_EMAIL],

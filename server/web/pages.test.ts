@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pageMessages } from '../../host-fixtures/messages/all.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { BOWL, insertShop, LAMP, SHOP_UUID, setStock } from '../checkout/testing/checkout-fixture.ts';
@@ -80,6 +80,10 @@ describe('product page', () => {
   });
 
   test('a product that is sold out shows neither a saving nor the end of a promotion, and does again once it is back', async () => {
+    onTestFinished(async () => {
+      await server.db.exec('delete from promotions');
+      await setStock(server.db, BOWL, 100);
+    });
     await server.db.query(
       `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, ends_at)
        select id, '{"fr": "Soldes"}', 'percentage', 2000, 'product', $1, now() + interval '1 day' from shops where uuid = $2`,
@@ -95,6 +99,7 @@ describe('product page', () => {
       return ['data-part="old-price"', 'data-part="saving"', '<z-countdown>'].map((part) => body.includes(part));
     };
     const oldPrices = async () => {
+      // The home page is cached until its server hears of a change.
       await allHeard(server.db);
       return (await get('/')).body.match(/<s data-field="old-price">/g)?.length ?? 0;
     };
@@ -106,10 +111,10 @@ describe('product page', () => {
 
   test('hostile text in a product’s name stays text, in the page and in the embedded data', async () => {
     const name = `</script><img src=x onerror="alert(1)">'`;
-    await server.db.query(`update product_langs set name = $2 where product_id = $1 and language_code = 'en'`, [
-      LAMP,
-      name,
-    ]);
+    const rename = (to: string) =>
+      server.db.query(`update product_langs set name = $2 where product_id = $1 and language_code = 'en'`, [LAMP, to]);
+    await rename(name);
+    onTestFinished(() => rename('Lamp').then(() => undefined));
     const { body } = await get('/catalog/product/maison/lampe?locale=en');
     expect(body).not.toContain('<img src=x');
     expect(body).toContain('&lt;img src=x');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -64,6 +64,13 @@ describe('a page for search engines', () => {
   });
 
   it('cannot be left through the data about it', async () => {
+    const names = await server.db.query<{ product: number; name: string }>(
+      `select product_id as product, name from product_langs where language_code = 'en'`,
+    );
+    onTestFinished(async () => {
+      const restore = `update product_langs set name = $2 where language_code = 'en' and product_id = $1`;
+      for (const { product, name } of names) await server.db.query(restore, [product, name]);
+    });
     await server.db.query(
       `update product_langs set name = '</script><script>alert(1)</script>' where language_code = 'en'`,
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
@@ -71,6 +71,7 @@ describe('a list of the dashboard', () => {
     const [{ count }] = (await server.db.query<{ count: number }>('select count(*)::int as count from products')) as [
       { count: number },
     ];
+    onTestFinished(() => server.db.exec(`delete from products where slug like 'more-%'`));
     await server.db.query(
       `insert into products (id, uid, shop_id, slug, price_ht, category_id)
        select 1000 + n, 'more-' || n, shop_id, 'more-' || n, 100, category_id from products, generate_series(1, 60) n where id = $1`,
@@ -91,6 +92,7 @@ describe('a list of the dashboard', () => {
   });
 
   it('goes on by key without losing its filters', async () => {
+    onTestFinished(() => server.db.exec('delete from stock_movements where order_id is not null; delete from orders'));
     const { headers } = await server.visit();
     for (let index = 0; index < 27; index++) {
       const payload = cartPayload({ fields: { phone: `06612345${10 + index}` } });
