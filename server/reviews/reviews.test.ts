@@ -144,11 +144,15 @@ describe('a review that is sent', () => {
   });
 
   it('leaves no phone number, address or name in the log', async () => {
+    const before = shop.logLines.length;
     await call(good());
     await call(good({ phone: '0661 23 45' }));
-    const log = shop.logLines.join('\n');
+    const log = shop.logLines.slice(before).join('\n');
     expect(log).toContain('review received');
-    for (const secret of ['0661', 'lina.boudiaf', 'Boudiaf', 'conforme']) expect(log).not.toContain(secret);
+    // Times and identifiers hold any four digits now and then.
+    for (const secret of ['066123', '0661 23', 'lina.boudiaf', 'Boudiaf', 'conforme']) {
+      expect(log).not.toContain(secret);
+    }
   });
 });
 
