@@ -23,6 +23,7 @@ export const FOLDERS = [
   'shared/browser/element',
   'shared/browser/i18n',
   'shared/browser/storage',
+  'shared/browser/keys',
   'shared/browser/time',
   'shared/browser/http',
   'shared/browser/form',
