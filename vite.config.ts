@@ -19,6 +19,7 @@ export default defineConfig({
         zellige: 'shared/browser/element/loader.ts',
         'zellige-theme': 'widgets/theme-toggle/theme-boot.ts',
         'zellige-cart': 'widgets/mini-cart/mini-cart-boot.ts',
+        'zellige-sidebar': 'widgets/sidebar/sidebar-boot.ts',
         styles: 'shared/styles.ts',
         ...Object.fromEntries(widgets.map((widget) => [widget.name, widget.entry])),
       },

@@ -11,6 +11,8 @@ import productPictures from './catalogue/picture-routes.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config/config.ts';
+import { railOf } from './dashboard/navigation.ts';
+import commandSearch from './dashboard/search-routes.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
@@ -59,6 +61,7 @@ const NOUNS = [
   catalogueForms,
   checkout,
   choices,
+  commandSearch,
   crossSelling,
   delivery,
   homeContent,
@@ -137,7 +140,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await installBodies(app);
   installRequestRules(app);
   await installCsrf(app);
-  await installPages(app, await installSurroundings(app));
+  await installPages(app, await installSurroundings(app), (locale, path) => railOf(app.db, locale, path));
   installHousekeeping(app);
 
   installHealth(app);

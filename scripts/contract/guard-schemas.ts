@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
+import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { type FilterData, ListingAnswer, ListingAttribute, ListingChoice } from '../../shared/api/listing.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
@@ -46,6 +47,8 @@ const Labels = Type.Union([PricedLine.properties.attributes, Type.Array(Type.Str
 const chooser = ProductChoices.properties;
 const Combination = chooser.combinations.properties.combinations.items;
 const Price = Type.Union([Combination.properties.price, Type.Number()]);
+
+const SearchResults = Type.Array(DashboardSearchAnswer.properties.pages.items);
 
 /** All guards that are generated. The widgets read the answers with the communes and transporters, which have many shapes. */
 export const GUARDS: readonly Guard[] = [
@@ -140,5 +143,12 @@ export const GUARDS: readonly Guard[] = [
     type: 'UploadedProductPictures',
     schema: Type.Array(Type.Pick(UploadedProductPicture, ['name', 'path', 'removeUrl'])),
     answer: UploadedProductPictures,
+  },
+  {
+    file: 'dashboard-search',
+    name: 'isDashboardSearchAnswer',
+    type: 'DashboardSearchAnswer',
+    schema: Type.Object({ pages: SearchResults, products: SearchResults, orders: SearchResults }),
+    answer: DashboardSearchAnswer,
   },
 ];

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
+import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { ListingAnswer } from '../../shared/api/listing.ts';
@@ -41,6 +42,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/web/public/api/product/combinations/{productId}': { schema: ProductChoices },
   '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': { schema: CrossSelling },
   '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
+  '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 
 /** One line of a table of fields. */

@@ -58,6 +58,7 @@ export const FOLDERS = [
   'server/promotions',
   'server/reviews',
   'server/product-page',
+  'server/dashboard',
   'server/sitemap',
   'server/seed',
   'host-fixtures/journeys',

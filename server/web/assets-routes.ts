@@ -29,7 +29,7 @@ export async function installAssets(app: App): Promise<void> {
     },
   });
 
-  for (const name of ['zellige.js', 'zellige.css', 'zellige-theme.js', 'zellige-cart.js']) {
+  for (const name of ['zellige.js', 'zellige.css', 'zellige-theme.js', 'zellige-cart.js', 'zellige-sidebar.js']) {
     app.get(`/assets/${name}`, { schema: { hide: true } }, async (_request, reply) => {
       const assets = readPageAssets(root);
       if (assets === null) return reply.callNotFound();

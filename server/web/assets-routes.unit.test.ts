@@ -9,7 +9,7 @@ import type { App } from '../http/app-type.ts';
 import { installAssets } from './assets-routes.ts';
 
 const assetsDir = mkdtempSync(join(tmpdir(), 'zellige-assets-'));
-const FILES = ['zellige-theme.js', 'zellige-cart.js', 'zellige.js', 'zellige.css'];
+const FILES = ['zellige-theme.js', 'zellige-cart.js', 'zellige-sidebar.js', 'zellige.js', 'zellige.css'];
 const app = Fastify() as unknown as App;
 app.decorate('config', { ...({ assetsDir, publicOrigin: 'https://shop.example' } as Config), sessionSecret: 'unused' });
 await installAssets(app);

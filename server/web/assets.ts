@@ -15,6 +15,8 @@ export interface PageAssets {
   readonly theme: PageAsset;
   /** The number on the cart link of the storefront. */
   readonly cart: PageAsset;
+  /** The folded rail of the dashboard. */
+  readonly sidebar: PageAsset;
   readonly script: PageAsset;
   readonly styles: PageAsset;
 }
@@ -55,13 +57,14 @@ function pageAssetsOf({ version, files }: Manifest, path: string): PageAssets {
     version,
     theme: asset('zellige-theme.js'),
     cart: asset('zellige-cart.js'),
+    sidebar: asset('zellige-sidebar.js'),
     script: asset('zellige.js'),
     styles: asset('zellige.css'),
   };
 }
 
 /** The lines for the head of somebody else's page; `origin` is where this server is reached. */
-export function assetTags({ theme, cart, script, styles }: PageAssets, origin: string): string {
+export function assetTags({ theme, cart, sidebar, script, styles }: PageAssets, origin: string): string {
   const named = ({ url, integrity }: PageAsset, attribute: string) =>
     `${attribute}="${origin}${url}" integrity="${integrity}" crossorigin`;
   return [
@@ -71,6 +74,8 @@ export function assetTags({ theme, cart, script, styles }: PageAssets, origin: s
     `<script type="module" ${named(script, 'src')}></script>`,
     '<!-- Only for <z-mini-cart>: the number on the cart link before anybody touched the page. -->',
     `<script defer ${named(cart, 'src')}></script>`,
+    '<!-- Only for <z-sidebar>: folds it before the first paint. -->',
+    `<script ${named(sidebar, 'src')}></script>`,
     '',
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { missingBuildWarning, readPageAssets } from './assets.ts';
 
-const FILES = ['zellige-theme.js', 'zellige-cart.js', 'zellige.js', 'zellige.css'];
+const FILES = ['zellige-theme.js', 'zellige-cart.js', 'zellige-sidebar.js', 'zellige.js', 'zellige.css'];
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zellige-assets-'));
@@ -41,6 +41,6 @@ test('a build that is made while the server runs is on the next page', () => {
 
 test('a build without a file that pages link names the file', () => {
   const folder = emptyFolder();
-  writeManifest(folder, '0a1b2c3d', FILES.slice(0, 3));
+  writeManifest(folder, '0a1b2c3d', FILES.slice(0, 4));
   expect(() => readPageAssets(folder)).toThrow(/does not name zellige\.css.*npm run build/);
 });

@@ -50,7 +50,8 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
     formStart: (page: FormView & { csrfToken: string }) => partial('form-start', page),
     pageHead: (head: {
       title: unknown;
-      back?: { url: string; text: string };
+      /** The pages above this one, from the top. */
+      crumbs?: readonly { url: string; text: string }[];
       hint?: unknown;
       aside?: unknown;
       selection?: ShownSelection;

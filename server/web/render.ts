@@ -47,8 +47,13 @@ interface PageFrame {
 /**
  * Gives replies `page`, `cachedPage` and `pageError`.
  * @param surroundings called for every page
+ * @param staffRail called for every page of signed-in staff: the links beside it
  */
-export async function installPages(app: App, surroundings: (locale: Locale) => Promise<Surroundings>): Promise<void> {
+export async function installPages(
+  app: App,
+  surroundings: (locale: Locale) => Promise<Surroundings>,
+  staffRail: (locale: Locale, path: string) => Promise<unknown>,
+): Promise<void> {
   await installStaticFiles(app);
   const render = pageRenderer(app);
 
@@ -72,12 +77,15 @@ export async function installPages(app: App, surroundings: (locale: Locale) => P
     csrfToken: '',
     serverTime: new Date().toISOString(),
     flash: null,
+    rail: null,
   });
 
   app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
     rememberLanguage(this);
-    const around = await surroundingsOf(this.request.locale);
-    const own = { ...around, ...(await visitOf(this, around)), flash: takeFlash(this) };
+    const { locale, staff } = this.request;
+    const around = await surroundingsOf(locale);
+    const rail = staff === null ? null : await staffRail(locale, pageAddress(app, this.request).pathname);
+    const own = { ...around, ...(await visitOf(this, around)), flash: takeFlash(this), rail };
     return sendPage(this, status, render(this.request, template, data, own));
   });
 

@@ -71,6 +71,9 @@ describe('a shortcut', () => {
     expect(press({ key: 'k', ctrlKey: true, altKey: true })).toBeNull();
     expect(press({ key: 'j' }, 'button')).toBeNull();
     expect(press({ key: 's', ctrlKey: true }, 'button')).toBeNull();
+    const dialog = document.querySelector('dialog');
+    document.addEventListener('keydown', (event) => expect(shortcutOf(event, dialog)).toBe('ctrl+s'), { once: true });
+    press({ key: 's', ctrlKey: true }, 'button');
   });
 
   it('of a single character can be switched off on this device', () => {

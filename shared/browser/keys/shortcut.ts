@@ -24,13 +24,14 @@ type Key = Pick<
  * Returns the shortcut that a key press means: `ctrl+s`, a single character such as `j`, `/` or `?`, or the key's name such as
  * `Enter`. On a keyboard that writes no Latin letters the place of the key decides. Cmd counts as Ctrl.
  *
- * @returns null when the press belongs to somebody else: to a handler before, to a character that is being composed, to an open
- *   dialog, and without Ctrl also to a focused field. A single character is null too while a person has switched those off.
+ * @param dialog the open dialog whose keys are meant, for a listener inside it
+ * @returns null when the press belongs to somebody else: to a handler before, to a character that is being composed, to another
+ *   open dialog, and without Ctrl also to a focused field. A single character is null too while a person has switched those off.
  */
-export function shortcutOf(event: Key): string | null {
+export function shortcutOf(event: Key, dialog: Element | null = null): string | null {
   const { key, altKey, ctrlKey, metaKey, isComposing, defaultPrevented } = event;
   const target = event.target instanceof Element ? event.target : null;
-  if (defaultPrevented || isComposing || altKey || target?.closest('dialog[open]')) return null;
+  if (defaultPrevented || isComposing || altKey || (target?.closest('dialog[open]') ?? null) !== dialog) return null;
   const name = keyName(event);
   if (ctrlKey || metaKey) return `ctrl+${name}`;
   if (target && isTypedInto(target)) return null;

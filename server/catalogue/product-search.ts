@@ -1,0 +1,37 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import type { Database } from '../db/database.ts';
+
+export interface ProductHit {
+  readonly id: number;
+  readonly name: string;
+  readonly category: string;
+  readonly sku: string | null;
+}
+
+const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Finds products for staff, whatever their status: by the words of their name in any language, the beginning of a SKU, or a
+ * whole barcode, their own or a combination's. A barcode comes first, then names that begin with the search.
+ */
+export async function searchProducts(
+  db: Database,
+  { locale, search, limit }: { readonly locale: Locale; readonly search: string; readonly limit: number },
+): Promise<ProductHit[]> {
+  const words = search.split(/\s+/).map((word) => `%${pattern(word)}%`);
+  const barcode = toAsciiDigits(search).replace(/\s/g, '');
+  return db.query<ProductHit>(
+    `select p.id, names.name, coalesce(c.name ->> $1, c.name ->> 'fr') as category, p.sku
+     from products p join categories c on c.id = p.category_id
+       left join product_langs own on own.product_id = p.id and own.language_code = $1
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+     where p.id in (
+       select product_id from product_langs where name ilike all ($2::text[])
+       union select id from products where sku ilike $3 or barcode = $4
+       union select product_id from combinations where sku ilike $3 or barcode = $4)
+     order by p.barcode is not distinct from $4 desc, names.name ilike $3 desc, names.name, p.id limit $5`,
+    [locale, words, `${pattern(search)}%`, barcode, limit],
+  );
+}

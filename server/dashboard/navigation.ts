@@ -1,0 +1,105 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { currentShop } from '../shop/shop.ts';
+import { pageText } from '../web/texts.ts';
+
+/** The groups of the rail, in their order. One without a page is not shown. */
+const GROUPS = {
+  overview: 'railOverview',
+  orders: 'railOrders',
+  catalogue: 'railCatalogue',
+  stock: 'railStock',
+  window: 'railWindow',
+  money: 'railMoney',
+} as const satisfies Record<string, TextKey>;
+
+interface StaffPage {
+  readonly group: keyof typeof GROUPS;
+  readonly path: string;
+  /** A name of `host-fixtures/icons/make.ts`. */
+  readonly icon: string;
+  readonly text: TextKey;
+  /** The rows that wait for staff, as the rest of `select 1 …`; $1 is the shop. It must be answered by an index: every page counts. */
+  readonly waiting?: string;
+}
+
+/** The pages of the dashboard: a row here puts a page into the rail and into the command search. */
+const PAGES: readonly StaffPage[] = [
+  {
+    group: 'orders',
+    path: '/dashboard/orders',
+    icon: 'package',
+    text: 'orders',
+    waiting: "from orders where shop_id = $1 and status = 'new'",
+  },
+  { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
+  { group: 'catalogue', path: '/dashboard/products', icon: 'tag', text: 'products' },
+  {
+    group: 'catalogue',
+    path: '/dashboard/reviews',
+    icon: 'star',
+    text: 'reviews',
+    waiting: "from reviews where shop_id = $1 and status = 'pending'",
+  },
+];
+
+/** Counting stops here; the rail then shows `99+`. */
+const MOST_COUNTED = 100;
+
+export interface RailEntry {
+  readonly url: string;
+  readonly icon: string;
+  readonly text: string;
+  readonly isCurrent: boolean;
+  /** `12`, or `99+`; null when nothing waits. */
+  readonly waiting: string | null;
+}
+
+/** The rail of the dashboard, as a page of it shows it. */
+export type Rail = readonly { readonly text: string; readonly entries: readonly RailEntry[] }[];
+
+/** @param path of the page that shows it */
+export async function railOf(db: Database, locale: Locale, path: string): Promise<Rail> {
+  const counts = await countWaiting(db);
+  const isAt = (page: StaffPage) => path === page.path || path.startsWith(`${page.path}/`);
+  const groups = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
+  return groups
+    .map((group) => ({
+      text: pageText(locale, GROUPS[group]),
+      entries: PAGES.filter((page) => page.group === group).map((page) => {
+        const count = counts[page.path] ?? 0;
+        const waiting = count === 0 ? null : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+        return { url: page.path, icon: page.icon, text: pageText(locale, page.text), isCurrent: isAt(page), waiting };
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Returns the number of rows that wait, by the path of their page. */
+async function countWaiting(db: Database): Promise<Readonly<Record<string, number>>> {
+  const shop = await currentShop(db);
+  if (shop === null) return {};
+  const columns = PAGES.flatMap(({ path, waiting }) =>
+    waiting === undefined
+      ? []
+      : `(select count(*)::int from (select 1 ${waiting} limit ${MOST_COUNTED}) waiting) as "${path}"`,
+  );
+  const [counts] = await db.query<Record<string, number>>(`select ${columns.join(', ')}`, [shop.id]);
+  return counts ?? {};
+}
+
+/** Returns the pages whose name, or that of their group, contains every word of a search; all of them for an empty one. */
+export function searchPages(locale: Locale, search: string): { readonly url: string; readonly text: string }[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return PAGES.map(({ path, text, group }) => ({
+    url: path,
+    text: pageText(locale, text),
+    group: pageText(locale, GROUPS[group]),
+  }))
+    .filter(({ text, group }) => words.every((word) => fold(`${group} ${text}`).includes(word)))
+    .map(({ url, text }) => ({ url, text }));
+}
+
+/** Without accents and capitals. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { contract } from './offcanvas.contract.ts';
+
+/** The backdrop belongs to the dialog, as its padding does: only the place tells them apart. */
+function isBeside(panel: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = panel.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** True for a link to a place in the page that is open. */
+function leadsInside(link: HTMLAnchorElement): boolean {
+  return link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
+}
+
+function Offcanvas({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { opener, panel, close } = parts;
+  const { media } = attributes;
+  const [isOpen, setOpen] = useState(false);
+  const pressedBeside = useRef(false);
+  const patch = useDomPatch();
+
+  useDomEvent(opener, 'click', (event) => {
+    event.preventDefault();
+    if (panel.open) return;
+    panel.showModal();
+    setOpen(true);
+    emit('open', {});
+  });
+  useDomEvent(opener, 'keydown', (event) => {
+    if (event.key !== ' ' || opener instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    opener.click();
+  });
+  useDomEvent(close, 'click', (event) => {
+    event.preventDefault();
+    panel.close();
+  });
+  useDomEvent(panel, 'close' as 'change', () => {
+    setOpen(false);
+    // Safari gives a pressed button no focus, so it would have none to give back.
+    if (!document.activeElement || document.activeElement === document.body) opener.focus();
+    emit('close', {});
+  });
+  // A press that began inside and slipped out does not close.
+  useDomEvent(panel, 'pointerdown', (event) => {
+    pressedBeside.current = event.target === panel && isBeside(panel, event);
+  });
+  useDomEvent(panel, 'click', (event) => {
+    const { target } = event;
+    const link = target instanceof Element ? target.closest('a') : null;
+    const followed = link !== null && !event.defaultPrevented && leadsInside(link);
+    if (followed || (pressedBeside.current && isBeside(panel, event))) panel.close();
+  });
+  // The page that Back brings again is not covered.
+  useDomEvent(window, 'pagehide' as 'change', () => panel.close());
+  const [query] = useState(() => (media ? matchMedia(media) : null));
+  useDomEvent(query, 'change', () => {
+    if (query?.matches === false) panel.close();
+  });
+
+  useEffect(() => () => panel.close(), [panel]);
+  useHostState<typeof contract>(host, isOpen ? 'open' : 'closed');
+  useLayoutEffect(() => {
+    if (opener instanceof HTMLAnchorElement) patch.set(opener, 'role', 'button');
+    patch.set(opener, 'aria-haspopup', 'dialog');
+    patch.set(opener, 'aria-expanded', String(isOpen));
+    // The page behind does not scroll away.
+    patch.set(document.documentElement, 'data-z-offcanvas', isOpen ? 'open' : null);
+  }, [patch, opener, isOpen]);
+  return null;
+}
+
+defineWidget(contract, Offcanvas);
