@@ -9,6 +9,10 @@ export interface ProductHit {
   readonly sku: string | null;
 }
 
+/** SQL for a text without capitals and accents, and with one form of the Arabic letters that people write one for the other. */
+const folded = (text: string) =>
+  `translate(lower(${text}), 'àâäáçéèêëíîïñóôöúùûüأإآٱةى', 'aaaaceeeeiiinooouuuuااااهي')`;
+
 const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
@@ -28,10 +32,11 @@ export async function searchProducts(
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
        cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
      where p.id in (
-       select product_id from product_langs where name ilike all ($2::text[])
+       select product_id from product_langs
+         where ${folded('name')} like all (array(select ${folded('word')} from unnest($2::text[]) word))
        union select id from products where sku ilike $3 or barcode = $4
        union select product_id from combinations where sku ilike $3 or barcode = $4)
-     order by p.barcode is not distinct from $4 desc, names.name ilike $3 desc, names.name, p.id limit $5`,
+     order by p.barcode is not distinct from $4 desc, ${folded('names.name')} like ${folded('$3::text')} desc, names.name, p.id limit $5`,
     [locale, words, `${pattern(search)}%`, barcode, limit],
   );
 }

@@ -1,6 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { foldText } from '../listing/fold-text.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 
@@ -91,15 +92,12 @@ async function countWaiting(db: Database): Promise<Readonly<Record<string, numbe
 
 /** Returns the pages whose name, or that of their group, contains every word of a search; all of them for an empty one. */
 export function searchPages(locale: Locale, search: string): { readonly url: string; readonly text: string }[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return PAGES.map(({ path, text, group }) => ({
     url: path,
     text: pageText(locale, text),
     group: pageText(locale, GROUPS[group]),
   }))
-    .filter(({ text, group }) => words.every((word) => fold(`${group} ${text}`).includes(word)))
+    .filter(({ text, group }) => words.every((word) => foldText(`${group} ${text}`).includes(word)))
     .map(({ url, text }) => ({ url, text }));
 }
-
-/** Without accents and capitals. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
