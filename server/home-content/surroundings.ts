@@ -7,17 +7,29 @@ import { bearerToken } from '../shop/bearer.ts';
 import { currentShop, forgetShop } from '../shop/shop.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
 import type { Surroundings } from '../web/render.ts';
+import type { PromotionBanner } from './block.ts';
+import { promotionHelpers, savingOf } from './promotion-words.ts';
+import { PROMOTION_BANNER } from './queries.ts';
 
 /** The links in the header and footer of every page of the shop. */
 interface Navigation {
   readonly categories: readonly { readonly name: string; readonly url: string }[];
   readonly hasBlog: boolean;
+  /** Running promotions that have a title, those that end first before the others. */
+  readonly promotions: readonly { readonly title: string; readonly saving: string; readonly url: string }[];
+  /** Milliseconds: when the next promotion starts or ends; null when none does. */
+  readonly validUntil: number | null;
 }
 
 interface Row {
   readonly categories: readonly { readonly slug: string; readonly name: Texts }[];
   readonly hasBlog: boolean;
+  readonly promotions: readonly PromotionBanner[];
+  readonly validUntil: Date | null;
 }
+
+/** More would take longer to pass by than anybody watches. */
+const MOST_PROMOTIONS = 5;
 
 /** The top of the tree of categories, where anything in a branch is on sale. */
 const NAVIGATION = `
@@ -28,7 +40,13 @@ with recursive filled as (
 )
 select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.id)
     from categories c where c.parent_id is null and c.id in (select id from filled)), '[]') as categories,
-  exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at is not null) as "hasBlog"`;
+  exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at is not null) as "hasBlog",
+  coalesce((select jsonb_agg(running.banner order by running.ends_at, running.id) from (
+    select m.id, m.ends_at, ${PROMOTION_BANNER} as banner from promotions m
+    where m.shop_id = $1 and m.active and m.title <> '{}' and (m.starts_at is null or m.starts_at <= $2) and (m.ends_at is null or m.ends_at > $2)
+    order by m.ends_at, m.id limit ${MOST_PROMOTIONS}) running), '[]') as promotions,
+  (select min(edge) from promotions m, unnest(array[m.starts_at, m.ends_at]) edge
+    where m.shop_id = $1 and m.active and edge > $2) as "validUntil"`;
 
 /**
  * Gives pages the shop, its navigation and a token for their calls. Shop and navigation are read once and read again
@@ -48,18 +66,31 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
   return async (locale) => {
     const shop = await currentShop(app.db);
     if (shop === null) return { shop, navigation: null, bearerToken: null };
-    const navigation = await navigations.get(`${shop.id} ${locale}`, () => readNavigation(app, shop.id, locale));
+    const read = () => navigations.get(`${shop.id} ${locale}`, () => readNavigation(app, shop.id, locale));
+    let navigation = await read();
+    // That a promotion starts or ends is no change in the database, so nothing else says it (PRM-3).
+    if (navigation.validUntil !== null && navigation.validUntil <= Date.now()) {
+      navigations.clear();
+      navigation = await read();
+    }
     return { shop, navigation, bearerToken: bearerToken(app, shop.uuid) };
   };
 }
 
 async function readNavigation(app: App, shopId: number, locale: Locale): Promise<Navigation> {
-  const [row] = await app.db.query<Row>(NAVIGATION, [shopId]);
+  const [row] = await app.db.query<Row>(NAVIGATION, [shopId, new Date()]);
+  const { promotionTitle } = promotionHelpers(locale);
   return {
     categories: (row?.categories ?? []).map(({ slug, name }) => ({
       name: textIn(name, locale),
       url: `/catalog/category/${slug}`,
     })),
     hasBlog: row?.hasBlog ?? false,
+    promotions: (row?.promotions ?? []).map((promotion) => ({
+      title: promotionTitle(promotion),
+      saving: savingOf(promotion),
+      url: `/promotions/${promotion.id}`,
+    })),
+    validUntil: row?.validUntil?.getTime() ?? null,
   };
 }

@@ -1,2 +1,0 @@
--- The number of new orders stands beside their page on every page of the dashboard.
-create index orders_new on orders (shop_id) where status = 'new';
