@@ -30,7 +30,12 @@ export const contract = defineContract({
       selector: 'dialog',
       description: 'the panel, a closed `<dialog>` with `aria-label` or `aria-labelledby`',
     },
-    close: { element: ['button', 'a'], many: true, required: false, description: 'what closes it, in the panel' },
+    close: {
+      element: ['button', 'a'],
+      many: true,
+      required: false,
+      description: 'what closes it, in the panel; without one the widget adds a button',
+    },
   },
   events: {
     open: { detail: {}, description: 'A person opened the panel.' },

@@ -1,10 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { contract } from './offcanvas.contract.ts';
+import { messages } from './offcanvas.messages.ts';
 
 /** The backdrop belongs to the dialog, as its padding does: only the place tells them apart. */
 function isBeside(panel: Element, { clientX, clientY }: MouseEvent): boolean {
@@ -20,9 +24,12 @@ function leadsInside(link: HTMLAnchorElement): boolean {
 function Offcanvas({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { opener, panel, close } = parts;
   const { media } = attributes;
+  const t = useMessages(messages, host, contract.tag);
   const [isOpen, setOpen] = useState(false);
   const pressedBeside = useRef(false);
   const patch = useDomPatch();
+  // First, so that it is reached first.
+  const outlet = useOutlet((node) => panel.prepend(node));
 
   useDomEvent(opener, 'click', (event) => {
     event.preventDefault();
@@ -72,7 +79,13 @@ function Offcanvas({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     // The page behind does not scroll away.
     patch.set(document.documentElement, 'data-z-offcanvas', isOpen ? 'open' : null);
   }, [patch, opener, isOpen]);
-  return null;
+  if (!outlet || close.length > 0) return null;
+  return createPortal(
+    <button type="button" className="z-offcanvas-close" aria-label={t('close')} onClick={() => panel.close()}>
+      <span aria-hidden="true">×</span>
+    </button>,
+    outlet,
+  );
 }
 
 defineWidget(contract, Offcanvas);

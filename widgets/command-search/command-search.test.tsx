@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './command-search.contract.ts';
+import './command-search.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const ADDRESS = '*/dashboard/api/search';
+const PAGES = [{ url: '/dashboard/orders', text: 'Orders', detail: null }];
+const PRODUCTS = [
+  { url: '/dashboard/products/1', text: 'Teapot', detail: 'Kitchen · ZL-1' },
+  { url: '/dashboard/products/2', text: 'Tea towel', detail: 'Linen' },
+];
+const NOTHING = { pages: [], products: [], orders: [] };
+const calls: string[] = [];
+let opened: string[] = [];
+
+pretendServer();
+beforeAll(() => {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    opened.push(link.getAttribute('href') ?? '');
+  });
+});
+beforeEach(() => {
+  calls.length = 0;
+  opened = [];
+  localStorage.clear();
+  server.use(
+    http.get(ADDRESS, ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? '';
+      calls.push(q);
+      if (q === '') return answer(DashboardSearchAnswer, { ...NOTHING, pages: PAGES });
+      return answer(DashboardSearchAnswer, q.startsWith('tea') ? { ...NOTHING, products: PRODUCTS } : NOTHING);
+    }),
+  );
+});
+
+const press = (
+  key: string,
+  init: KeyboardEventInit = {},
+  target: Element = document.activeElement ?? document.body,
+) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+};
+const openSearch = async () => {
+  await mount(html('link'));
+  press('k', { ctrlKey: true });
+  await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+};
+const field = () => find<HTMLInputElement>('[role=combobox]');
+const write = (text: string) => {
+  // React hears of a value only when its own setter was passed by.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+  field().dispatchEvent(new InputEvent('input', { bubbles: true }));
+};
+const texts = () => [...document.querySelectorAll('[role=option] bdi')].map((node) => node.textContent);
+const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describeWidget(contract, examples);
+
+describe('<z-command-search>', () => {
+  it('opens by Ctrl+K on any keyboard layout, with the pages to go to', async () => {
+    const host = await mount(html('link'));
+    const event = press('ن', { code: 'KeyK', ctrlKey: true });
+    await widgetsWork();
+    expect([event.defaultPrevented, host.dataset.state, find<HTMLDialogElement>('dialog').open]).toEqual([
+      true,
+      'searching',
+      true,
+    ]);
+    await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+    expect(calls).toEqual(['']);
+    expect(find('[role=status]').textContent).toBe('1 result');
+  });
+
+  it('opens by its link, which is followed when it is opened in another tab', async () => {
+    const host = await mount(html('link'));
+    find('a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    expect([host.dataset.state, opened]).toEqual([undefined, ['/dashboard/search']]);
+    find('a').click();
+    await widgetsWork();
+    expect([host.dataset.state, opened]).toEqual(['searching', ['/dashboard/search']]);
+    await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+  });
+
+  it('searches once a person pauses, and moves through the results by the arrow keys, round', async () => {
+    await openSearch();
+    write('te');
+    write('tea');
+    await vi.waitFor(() => expect(texts()).toEqual(['Teapot', 'Tea towel']));
+    expect(calls).toEqual(['', 'tea']);
+    expect(active()).toContain('Teapot');
+    press('ArrowDown', {}, field());
+    await widgetsWork();
+    expect(active()).toContain('Tea towel');
+    press('ArrowDown', {}, field());
+    await widgetsWork();
+    expect(active()).toContain('Teapot');
+    expect(find('[role=group]').getAttribute('aria-labelledby')).toBe(find('.z-command-search-group').id);
+  });
+
+  it('opens the active result by Enter and tells the page', async () => {
+    await openSearch();
+    const chosen = record<{ url: string }>('z-command-search:choose');
+    write('tea');
+    await vi.waitFor(() => expect(texts()).toHaveLength(2));
+    press('ArrowDown', {}, field());
+    await widgetsWork();
+    press('Enter', {}, field());
+    await widgetsWork();
+    expect(opened).toEqual(['/dashboard/products/2']);
+    expect(chosen.details[0]?.url).toContain('/dashboard/products/2');
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('opens the first result of what was typed when Enter comes before it, as from a scanner', async () => {
+    await openSearch();
+    write('tea');
+    press('Enter', {}, field());
+    expect(opened).toEqual([]);
+    await vi.waitFor(() => expect(opened).toEqual(['/dashboard/products/1']));
+  });
+
+  it('drops the answer to a text that is no longer there', async () => {
+    await openSearch();
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      http.get(ADDRESS, async ({ request }) => {
+        const q = new URL(request.url).searchParams.get('q');
+        calls.push(q ?? '');
+        if (q === 'tea') await late;
+        return answer(DashboardSearchAnswer, { ...NOTHING, products: q === 'tea' ? PRODUCTS : PRODUCTS.slice(0, 1) });
+      }),
+    );
+    write('tea');
+    await vi.waitFor(() => expect(calls).toContain('tea'));
+    write('teapot');
+    await vi.waitFor(() => expect(texts()).toEqual(['Teapot']));
+    release();
+    await widgetsWork();
+    expect(texts()).toEqual(['Teapot']);
+  });
+
+  it('says that nothing matches', async () => {
+    await openSearch();
+    write('zzz');
+    await vi.waitFor(() => expect(find('[role=status]').textContent).toBe('Nothing matches “zzz”.'));
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each([
+    [401, 'This page was open for too long. Reload it, then try again.'],
+    [500, 'The server has a problem. Nothing is lost; try again in a moment.'],
+  ])('says why a search failed with %i, keeps the text, and searches again when asked', async (status, message) => {
+    await openSearch();
+    server.use(http.get(ADDRESS, () => new HttpResponse(null, { status }), { once: true }));
+    write('tea');
+    await vi.waitFor(() => expect(document.querySelector('[role=alert] p')?.textContent).toBe(message));
+    expect(field().value).toBe('tea');
+    find('.z-command-search-retry').click();
+    await vi.waitFor(() => expect(texts()).toEqual(['Teapot', 'Tea towel']));
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('closes by Ctrl+K again', async () => {
+    await openSearch();
+    const event = press('k', { ctrlKey: true }, field());
+    await widgetsWork();
+    expect([event.defaultPrevented, document.querySelector('dialog')]).toEqual([true, null]);
+  });
+
+  it('leads by "/" to the search of the page, and opens where the page has none', async () => {
+    await mount(html('page-search'));
+    const names = find<HTMLInputElement>('#names');
+    names.getClientRects = () => [{}] as unknown as DOMRectList;
+    expect(press('/', {}, document.body).defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(names);
+    expect(press('/', {}, names).defaultPrevented).toBe(false);
+    const host = await mount(html('link'));
+    press('/', {}, document.body);
+    await widgetsWork();
+    expect(host.dataset.state).toBe('searching');
+    await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+  });
+
+  it('shows the keys by "?" and by the button of the account menu, and switches single keys off', async () => {
+    const host = await mount(html('link'));
+    const button = find<HTMLButtonElement>('[data-part=keys]');
+    expect(button.hidden).toBe(false);
+    press('?', { shiftKey: true }, document.body);
+    await widgetsWork();
+    expect([host.dataset.state, find('dialog h2').textContent]).toEqual(['keys', 'Keyboard shortcuts']);
+    find<HTMLInputElement>('dialog input').click();
+    await widgetsWork();
+    expect(localStorage.getItem('single-keys')).toBe('off');
+    find('dialog button').click();
+    await widgetsWork();
+    press('?', { shiftKey: true }, document.body);
+    await widgetsWork();
+    expect(host.dataset.state).toBeUndefined();
+    button.click();
+    await widgetsWork();
+    expect(find<HTMLInputElement>('dialog input').checked).toBe(false);
+  });
+});
