@@ -41,6 +41,7 @@ const STAFF_PAGES = [
   '/dashboard/products?sort=-price',
   '/dashboard/products/1',
   '/dashboard/reviews',
+  '/dashboard/search?q=th',
 ];
 const inLocale = (path: string, locale: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 const visits = [

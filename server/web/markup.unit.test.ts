@@ -36,6 +36,7 @@ const STAFF_PAGES = [
   '/dashboard/products',
   '/dashboard/products/1',
   '/dashboard/reviews',
+  '/dashboard/search?q=th',
 ];
 
 const widgets = await readWidgets();

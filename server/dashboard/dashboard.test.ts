@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let order = 0;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  await server.db.exec(`
+    update products set sku = 'LA_10%', barcode = '6130000000017' where id = ${LAMP};
+    update combinations set sku = 'TP-SMALL', barcode = '6130000000024' where id = 21;
+    insert into product_langs (product_id, language_code, name) values (4, 'ar', 'إناء أزرق');
+    update product_langs set name = 'Bol émaillé bleu' where product_id = 4 and language_code = 'fr'`);
+  const { headers } = await server.visit();
+  const payload = cartPayload({ fields: { phone: '0770000001' }, lines: [{ product: LAMP, quantity: 1 }] });
+  await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+  const [row] = await server.db.query<{ id: number }>('select id from orders');
+  order = row?.id ?? 0;
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const search = async (q: string, locale = 'fr') => {
+  const headers = { cookie: staff.cookie, accept: 'application/json', 'accept-language': locale };
+  const response = await server.app.inject({ url: `/dashboard/api/search?q=${encodeURIComponent(q)}`, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json() as Record<'pages' | 'products' | 'orders', { url: string; text: string; detail: string }[]>;
+};
+const page = async (url: string) => {
+  const response = await server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+  expect(response.statusCode).toBe(200);
+  return response.body;
+};
+const productsOf = async (q: string) => (await search(q)).products.map(({ text }) => text);
+
+describe('the command search', () => {
+  it.each([
+    ['lam', ['Lampe']],
+    ['EMAILLE bol', ['Bol émaillé bleu']],
+    ['اناء ازرق', ['Bol émaillé bleu']],
+    ['carpet', ['Tapis']],
+    ['la_10%', ['Lampe']],
+    ['tp-s', ['Tapis']],
+    ['6130000000017', ['Lampe']],
+    ['٦١٣٠٠٠٠٠٠٠٠١٧', ['Lampe']],
+    ['6130000000024', ['Tapis']],
+    ['613000000001', []],
+    ['retir', ['Retiré']],
+    ['%%', []],
+    ['__', []],
+    ["' or 1=1", []],
+  ])('finds products by %j: name in any language and spelling, SKU, or a whole barcode', async (q, names) => {
+    expect(await productsOf(q)).toEqual(names);
+  });
+
+  it('says the category and the SKU of a product, each in its own direction', async () => {
+    const [lamp] = (await search('lampe')).products;
+    expect(lamp).toEqual({
+      url: `/dashboard/products/${LAMP}`,
+      text: 'Lampe',
+      detail: '\u2068Maison\u2069 · \u2068LA_10%\u2069',
+    });
+  });
+
+  it('finds an order by its number and by its phone, with the customer', async () => {
+    for (const q of [String(order), '0770000001', '0001', '+213 770 00 00 01']) {
+      const { orders } = await search(q);
+      expect(orders.map(({ url }) => url)).toEqual([`/dashboard/orders/${order}`]);
+      expect(orders[0]?.text).toBe(`Commande ${order}`);
+      expect(orders[0]?.detail).toContain('0770000001');
+    }
+  });
+
+  it('finds pages by their name or that of their group, without accents, and all of them for nothing', async () => {
+    const pagesOf = async (q: string, locale = 'fr') => (await search(q, locale)).pages.map(({ text }) => text);
+    expect(await pagesOf('paniers abandonnes')).toEqual(['Paniers abandonnés']);
+    expect(await pagesOf('catalogue')).toEqual(['Produits', 'Avis']);
+    expect(await pagesOf('reviews', 'en')).toEqual(['Reviews']);
+    expect(await pagesOf('المنتجات', 'ar')).toEqual(['المنتجات']);
+    expect(await search(' ')).toMatchObject({ products: [], orders: [] });
+    expect((await pagesOf('')).length).toBeGreaterThan(3);
+  });
+
+  it('gives at most eight products, those whose name begins with the search first', async () => {
+    await server.db.exec(`
+      insert into products (id, uid, shop_id, slug, price_ht, category_id)
+        select 100 + n, 'Q' || n, 1, 'vase-' || n, 1000, 1 from generate_series(1, 12) n;
+      insert into product_langs (product_id, language_code, name)
+        select 100 + n, 'fr', case n when 12 then 'Vase' else 'Grand vase ' || n end from generate_series(1, 12) n`);
+    const names = await productsOf('vase');
+    expect([names.length, names[0]]).toEqual([8, 'Vase']);
+  });
+
+  it('refuses a text that is too long', async () => {
+    const headers = { cookie: staff.cookie, accept: 'application/json' };
+    const refused = await server.app.inject({ url: `/dashboard/api/search?q=${'a'.repeat(101)}`, headers });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  it('answers without script with a page of the same results', async () => {
+    const html = await page('/dashboard/search?q=lampe');
+    expect(html).toContain(`<a href="/dashboard/products/${LAMP}"><bdi>Lampe</bdi></a>`);
+    expect(await page('/dashboard/search?q=%3Cb%3E')).toContain('Rien ne correspond.');
+  });
+});
+
+describe('the rail', () => {
+  const entry = (html: string, path: string) =>
+    new RegExp(`<a href="${path}" data-part="entry"[^>]*>.*?</a>`, 's').exec(html)?.[0] ?? '';
+
+  it('counts the orders and reviews that wait, and shows nothing where none does', async () => {
+    const counted = await page('/dashboard/products');
+    expect(entry(counted, '/dashboard/orders')).toContain('<bdi dir="ltr">1</bdi>');
+    expect(entry(counted, '/dashboard/reviews')).not.toContain('<bdi');
+    await server.db.exec(`update orders set status = 'confirmed'`);
+    expect(entry(await page('/dashboard/products'), '/dashboard/orders')).not.toContain('<bdi');
+    await server.db.exec(`update orders set status = 'new'`);
+  });
+
+  it('marks the page it stands on, and the pages below it', async () => {
+    for (const url of ['/dashboard/orders', `/dashboard/orders/${order}`]) {
+      const html = await page(url);
+      expect(entry(html, '/dashboard/orders')).toContain('aria-current="page"');
+      expect(entry(html, '/dashboard/products')).not.toContain('aria-current');
+    }
+  });
+
+  it('is on no page of somebody who has not signed in', async () => {
+    const { body } = await server.app.inject({ url: '/dashboard/login', headers: { accept: 'text/html' } });
+    expect(body).not.toMatch(/z-sidebar|z-command-search|data-part="entry"/);
+  });
+
+  it('keeps browsers from translating the pages of staff', async () => {
+    expect(await page('/dashboard/products')).toContain('<html lang="fr" dir="ltr" translate="no">');
+  });
+});

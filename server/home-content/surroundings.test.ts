@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+const NOW = Date.now();
+const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+});
+afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
+
+const open = async (url: string) => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body;
+const offers = async (url = '/catalog/new') => {
+  const [, strip = ''] = /<z-promo-banner.*?>(.*?)<\/z-promo-banner>/s.exec(await open(url)) ?? [];
+  return [...strip.matchAll(/<a href="([^"]+)"><strong><bdi dir="ltr">([^<]+)<\/bdi><\/strong> ([^<]+)</g)].map(
+    ([, url, saving, title]) => [url, saving, title],
+  );
+};
+
+describe('the offers above the pages of the shop', () => {
+  it('are not there without a running promotion that has a title', async () => {
+    await server.db.query(
+      `insert into promotions (shop_id, name, title, rule_type, value, scope, starts_at, ends_at, active) values
+        (1, '{"fr": "Sans titre"}', '{}', 'percentage', 1000, 'all', null, null, true),
+        (1, '{"fr": "Finie"}', '{"fr": "Finie"}', 'percentage', 1000, 'all', null, $1, true),
+        (1, '{"fr": "Retirée"}', '{"fr": "Retirée"}', 'percentage', 1000, 'all', null, null, false),
+        (2, '{"fr": "Ailleurs"}', '{"fr": "Ailleurs"}', 'percentage', 1000, 'all', null, null, true)`,
+      [inHours(-1)],
+    );
+    expect(await open('/catalog/new')).not.toContain('z-promo-banner');
+  });
+
+  it('come with a promotion, and start and end with it though nothing is written then', async () => {
+    await server.db.query(
+      `insert into promotions (id, shop_id, name, title, rule_type, value, scope, starts_at, ends_at) values
+        (51, 1, '{"fr": "x"}', '{"fr": "Soldes", "ar": "تخفيضات"}', 'percentage', 2000, 'all', null, $1),
+        (52, 1, '{"fr": "x"}', '{"fr": "Rentrée"}', 'amount', 15000, 'all', $2, null)`,
+      [inHours(1), inHours(2)],
+    );
+    await expect.poll(() => offers()).toEqual([['/promotions/51', '−20\u00a0%', 'Soldes']]);
+    expect(await offers('/?locale=ar')).toEqual([['/promotions/51', '−20\u00a0%', 'تخفيضات']]);
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW + 1.5 * 3_600_000 });
+    expect(await offers()).toEqual([]);
+    vi.setSystemTime(NOW + 2.5 * 3_600_000);
+    expect(await offers()).toEqual([['/promotions/52', '−150,00\u00a0DA', 'Rentrée']]);
+  });
+
+  it('are where people look around, not where they buy', async () => {
+    expect(await offers('/')).toHaveLength(1);
+    for (const url of ['/catalog/product/maison/lampe', '/checkout/cart/view', '/blog']) {
+      expect(await open(url), url).not.toContain('z-promo-banner');
+    }
+  });
+});
