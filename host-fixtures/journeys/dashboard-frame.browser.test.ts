@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openContext } from '../../shared/testing/browser.ts';
+import { fitsItsWindow, openStaffPage } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+const ORDERS = `${origin}/dashboard/orders`;
+const { page, context, console: messages } = await openStaffPage(origin);
+afterAll(() => context.close());
+beforeEach(async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${ORDERS}?locale=fr`);
+});
+
+const railWidth = (at: Page) => at.locator('.rail').evaluate((node) => node.getBoundingClientRect().width);
+/** The widget of the search mounts when the page is idle. */
+const keysWork = (at: Page) => at.locator('.search-opener[aria-keyshortcuts]').waitFor();
+
+describe('the rail of the dashboard', () => {
+  it('folds to its icons, and the next page is painted so before any widget works', async () => {
+    expect(await railWidth(page)).toBe(220);
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.click();
+    await expect.poll(() => railWidth(page)).toBe(56);
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    const orders = page.getByRole('navigation', { name: 'Espace équipe' }).getByRole('link', { name: /^Commandes/ });
+    expect(await orders.getAttribute('title')).toMatch(/^Commandes/);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.route('**/zellige.js', (route) => route.abort());
+    await page.goto(ORDERS);
+    expect(await railWidth(page)).toBe(56);
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await page.unroute('**/zellige.js');
+    messages.length = 0;
+    await page.goto(ORDERS);
+    await toggle.click();
+    await expect.poll(() => railWidth(page)).toBe(220);
+    expect(messages).toEqual([]);
+  });
+
+  it('is a drawer in a narrow window, from which a page is reached by keyboard', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${ORDERS}?locale=ar`);
+    expect(await page.locator('.rail').isVisible()).toBe(false);
+    const opener = page.locator('[data-part=opener][href="#drawer"]');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'القائمة' });
+    await drawer.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await fitsItsWindow(page);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    await opener.click();
+    await drawer.getByRole('link', { name: 'المنتجات' }).click();
+    await page.waitForURL('**/dashboard/products');
+  });
+
+  it('prints without chrome', async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const chrome of ['.topbar', '.rail', '.search-form']) {
+      expect(await page.locator(chrome).first().isVisible(), chrome).toBe(false);
+    }
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  });
+});
+
+describe('the keys of the dashboard', () => {
+  it('lead to a product and back to an order, without the mouse', async () => {
+    await keysWork(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Produits' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type('theiere taghit');
+    await page
+      .getByRole('option', { name: /Théière Taghit/ })
+      .first()
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/products\/\d+/);
+    await keysWork(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('commandes');
+    // Before the answer, as a scanner does.
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/orders');
+  });
+
+  it('lead to the search of the page, and give the focus back after the list of keys', async () => {
+    await keysWork(page);
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
+    await page.keyboard.type('?/');
+    expect(await page.locator('main [type=search]').first().inputValue()).toBe('?/');
+    await page.locator('.wordmark').last().focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('wordmark');
+  });
+});
+
+it('the account menu opens, closes and signs out, with and without script', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const visitor = await openContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    const own = await visitor.newPage();
+    await own.goto(`${origin}/dashboard/login?locale=fr`);
+    await own.fill('[name=email]', DEMO_STAFF.email);
+    await own.fill('[name=password]', DEMO_STAFF.password);
+    await own.click('main [type=submit]');
+    await own.waitForURL('**/dashboard/orders');
+    const signOut = own.getByRole('button', { name: 'Se déconnecter' });
+    const account = own.getByRole('button', { name: /\(compte\)/ });
+    await account.click();
+    await signOut.waitFor();
+    await own.keyboard.press('Escape');
+    await signOut.waitFor({ state: 'hidden' });
+    await account.click();
+    await signOut.click();
+    await own.waitForURL('**/dashboard/login');
+    await visitor.close();
+  }
+});
