@@ -95,6 +95,16 @@ export interface ZCombinationModalElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Finds a page, a product or an order by Ctrl+K and leads there, and shows the keys of the dashboard by “?”. */
+export interface ZCommandSearchElement extends HTMLElement {
+  /** Selector of the field that “/” leads to. Without one on the page “/” opens the search in a dialog. */
+  pageSearch: string;
+  /** Address template used instead of `/dashboard/api/search`. */
+  searchUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Copies a text of the page, such as a phone number, at the press of a button. */
 export interface ZCopyTextElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -155,6 +165,16 @@ export interface ZImageUploaderElement extends HTMLElement {
 export interface ZMiniCartElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Opens a panel over the edge of the page from a button, and gives the focus back when it closes. */
+export interface ZOffcanvasElement extends HTMLElement {
+  /** The edge the panel is at: `start` is left in French and right in Arabic. */
+  side: 'start' | 'end';
+  /** Media query in which the panel belongs to the page, such as `(max-width: 59.99rem)`: an open one closes when the window leaves it. */
+  media: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -223,6 +243,14 @@ export interface ZProductReviewsElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Shows the offers of a list one after another, and stops for whoever reads, points or asks for calm. */
+export interface ZPromoBannerElement extends HTMLElement {
+  /** Milliseconds that each offer is shown for. */
+  interval: number;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent. */
 export interface ZQuickOrderElement extends HTMLElement {
   /** The shop the order goes to. */
@@ -241,6 +269,12 @@ export interface ZQuickOrderElement extends HTMLElement {
   checkoutUrl: string | undefined;
   /** Address template used instead of `/web/api/cart/abandoned/cart`. */
   abandonedUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Folds the sidebar of a page to its icons, and remembers that on this device. */
+export interface ZSidebarElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -288,6 +322,7 @@ declare global {
     'z-cart-modal': ZCartModalElement;
     'z-cart-page': ZCartPageElement;
     'z-combination-modal': ZCombinationModalElement;
+    'z-command-search': ZCommandSearchElement;
     'z-copy-text': ZCopyTextElement;
     'z-countdown': ZCountdownElement;
     'z-cross-selling': ZCrossSellingElement;
@@ -295,13 +330,16 @@ declare global {
     'z-discount-block': ZDiscountBlockElement;
     'z-image-uploader': ZImageUploaderElement;
     'z-mini-cart': ZMiniCartElement;
+    'z-offcanvas': ZOffcanvasElement;
     'z-option-picker': ZOptionPickerElement;
     'z-pack-contents': ZPackContentsElement;
     'z-product-gallery': ZProductGalleryElement;
     'z-product-listing': ZProductListingElement;
     'z-product-price': ZProductPriceElement;
     'z-product-reviews': ZProductReviewsElement;
+    'z-promo-banner': ZPromoBannerElement;
     'z-quick-order': ZQuickOrderElement;
+    'z-sidebar': ZSidebarElement;
     'z-star-rating': ZStarRatingElement;
     'z-theme-toggle': ZThemeToggleElement;
     'z-toaster': ZToasterElement;
@@ -326,6 +364,8 @@ declare global {
     'z-combination-modal:close': CustomEvent<{ productId: number }>;
     'z-combination-modal:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-combination-modal:failure': CustomEvent<{ productId: number; kind: string }>;
+    'z-command-search:open': CustomEvent<Record<string, never>>;
+    'z-command-search:choose': CustomEvent<{ url: string }>;
     'z-copy-text:copy': CustomEvent<{ text: string }>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
     'z-cross-selling:show': CustomEvent<{ products: number }>;
@@ -336,6 +376,8 @@ declare global {
     'z-image-uploader:failure': CustomEvent<{ name: string; message: string }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
     'z-mini-cart:open': CustomEvent<{ quantity: number }>;
+    'z-offcanvas:open': CustomEvent<Record<string, never>>;
+    'z-offcanvas:close': CustomEvent<Record<string, never>>;
     'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
     'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
     'z-pack-contents:change': CustomEvent<{ productId: number; item: number; combinationId: number | null; missing: string[] }>;
@@ -352,6 +394,7 @@ declare global {
     'z-quick-order:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
     'z-quick-order:before-redirect': CustomEvent<{ redirectUrl: string }>;
     'z-quick-order:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-sidebar:change': CustomEvent<{ folded: boolean }>;
     'z-star-rating:change': CustomEvent<{ value: number | null }>;
     'z-theme-toggle:change': CustomEvent<{ theme: string }>;
     'z-toaster:show': CustomEvent<{ kind: string; message: string }>;
