@@ -38,6 +38,12 @@ export const contract = defineContract({
       cancelable: true,
       description: 'The form is about to be sent.',
     },
+    'before-page': {
+      detail: { action: 'string', method: 'string' },
+      cancelable: true,
+      description:
+        'The server has a page about its refusal, such as one that compares two versions. The form is about to be submitted again without script, which shows it.',
+    },
     success: { detail: { message: 'string', data: 'unknown' }, description: 'The server accepted the form.' },
     failure: {
       detail: { message: 'string', errors: 'Record<string, string[]>' },

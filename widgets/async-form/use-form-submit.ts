@@ -101,7 +101,10 @@ export function useFormSubmit(
     if (outcome.kind === 'aborted') return null;
     const verdict = formVerdict(outcome, location.href);
     if (verdict.kind === 'accepted') accept(verdict, sent);
-    if (verdict.kind === 'page') isPlain.current = true;
+    if (verdict.kind === 'page') {
+      isPlain.current = emit('before-page', target);
+      if (!isPlain.current) setState('failed');
+    }
     if (verdict.kind === 'accepted' || verdict.kind === 'page') return null;
     const reason = noticeOf(outcome, verdict, Boolean(attributes.signInUrl), t, locale);
     return fail(reason, verdict.kind === 'refused' && !reason.signedOut ? verdict.errors : {});
@@ -141,12 +144,12 @@ export function useFormSubmit(
   return { notice, isRetrying, success, dismissSuccess: () => setSuccess(null), retry };
 }
 
-/** Watches for unsaved changes of the form, unless it is unguarded. */
+/** Watches for unsaved changes of the form; `onChange` hears of them unless it is unguarded. */
 function useDirtyWatch(form: HTMLFormElement, unguarded: boolean, onChange: (isDirty: boolean) => void) {
   const watch = useRef<DirtyWatch | null>(null);
   const changed = useEventCallback(onChange);
   useEffect(() => {
-    if (!unguarded) watch.current = watchDirty(form, changed);
+    watch.current = watchDirty(form, unguarded ? { unguarded } : { onChange: changed });
     return () => watch.current?.stop();
   }, [unguarded, form, changed]);
   return watch;

@@ -1,68 +1,140 @@
 import { csrfToken } from '../http/csrf.ts';
+import { setDefaults, withDefaults } from './form-entries.ts';
+import { guardLeaving } from './leave-guard.ts';
 
-/** Knows whether a form holds changes that are not saved yet, and asks before the page is left with some. */
+/** Knows whether a form holds changes that are not saved yet, whoever made them (STF-3). */
 export interface DirtyWatch {
   readonly dirty: boolean;
+  /** Names of the fields that differ from what is saved; empty text where the whole form is unsaved. */
+  changedNames(): string[];
+  /** Compares again: a script may have changed a field without an event. */
+  update(): void;
   /** Those values are saved, as `formValues` gave them when they were sent: what was typed since then is not. */
   markSaved(values: string): void;
   stop(): void;
 }
 
-export function watchDirty(form: HTMLFormElement, onChange: (dirty: boolean) => void = () => undefined): DirtyWatch {
-  let baseline = formValues(form);
-  let dirty = false;
-  let leaving = false;
-  let stopped = false;
-  const update = () => {
-    if (stopped) return;
-    const now = formValues(form) !== baseline;
-    if (now === dirty) return;
-    dirty = now;
-    // Only while there is something to lose: a page that always asks is kept out of the back-forward cache.
-    if (dirty) addEventListener('beforeunload', ask);
-    else removeEventListener('beforeunload', ask);
-    onChange(dirty);
-  };
-  const ask = (event: BeforeUnloadEvent) => {
-    if (!leaving) event.preventDefault();
-  };
-  // The values go back after the event has been heard by everyone.
-  const afterReset = () => setTimeout(update);
-  // A plain submit leaves the page on purpose; one that was taken over by script does not.
-  const submitted = (event: Event) => {
-    if (event.target === form) leaving = !event.defaultPrevented;
-  };
-  form.addEventListener('input', update);
-  form.addEventListener('change', update);
-  form.addEventListener('reset', afterReset);
-  window.addEventListener('submit', submitted);
+export interface DirtyOptions {
+  readonly onChange?: (dirty: boolean) => void;
+  /** Lets the page be left without a question. */
+  readonly unguarded?: boolean;
+}
+
+/** What all watches of one form share. */
+interface WatchedForm {
+  /** Null where nothing of the form is saved: the server sent it back. */
+  baseline: string | null;
+  dirty: boolean;
+  readonly watches: Map<object, DirtyOptions>;
+}
+
+const watched = new Map<HTMLFormElement, WatchedForm>();
+
+/**
+ * Watches a form for changes against its values at load, also for those made before the watch began. Its widgets share what
+ * they know of it. The page asks before it is left with changes, unless each watch is unguarded.
+ */
+export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): DirtyWatch {
+  const shared = watched.get(form) ?? startWatching(form);
+  const key = {};
+  shared.watches.set(key, options);
+  update(form);
   return {
     get dirty() {
-      return dirty;
+      return shared.dirty;
     },
+    changedNames: () => changedNames(shared.baseline, formValues(form)),
+    update: () => update(form),
     markSaved(values) {
-      baseline = values;
-      update();
+      // Only the first of two widgets that hear of a save has something to do.
+      if (shared.baseline === values) return update(form);
+      shared.baseline = values;
+      setDefaults(form, (JSON.parse(values) as Entry[]).map(([name, value]) => [name, value]));
+      update(form);
     },
     stop() {
-      stopped = true;
-      form.removeEventListener('input', update);
-      form.removeEventListener('change', update);
-      form.removeEventListener('reset', afterReset);
-      window.removeEventListener('submit', submitted);
-      removeEventListener('beforeunload', ask);
+      shared.watches.delete(key);
+      if (shared.watches.size > 0) return update(form);
+      watched.delete(form);
+      guardLeaving(form, false);
+      if (watched.size === 0) listen(removeEventListener);
     },
   };
 }
 
-/** The form's values as one text to compare; the token may be renewed without anything being changed. */
+function startWatching(form: HTMLFormElement): WatchedForm {
+  const isSentBack = form.querySelector('[data-part=errors]:not([hidden])') !== null;
+  const baseline = isSentBack && form.hasAttribute('data-save') ? null : withDefaults(form, () => formValues(form));
+  const shared: WatchedForm = { baseline, dirty: false, watches: new Map() };
+  if (watched.size === 0) listen(addEventListener);
+  watched.set(form, shared);
+  return shared;
+}
+
+/** One listener for all forms: a field may stand outside its form, in a row of a table for example. */
+function listen(change: typeof addEventListener): void {
+  for (const type of ['input', 'change']) change(type, fieldChanged);
+  change('reset', formReset);
+}
+
+function fieldChanged({ target }: Event): void {
+  const form = target instanceof Element && 'form' in target ? target.form : null;
+  if (form instanceof HTMLFormElement) update(form);
+}
+
+/** The values go back after everyone has heard the event. */
+function formReset({ target }: Event): void {
+  if (target instanceof HTMLFormElement && watched.has(target)) setTimeout(() => update(target));
+}
+
+function update(form: HTMLFormElement): void {
+  const shared = watched.get(form);
+  if (!shared) return;
+  const dirty = formValues(form) !== shared.baseline;
+  const options = [...shared.watches.values()];
+  guardLeaving(form, dirty && options.some(({ unguarded }) => !unguarded));
+  if (dirty === shared.dirty) return;
+  shared.dirty = dirty;
+  for (const { onChange } of options) onChange?.(dirty);
+}
+
+type Entry = readonly [name: string, value: string, ...file: unknown[]];
+
+/** The form's values as one text to compare. */
 export function formValues(form: HTMLFormElement): string {
   const token = csrfToken();
-  const entries = [...new FormData(form)].filter(([name, value]) => name !== '_csrf' && value !== token);
-  return JSON.stringify(
-    entries.map(([name, value]) =>
+  // The token and the precondition of a save may be renewed without anything being changed.
+  const entries = [...new FormData(form)].filter(
+    ([name, value]) => name !== '_csrf' && name !== '_seen' && value !== token,
+  );
+  const values = entries.map(
+    ([name, value]): Entry =>
       // A field without a file gives an empty one made at that moment.
       typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.size && value.lastModified],
-    ),
   );
+  return JSON.stringify([...values.filter(([name]) => !isList(form, name)), ...sortedLists(form, values)]);
+}
+
+/** The options of a list have no order of their own: a library moves the selected ones. */
+function sortedLists(form: HTMLFormElement, values: readonly Entry[]): Entry[] {
+  return values.filter(([name]) => isList(form, name)).sort((a, b) => (String(a) < String(b) ? -1 : 1));
+}
+
+function isList(form: HTMLFormElement, name: string): boolean {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLSelectElement && control.multiple;
+}
+
+function changedNames(baseline: string | null, now: string): string[] {
+  if (baseline === null) return [''];
+  const [before, after] = [valuesByName(baseline), valuesByName(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+}
+
+function valuesByName(values: string): Map<string, string> {
+  const byName = new Map<string, string>();
+  for (const [name, ...value] of JSON.parse(values) as Entry[]) {
+    byName.set(name, `${byName.get(name) ?? ''}${JSON.stringify(value)}`);
+  }
+  return byName;
 }

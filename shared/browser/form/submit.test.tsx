@@ -59,7 +59,7 @@ describe('unsaved changes', () => {
 
   it('are known while they differ from what was saved, and only then the page asks before it is left', () => {
     const changes: boolean[] = [];
-    const watch = watchDirty(form, (dirty) => changes.push(dirty));
+    const watch = watchDirty(form, { onChange: (dirty) => changes.push(dirty) });
     expect(leaves()).toBe(true);
     type('Lina');
     expect([watch.dirty, leaves()]).toEqual([true, false]);

@@ -1,0 +1,132 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Names and texts of a form's fields, in the order of the page. */
+export type FormEntries = readonly (readonly [name: string, value: string])[];
+
+/** Returns what a form would send, as texts: files cannot be written back. */
+export function textEntries(form: HTMLFormElement): FormEntries {
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+}
+
+/** Sets the fields of a form to entries, as a person's input would, so that widgets follow. */
+export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
+  assign(form, entries, {
+    text: (control, value) => {
+      control.value = value;
+    },
+    checked: (box, isChecked) => {
+      box.checked = isChecked;
+    },
+    selected: (option, isSelected) => {
+      option.selected = isSelected;
+    },
+  });
+  for (const control of editableControls(form)) {
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Makes entries the values that a reset of the form brings back. */
+export function setDefaults(form: HTMLFormElement, entries: FormEntries): void {
+  assign(form, entries, {
+    text: (control, value) => {
+      control.defaultValue = value;
+    },
+    checked: (box, isChecked) => {
+      box.defaultChecked = isChecked;
+    },
+    selected: (option, isSelected) => {
+      option.defaultSelected = isSelected;
+    },
+  });
+}
+
+/** Calls `read` while each field has its default value, without an event; the current values are back afterwards. */
+export function withDefaults<T>(form: HTMLFormElement, read: () => T): T {
+  const restores = editableControls(form).map(showDefault);
+  try {
+    return read();
+  } finally {
+    for (const restore of restores) restore();
+  }
+}
+
+interface Setters {
+  text(control: HTMLInputElement | HTMLTextAreaElement, value: string): void;
+  checked(box: HTMLInputElement, isChecked: boolean): void;
+  selected(option: HTMLOptionElement, isSelected: boolean): void;
+}
+
+/** Hands each entry to its field. Several fields may share a name: entries and fields are both in the order of the page. */
+function assign(form: HTMLFormElement, entries: FormEntries, set: Setters): void {
+  const left = new Map<string, string[]>();
+  for (const [name, value] of entries) left.set(name, [...(left.get(name) ?? []), value]);
+  const take = (name: string, value?: string): string | undefined => {
+    const values = left.get(name) ?? [];
+    const at = value === undefined ? 0 : values.indexOf(value);
+    return at < 0 ? undefined : values.splice(at, 1)[0];
+  };
+  for (const control of editableControls(form)) {
+    if (control.matches(':disabled')) continue;
+    if (control instanceof HTMLSelectElement) {
+      for (const option of control.options) set.selected(option, take(control.name, option.value) !== undefined);
+    } else if (isBox(control)) {
+      set.checked(control, take(control.name, control.value) !== undefined);
+    } else {
+      const value = take(control.name);
+      if (value !== undefined) set.text(control, value);
+    }
+  }
+}
+
+/** Returns what brings the current value back. */
+function showDefault(control: Control): () => void {
+  if (control instanceof HTMLSelectElement) {
+    const before = [...control.options].map(({ selected }) => selected);
+    const defaults = [...control.options].map(({ defaultSelected }) => defaultSelected);
+    if (!control.multiple && !defaults.includes(true)) {
+      defaults[[...control.options].findIndex(({ disabled }) => !disabled)] = true;
+    }
+    select(control, defaults);
+    return () => select(control, before);
+  }
+  if (isBox(control)) {
+    const before = control.checked;
+    if (before === control.defaultChecked) return () => undefined;
+    control.checked = control.defaultChecked;
+    return () => {
+      control.checked = before;
+    };
+  }
+  const { value, defaultValue, selectionStart, selectionEnd } = control;
+  if (value === defaultValue) return () => undefined;
+  control.value = defaultValue;
+  return () => {
+    control.value = value;
+    // Setting a value moves the caret of the field that is typed into.
+    if (document.activeElement === control && selectionStart !== null) {
+      control.setSelectionRange(selectionStart, selectionEnd);
+    }
+  };
+}
+
+function select(control: HTMLSelectElement, selected: readonly (boolean | undefined)[]): void {
+  for (const [at, option] of [...control.options].entries()) {
+    if (option.selected !== (selected[at] ?? false)) option.selected = selected[at] ?? false;
+  }
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+/** Fields with a name that a reset brings back: neither buttons and files nor hidden fields. */
+function editableControls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (node): node is Control =>
+      node.matches('input, select, textarea') &&
+      (node as Control).name !== '' &&
+      !['hidden', 'file', 'submit', 'button', 'reset', 'image'].includes((node as Control).type),
+  );
+}

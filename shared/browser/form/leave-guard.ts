@@ -1,0 +1,43 @@
+/**
+ * Asks before the page is left while a form has unsaved changes. All forms of a page share this guard: two of them would ask
+ * twice, or cancel each other.
+ */
+const unsaved = new Set<HTMLFormElement>();
+/** The form whose plain submit leaves the page on purpose. */
+let submitting: HTMLFormElement | null = null;
+let asked = false;
+
+/** Adds a form to those that have unsaved changes, or removes it. */
+export function guardLeaving(form: HTMLFormElement, isUnsaved: boolean): void {
+  const hadSome = unsaved.size > 0;
+  if (isUnsaved) unsaved.add(form);
+  else unsaved.delete(form);
+  if (unsaved.size > 0 === hadSome) return;
+  // Only while there is something to lose: a page that always asks is excluded from the back-forward cache.
+  const change = hadSome ? removeEventListener : addEventListener;
+  change('beforeunload', ask);
+  change('submit', noteSubmit);
+  change('input', forgetQuestion, true);
+  asked = false;
+  submitting = null;
+}
+
+/** True when the browser asked since the last input, so that leaving now is the person's decision. Browsers of iOS never ask. */
+export function wasAskedToLeave(): boolean {
+  return asked;
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  asked = true;
+  if ([...unsaved].some((form) => form !== submitting)) event.preventDefault();
+}
+
+/** A plain submit leaves the page on purpose; one that was taken over by script does not. */
+function noteSubmit(event: Event): void {
+  if (!(event.target instanceof HTMLFormElement)) return;
+  submitting = event.defaultPrevented ? null : event.target;
+}
+
+function forgetQuestion(): void {
+  asked = false;
+}
