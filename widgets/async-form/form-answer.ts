@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/api/problem.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
+import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 
 /** The answers a form's server may give (FRM-3). */
 export interface FormAnswer {

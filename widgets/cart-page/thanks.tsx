@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { Amount, WithAmount } from '../../shared/features/checkout/amount.tsx';
 import { Countdown } from '../../shared/features/checkout/countdown.tsx';
-import { redirectTarget } from '../../shared/features/checkout/redirect-target.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';

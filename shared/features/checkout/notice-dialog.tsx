@@ -1,3 +1,4 @@
+import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { shopTime } from '../../i18n/shop-time.ts';
 import type { Say } from './checkout-form.messages.ts';
@@ -5,7 +6,6 @@ import type { CheckoutNotice } from './checkout-notice.ts';
 import { Countdown } from './countdown.tsx';
 import { FailureText } from './failure-text.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { redirectTarget } from './redirect-target.ts';
 import { OrderInWords } from './unconfirmed-notice.tsx';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 

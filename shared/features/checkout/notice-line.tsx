@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
@@ -6,7 +7,6 @@ import { WithAmount } from './amount.tsx';
 import type { Say } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 import { FailureText } from './failure-text.tsx';
-import { redirectTarget } from './redirect-target.ts';
 import { OrderInWords } from './unconfirmed-notice.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import { cartCheckoutRequest, quickCheckoutRequest } from './checkout-request.ts';
 import { cooldownEnd, isCooldownKey, startCooldown } from './cooldown-store.ts';
 import { knownOrder, orderContent, rememberOrder } from './order-record.ts';
 import { haveSameTerms } from './order-terms.ts';
 import { isFinal, orderVerdict } from './order-verdict.ts';
-import { redirectTarget } from './redirect-target.ts';
 import {
   freeFrom,
   groupShippingOptions,

@@ -1,4 +1,4 @@
-/** Returns the address to go to after an order, if it is http(s) of the page's own origin; else null (CAL-10). */
+/** Returns the address an answer sends the page to, if it is http(s) of the page's own origin; else null (CAL-10). */
 export function redirectTarget(address: string, page: string): string | null {
   if (address.trim() === '' || !URL.canParse(address, page)) return null;
   const target = new URL(address, page);
