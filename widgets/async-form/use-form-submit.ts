@@ -8,7 +8,14 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { showErrorSummary } from '../../shared/browser/form/error-summary.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import {
+  type AcceptedForm,
+  applyChoices,
+  type FormVerdict,
+  formVerdict,
+} from '../../shared/browser/form/form-answer.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
@@ -17,9 +24,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './async-form.contract.ts';
 import type { messages } from './async-form.messages.ts';
-import { type AcceptedForm, applyChoices, type FormVerdict, formVerdict } from './form-answer.ts';
 import type { Notice } from './form-notice.tsx';
-import { sendForm, submitTarget } from './send-form.ts';
 import { useRedirect } from './use-redirect.ts';
 
 type Props = WidgetProps<typeof contract>;

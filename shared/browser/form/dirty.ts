@@ -49,7 +49,10 @@ export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): D
       // Only the first of two widgets that hear of a save has something to do.
       if (shared.baseline === values) return update(form);
       shared.baseline = values;
-      setDefaults(form, (JSON.parse(values) as Entry[]).map(([name, value]) => [name, value]));
+      setDefaults(
+        form,
+        (JSON.parse(values) as Entry[]).map(([name, value]) => [name, value]),
+      );
       update(form);
     },
     stop() {

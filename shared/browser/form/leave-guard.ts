@@ -5,7 +5,7 @@
 const unsaved = new Set<HTMLFormElement>();
 /** The form whose plain submit leaves the page on purpose. */
 let submitting: HTMLFormElement | null = null;
-let asked = false;
+let confirmed = false;
 
 /** Adds a form to those that have unsaved changes, or removes it. */
 export function guardLeaving(form: HTMLFormElement, isUnsaved: boolean): void {
@@ -18,17 +18,17 @@ export function guardLeaving(form: HTMLFormElement, isUnsaved: boolean): void {
   change('beforeunload', ask);
   change('submit', noteSubmit);
   change('input', forgetQuestion, true);
-  asked = false;
+  confirmed = false;
   submitting = null;
 }
 
-/** True when the browser asked since the last input, so that leaving now is the person's decision. Browsers of iOS never ask. */
-export function wasAskedToLeave(): boolean {
-  return asked;
+/** True when the browser asked since the last input: leaving now is the person's decision. Browsers of iOS never ask. */
+export function isLeaveConfirmed(): boolean {
+  return confirmed;
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  asked = true;
+  confirmed = true;
   if ([...unsaved].some((form) => form !== submitting)) event.preventDefault();
 }
 
@@ -39,5 +39,5 @@ function noteSubmit(event: Event): void {
 }
 
 function forgetQuestion(): void {
-  asked = false;
+  confirmed = false;
 }

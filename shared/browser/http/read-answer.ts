@@ -21,6 +21,7 @@ export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value
   const json = parse(body);
   if (json === undefined && isSignInPage(answer)) return { kind: 'signed-out' };
   if (status < 200 || status > 299) return failure(answer, json);
+  if (expect === isPage) return isPage(body) ? { kind: 'ok', status, data: body as T } : { kind: 'unreadable' };
   if (!expect) {
     if (!isPage(body)) return { kind: 'ok', status, data: json as T };
     return { kind: 'unreadable', ...(answer.redirected && { redirectedTo: { url: answer.url, html: body } }) };
@@ -94,7 +95,10 @@ function isSignInPage({ redirected, url, body }: Answer): boolean {
   return /<input[^>]*\btype\s*=\s*["']?password/i.test(body) && !document.querySelector('input[type="password" i]');
 }
 
-const isPage = (body: string): boolean => /^\uFEFF?\s*</.test(body);
+/** Tells pages from data. As the `expect` of a call it asks for a page, whose markup is the data then. */
+export function isPage(body: unknown): body is string {
+  return typeof body === 'string' && /^\uFEFF?\s*</.test(body);
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

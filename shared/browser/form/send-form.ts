@@ -1,5 +1,5 @@
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { request } from '../../shared/browser/http/request.ts';
+import type { Outcome } from '../http/outcome.ts';
+import { request } from '../http/request.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

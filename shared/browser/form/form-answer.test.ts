@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import type { Outcome } from '../http/outcome.ts';
 import { formVerdict as verdictOn } from './form-answer.ts';
 
 const formVerdict = (outcome: Outcome<unknown>) => verdictOn(outcome, 'https://shop.test/products/5');
@@ -38,7 +38,7 @@ describe('what an answer means for a form', () => {
     for (const redirect of ['https://elsewhere.test/', '//elsewhere.test/', 'javascript:alert(1)', 7]) {
       expect(named(redirect)).toEqual({ kind: 'accepted', message: undefined, data: undefined });
     }
-    expect(error.mock.calls[0]?.[0]).toContain('"https://elsewhere.test/" is no http address of this page');
+    expect(error.mock.calls[0]?.[0]).toContain('"https://elsewhere.test/", is no http address of this page');
     error.mockRestore();
   });
 

@@ -1,6 +1,6 @@
-import type { Problem } from '../../shared/api/problem.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
+import type { Problem } from '../../api/problem.ts';
+import type { Outcome } from '../http/outcome.ts';
+import { redirectTarget } from '../http/redirect-target.ts';
 
 /** The answers a form's server may give (FRM-3). */
 export interface FormAnswer {
@@ -81,7 +81,7 @@ function ownRedirect(address: unknown, page: string): { url: string } | null {
   const url = redirectTarget(address, page);
   if (url === null) {
     console.error(
-      `<z-async-form>: the answer's redirect "${address}" is no http address of this page's origin, so the page stays. Answer with a path.`,
+      `zellige: the redirect of a form's answer, "${address}", is no http address of this page's origin, so the page stays. Answer with a path.`,
     );
   }
   return url === null ? null : { url };

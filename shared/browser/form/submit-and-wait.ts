@@ -1,0 +1,55 @@
+/**
+ * How a submit ended.
+ *
+ * - `free`: no script took it; it was stopped, for the caller to send the form
+ * - `stopped`: a script stopped it and sent nothing, because of what was typed for example
+ * - `page`: the server has a page about its refusal, which a plain submit would show
+ */
+export type SubmitEnd =
+  | { readonly kind: 'saved'; readonly data: unknown }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'free' | 'stopped' | 'page' };
+
+/**
+ * Submits a form as its button would and waits for the widget around it that sends it, such as z-async-form. A widget takes
+ * a submit by preventing it and marking the form `aria-busy`; it ends with its event `z-NAME:success` or `z-NAME:failure`.
+ */
+export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promise<SubmitEnd> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = (ending: SubmitEnd) => {
+      listening.abort();
+      resolve(ending);
+    };
+    const options = { signal: listening.signal };
+    signal.addEventListener('abort', () => end({ kind: 'stopped' }), options);
+    for (const element of widgetsAround(form)) {
+      const hear = (verb: string, ended: (event: CustomEvent) => SubmitEnd) =>
+        element.addEventListener(`${element.localName}:${verb}`, (event) => end(ended(event as CustomEvent)), options);
+      hear('success', ({ detail }) => ({ kind: 'saved', data: detail.data }));
+      hear('failure', ({ detail }) => ({ kind: 'failed', message: detail.message }));
+      hear('before-page', (event) => {
+        event.preventDefault();
+        return { kind: 'page' };
+      });
+    }
+    // Heard after the widgets; a submit that the loader holds until its widget works comes here only then.
+    const reached = (event: Event) => {
+      if (event.target !== form) return;
+      if (!event.defaultPrevented) {
+        event.preventDefault();
+        end({ kind: 'free' });
+      } else if (form.getAttribute('aria-busy') !== 'true') end({ kind: 'stopped' });
+    };
+    document.addEventListener('submit', reached, options);
+    form.requestSubmit();
+  });
+}
+
+function widgetsAround(form: HTMLFormElement): Element[] {
+  const around: Element[] = [];
+  for (let node: Element | null = form.parentElement; node; node = node.parentElement) {
+    if (node.localName.startsWith('z-')) around.push(node);
+  }
+  return around;
+}

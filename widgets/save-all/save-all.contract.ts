@@ -1,0 +1,32 @@
+import { defineContract } from '../../shared/browser/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-save-all',
+  kind: 'enhancer',
+  summary:
+    'Saves all changed forms of a page with one bar: the forms with `data-save="LABEL"` inside it, one after another, with the result of each.',
+  spec: ['DSH-8', 'STF-3'],
+  load: 'idle',
+  attributes: {
+    'sign-in-url': {
+      type: 'string',
+      description: 'Where to sign in again when the session ended, in a new tab. Without it no link is shown.',
+    },
+  },
+  parts: {},
+  events: {
+    'before-save': {
+      detail: { count: 'number' },
+      cancelable: true,
+      description: 'The changed forms are about to be saved.',
+    },
+    saved: { detail: { count: 'number' }, description: 'All of them were saved.' },
+    failure: { detail: { labels: 'string[]' }, description: 'These forms were not saved; what was typed is in them.' },
+  },
+  states: {
+    clean: 'Nothing is changed.',
+    dirty: 'Some forms have unsaved changes.',
+    busy: 'Forms are being saved.',
+    failed: 'Some forms were not saved.',
+  },
+});

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { clearFieldErrors, focusFirstError } from '../../shared/browser/form/field-errors.ts';
+import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
+import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
+import { FormFailure } from './form-failure.tsx';
+import { contract } from './save-all.contract.ts';
+import { messages } from './save-all.messages.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useForms } from './use-forms.ts';
+import { useSave } from './use-save.ts';
+
+/** Milliseconds for which discarded changes can be brought back. */
+const UNDO_MS = 10_000;
+
+function SaveAll(props: WidgetProps<typeof contract>) {
+  const { host, attributes } = props;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const outlet = useOutlet((node) => host.append(node));
+  const forms = useForms(host);
+  const saving = useSave(props, forms, { t, locale });
+  const [discarded, setDiscarded] = useState<ReadonlyMap<HTMLFormElement, FormEntries> | null>(null);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  usePausableTimeout(() => setDiscarded(null), discarded ? UNDO_MS : null, bar);
+  const isFailed = saving.failures.size > 0;
+  const state = saving.progress ? 'busy' : isFailed ? 'failed' : forms.count > 0 ? 'dirty' : 'clean';
+  useHostState<typeof contract>(host, state);
+  const isVisible = state !== 'clean' || discarded !== null;
+  usePageMark(isVisible);
+
+  const lastFocus = useRef<HTMLElement | null>(null);
+  useDomEvent(host, 'focusin', ({ target }) => {
+    if (!outlet?.contains(target as Node)) lastFocus.current = target as HTMLElement;
+  });
+  /** The button that was pressed is removed with the bar. */
+  const returnFocus = () => {
+    const { activeElement } = document;
+    if (outlet?.contains(activeElement) || activeElement === document.body) lastFocus.current?.focus();
+  };
+  const save = async () => {
+    setDiscarded(null);
+    if (await saving.save()) {
+      announce(t('saved'));
+      returnFocus();
+    }
+  };
+  const discard = () => {
+    // What the server sent back is nowhere but in its answer.
+    if (forms.forms.some((form) => forms.watchOf(form)?.changedNames().includes(''))) return reload(forms.forms);
+    setDiscarded(new Map(forms.forms.map((form) => [form, textEntries(form)])));
+    saving.clear();
+    for (const form of forms.forms) {
+      clearFieldErrors(form);
+      form.reset();
+    }
+    returnFocus();
+  };
+  const undo = () => {
+    for (const [form, entries] of discarded ?? []) fillForm(form, entries);
+    setDiscarded(null);
+    returnFocus();
+  };
+  useShortcuts({ 'ctrl+s': () => void save() });
+
+  return (
+    <>
+      {[...saving.failures].map(
+        ([form, failure]) =>
+          failure.kind === 'failed' &&
+          failure.isSilent && <FormFailure key={form.dataset.save} form={form} reason={failure.reason} />,
+      )}
+      {outlet &&
+        createPortal(
+          isVisible && (
+            <section className="z-save-all-bar" aria-label={t('bar')} ref={setBar}>
+              <SaveBar
+                t={t}
+                count={forms.count}
+                isRestored={forms.isRestored}
+                saving={saving}
+                canUndo={discarded !== null}
+                signInUrl={attributes.signInUrl}
+                onSave={() => void save()}
+                onDiscard={discard}
+                onUndo={undo}
+                onShow={showForm}
+              />
+            </section>
+          ),
+          outlet,
+        )}
+    </>
+  );
+}
+
+/** Says on the page itself that the bar covers its end, so that a field in focus is scrolled above it. */
+function usePageMark(isVisible: boolean): void {
+  const patch = useDomPatch();
+  useEffect(() => {
+    if (isVisible) patch.set(document.documentElement, 'data-z-save-bar', '');
+    else patch.revert();
+  }, [isVisible, patch]);
+}
+
+function reload(forms: readonly HTMLFormElement[]): void {
+  for (const form of forms) guardLeaving(form, false);
+  location.assign(location.href);
+}
+
+/** Opens the tab a form is in and leads to what is wrong with it. */
+function showForm(form: HTMLFormElement): void {
+  const panel = form.closest('[role=tabpanel][hidden]');
+  if (panel) document.querySelector<HTMLElement>(`[role=tab][aria-controls="${CSS.escape(panel.id)}"]`)?.click();
+  const fields = [...form.elements] as HTMLElement[];
+  const invalid = fields.find((field) => field.matches('[aria-invalid=true], :invalid:not(fieldset)'));
+  if (!focusFirstError(form))
+    (invalid ?? fields.find((field) => field.matches('input:not([type=hidden]), select, textarea')))?.focus();
+}
+
+defineWidget(contract, SaveAll);

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './save-all.messages.ts';
+import type { Saving } from './use-save.ts';
+
+interface SaveBarProps {
+  readonly t: Translate<typeof messages>;
+  readonly count: number;
+  readonly isRestored: boolean;
+  readonly saving: Saving;
+  /** Discarded changes can be brought back. */
+  readonly canUndo: boolean;
+  readonly signInUrl: string | undefined;
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+  readonly onUndo: () => void;
+  readonly onShow: (form: HTMLFormElement) => void;
+}
+
+/** Renders the number of unsaved changes, the progress of a save, and what failed with its reason. */
+export function SaveBar(props: SaveBarProps) {
+  const { t, count, saving, isRestored, canUndo, onSave, onDiscard, onUndo } = props;
+  const { progress, failures, isStopped, stop } = saving;
+  if (canUndo && count === 0) {
+    return (
+      <Row text={t('discarded')}>
+        <button type="button" onClick={onUndo}>
+          {t('undo')}
+        </button>
+      </Row>
+    );
+  }
+  if (progress) {
+    return (
+      <Row text={t('saving', progress)}>
+        {progress.count > 1 && (
+          <button type="button" onClick={stop}>
+            {t('stop')}
+          </button>
+        )}
+      </Row>
+    );
+  }
+  return (
+    <>
+      {failures.size > 0 && <Failures {...props} />}
+      <Row text={t('unsaved', { count })} detail={isStopped ? t('stopped') : isRestored ? t('restored') : ''}>
+        <button type="button" onClick={onDiscard}>
+          {t('discard')}
+        </button>
+        <button type="button" className="z-save-all-save" aria-keyshortcuts="Control+S" onClick={onSave}>
+          <span>{failures.size > 0 ? t('retry') : t('save')}</span>
+          <span aria-hidden="true">
+            <kbd dir="ltr">Ctrl+S</kbd>
+          </span>
+        </button>
+      </Row>
+    </>
+  );
+}
+
+function Row({ text, detail = '', children }: { text: string; detail?: string; children: ReactNode }) {
+  return (
+    <div className="z-save-all-row">
+      <p role="status">
+        <strong>{text}</strong>
+        {detail !== '' && <span>{detail}</span>}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Failures({ t, saving, signInUrl, onShow }: SaveBarProps) {
+  const { failures, compareOnPage } = saving;
+  const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
+  return (
+    <div className="z-save-all-failures" role="alert">
+      <p>{t('failed', { count: failures.size })}</p>
+      <ul>
+        {[...failures].map(([form, failure]) => (
+          <li key={`${form.action} ${form.dataset.save}`}>
+            <button type="button" onClick={() => onShow(form)}>
+              <bdi>{form.dataset.save}</bdi>
+            </button>
+            <span>{failure.reason}</span>
+            {failure.kind === 'compare' && (
+              <button type="button" onClick={() => compareOnPage(form)}>
+                {t('compare')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isSignedOut && signInUrl && (
+        <a href={signInUrl} target="_blank" rel="noopener">
+          {t('signIn')}
+        </a>
+      )}
+    </div>
+  );
+}

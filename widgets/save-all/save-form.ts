@@ -1,0 +1,90 @@
+import { type DirtyWatch, formValues } from '../../shared/browser/form/dirty.ts';
+import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { applyChoices, formVerdict } from '../../shared/browser/form/form-answer.ts';
+import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
+import { submitAndWait } from '../../shared/browser/form/submit-and-wait.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './save-all.messages.ts';
+
+export type SaveResult =
+  | { readonly kind: 'saved'; readonly data: unknown }
+  /** `isSilent`: nobody has shown the reason beside the form yet. */
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly isSilent: boolean;
+      readonly isSignedOut?: boolean;
+    }
+  /** The server compares both versions on a page of its own. */
+  | { readonly kind: 'compare'; readonly reason: string };
+
+interface Surroundings {
+  readonly watch: DirtyWatch;
+  readonly locale: string;
+  readonly t: Translate<typeof messages>;
+  readonly signal: AbortSignal;
+}
+
+/** Saves a form through the widget around it, else by a call of its own. It never throws. */
+export async function saveForm(form: HTMLFormElement, surroundings: Surroundings): Promise<SaveResult> {
+  const { watch, t, signal } = surroundings;
+  const controls = [...form.elements] as HTMLInputElement[];
+  const invalid = form.noValidate ? undefined : controls.find((control) => control.validity?.valid === false);
+  if (invalid) {
+    const reason = invalid.validationMessage || t('invalid');
+    return { kind: 'failed', reason, isSilent: true };
+  }
+  const values = formValues(form);
+  const ending = await submitAndWait(form, signal);
+  switch (ending.kind) {
+    case 'saved':
+      // A widget that watches the form has said so itself.
+      if (watch.dirty && formValues(form) === values) watch.markSaved(values);
+      return ending;
+    case 'failed':
+      return { kind: 'failed', reason: ending.message, isSilent: false };
+    case 'stopped':
+      return { kind: 'failed', reason: t('invalid'), isSilent: false };
+    case 'page':
+      return { kind: 'compare', reason: t('changedMeanwhile') };
+    default:
+      return sendPlainForm(form, values, surroundings);
+  }
+}
+
+async function sendPlainForm(
+  form: HTMLFormElement,
+  values: string,
+  { watch, locale, t, signal }: Surroundings,
+): Promise<SaveResult> {
+  const { action, method } = submitTarget(form, null);
+  const sent = formDataOf(form);
+  clearFieldErrors(form);
+  const outcome = await sendForm(action, method, sent, locale, signal);
+  const verdict = formVerdict(outcome, location.href);
+  switch (verdict.kind) {
+    case 'accepted': {
+      const isAsSent = formValues(form) === values;
+      applyChoices(form, verdict.data, sent);
+      watch.markSaved(isAsSent ? formValues(form) : values);
+      return { kind: 'saved', data: verdict.data };
+    }
+    case 'page':
+      return { kind: 'compare', reason: t('changedMeanwhile') };
+    default: {
+      const unmapped = verdict.kind === 'refused' ? showFieldErrors(form, verdict.errors) : [];
+      const lines = unmapped.flatMap(({ messages }) => messages);
+      const reason = [reasonOf(outcome, t, locale), ...lines].join(' ');
+      return { kind: 'failed', reason, isSilent: true, isSignedOut: outcome.kind === 'signed-out' };
+    }
+  }
+}
+
+function reasonOf(outcome: Outcome<unknown>, t: Surroundings['t'], locale: string): string {
+  if (outcome.kind !== 'ok') return outcomeMessage(outcome, locale);
+  const { message } = (outcome.data ?? {}) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : t('refused');
+}

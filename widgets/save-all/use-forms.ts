@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
+import { removeDrafts, storeDrafts, takeDraft } from '../../shared/browser/form/drafts.ts';
+import { fillForm } from '../../shared/browser/form/form-entries.ts';
+import { isLeaveConfirmed } from '../../shared/browser/form/leave-guard.ts';
+import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+
+/** Milliseconds between what happens on the page and the comparison: a script may change a field without an event. */
+const COMPARE_MS = 150;
+/** Key of the drafts. The loader mounts an element at once when the session has its tag as a key. */
+const DRAFTS = 'z-save-all';
+
+interface Changes {
+  /** In the order of the page. */
+  readonly forms: readonly HTMLFormElement[];
+  /** Number of changed fields. */
+  readonly count: number;
+}
+
+export interface Forms extends Changes {
+  /** What was typed on an earlier visit is in the page. */
+  readonly isRestored: boolean;
+  watchOf(form: HTMLFormElement): DirtyWatch | undefined;
+  /** Compares all forms again and returns the changed ones. */
+  compare(): readonly HTMLFormElement[];
+}
+
+/** Watches the forms inside the element, also those that are inserted later. */
+export function useForms(host: HTMLElement): Forms {
+  const [watches] = useState(() => new Map<HTMLFormElement, DirtyWatch>());
+  const [changes, setChanges] = useState<Changes>({ forms: [], count: 0 });
+  const [isRestored, setRestored] = useState(false);
+  const [ticks, setTicks] = useState(0);
+  const tick = useEventCallback(() => setTicks((before) => before + 1));
+
+  const changedForms = () =>
+    [...watches.keys()]
+      .filter((form) => watches.get(form)?.dirty)
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const showChanges = useEventCallback(() => {
+    const forms = changedForms();
+    const count = forms.reduce((sum, form) => sum + (watches.get(form)?.changedNames().length ?? 0), 0);
+    for (const form of watches.keys()) form.toggleAttribute('data-z-unsaved', forms.includes(form));
+    setChanges((before) => {
+      const isSame = before.count === count && before.forms.every((form, at) => form === forms[at]);
+      return isSame && before.forms.length === forms.length ? before : { forms, count };
+    });
+  });
+  const compare = useEventCallback(() => {
+    for (const { update } of watches.values()) update();
+    showChanges();
+    return changedForms();
+  });
+  const forget = useEventCallback((form: HTMLFormElement) => {
+    watches.get(form)?.stop();
+    watches.delete(form);
+    form.removeAttribute('data-z-unsaved');
+  });
+  const discover = useEventCallback(() => {
+    for (const form of host.querySelectorAll<HTMLFormElement>('form[data-save]')) {
+      if (watches.has(form)) continue;
+      watches.set(form, watchDirty(form, { onChange: showChanges }));
+      const draft = takeDraft(DRAFTS, form);
+      if (draft) fillForm(form, draft);
+      if (draft) setRestored(true);
+    }
+    for (const form of watches.keys()) if (!host.contains(form)) forget(form);
+    showChanges();
+  });
+  useEffect(() => {
+    discover();
+    const observer = new MutationObserver(() => {
+      discover();
+      tick();
+    });
+    observer.observe(host, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      for (const form of [...watches.keys()]) forget(form);
+    };
+  }, [host, watches, discover, forget, tick]);
+
+  useDomEvent(host, 'input', tick);
+  useDomEvent(host, 'change', tick);
+  useDomEvent(host, 'click', tick);
+  useDomEvent(host, 'focusout', tick);
+  useDebouncedEffect(compare, ticks > 0 ? COMPARE_MS : null, [ticks]);
+  // Phones end a hidden page without a question. Where the browser has asked, the person chose to lose the changes.
+  useDomEvent(document, 'visibilitychange' as 'input', () => {
+    removeDrafts(DRAFTS, [...watches.keys()]);
+    if (document.visibilityState === 'hidden' && !isLeaveConfirmed()) storeDrafts(DRAFTS, changedForms());
+  });
+  return { ...changes, isRestored, watchOf: (form) => watches.get(form), compare };
+}

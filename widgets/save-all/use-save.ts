@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { contract } from './save-all.contract.ts';
+import type { messages } from './save-all.messages.ts';
+import { type SaveResult, saveForm } from './save-form.ts';
+import { saveInOrder } from './save-in-order.ts';
+import type { Forms } from './use-forms.ts';
+
+export type Failed = Exclude<SaveResult, { kind: 'saved' }>;
+
+export interface Saving {
+  /** While forms are being saved. */
+  readonly progress: { readonly done: number; readonly count: number } | null;
+  readonly failures: ReadonlyMap<HTMLFormElement, Failed>;
+  readonly isStopped: boolean;
+  /** Saves the changed forms; resolves to true when all were saved. */
+  save(): Promise<boolean>;
+  stop(): void;
+  /** Removes the failures. */
+  clear(): void;
+  /** Shows the server's page that compares both versions of a form. */
+  compareOnPage(form: HTMLFormElement): void;
+}
+
+/** Saves the changed forms in the order of the page. One that fails does not stop the others. */
+export function useSave(
+  { host, emit }: WidgetProps<typeof contract>,
+  { forms, watchOf, compare }: Forms,
+  { t, locale }: { readonly t: Translate<typeof messages>; readonly locale: string },
+): Saving {
+  const [progress, setProgress] = useState<Saving['progress']>(null);
+  const [failures, setFailures] = useState<ReadonlyMap<HTMLFormElement, Failed>>(new Map());
+  const [isStopped, setStopped] = useState(false);
+  const run = useRef<{ readonly abort: AbortController; isStopped: boolean } | null>(null);
+  useEffect(() => () => run.current?.abort.abort(), []);
+
+  const save = async () => {
+    if (run.current) return false;
+    const changed = compare();
+    if (changed.length === 0 || !emit('before-save', { count: changed.length })) return false;
+    const current = { abort: new AbortController(), isStopped: false };
+    run.current = current;
+    setStopped(false);
+    setFailures(new Map());
+    const failed = new Map<HTMLFormElement, Failed>();
+    let done = 0;
+    const showProgress = () => setProgress({ done, count: changed.length });
+    showProgress();
+    await saveInOrder(
+      changed,
+      async (form) => {
+        const watch = watchOf(form);
+        // A row may have been removed while those before it were saved.
+        if (!watch || current.abort.signal.aborted) return;
+        const result = await saveForm(form, { watch, locale, t, signal: current.abort.signal });
+        if (result.kind === 'saved') showSavedValues(host, form, result.data);
+        else failed.set(form, result);
+        done += 1;
+        showProgress();
+      },
+      () => current.isStopped,
+    );
+    run.current = null;
+    if (current.abort.signal.aborted) return false;
+    compare();
+    setProgress(null);
+    setFailures(failed);
+    setStopped(current.isStopped && done < changed.length);
+    const labels = [...failed.keys()].map((form) => form.dataset.save ?? '');
+    if (labels.length > 0) emit('failure', { labels });
+    else if (done === changed.length) emit('saved', { count: done });
+    return labels.length === 0 && done === changed.length;
+  };
+  const compareOnPage = (form: HTMLFormElement) => {
+    guardLeaving(form, false);
+    form.submit();
+  };
+  const stop = () => {
+    if (run.current) run.current.isStopped = true;
+  };
+  // A form that is as it was at load has nothing left to fail.
+  const left = new Map([...failures].filter(([form]) => forms.includes(form)));
+  return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()), compareOnPage };
+}
+
+/** Writes answered values to where the page shows them: `data-shows="name"` follows a form with `data-updates="name"`. */
+function showSavedValues(host: HTMLElement, form: HTMLFormElement, data: unknown): void {
+  const values = (data ?? {}) as Record<string, unknown>;
+  for (const name of form.dataset.updates?.split(' ') ?? []) {
+    const value = values[name];
+    if (typeof value !== 'string') continue;
+    for (const node of host.querySelectorAll(`[data-shows="${CSS.escape(name)}"]`)) node.textContent = value;
+  }
+}

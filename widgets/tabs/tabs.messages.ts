@@ -1,0 +1,34 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    loading: 'Chargement…',
+    failed: 'Cette partie n’a pas pu être chargée.',
+    signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
+    retry: 'Réessayer',
+    openPage: 'Ouvrir la page',
+    signIn: 'Se reconnecter (nouvel onglet)',
+    unsaved: 'modifications non enregistrées',
+    faulty: 'à corriger',
+  },
+  en: {
+    loading: 'Loading…',
+    failed: 'This part could not be loaded.',
+    signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
+    retry: 'Try again',
+    openPage: 'Open the page',
+    signIn: 'Sign in (new tab)',
+    unsaved: 'unsaved changes',
+    faulty: 'has errors',
+  },
+  ar: {
+    loading: 'جارٍ التحميل…',
+    failed: 'تعذر تحميل هذا القسم.',
+    signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
+    retry: 'إعادة المحاولة',
+    openPage: 'فتح الصفحة',
+    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
+    unsaved: 'تغييرات غير محفوظة',
+    faulty: 'يحتاج إلى تصحيح',
+  },
+});

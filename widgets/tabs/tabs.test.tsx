@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './tabs.contract.ts';
+import './tabs.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name = 'two') => examples[name]?.html ?? '';
+
+const PRICES = 'http://shop.test/qa/z-tabs/second';
+const page = (main: string) =>
+  `<!doctype html><html><head><title>Prices of the bag</title></head><body>${main}</body></html>`;
+const tab = (name: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find((link) =>
+    link.textContent?.includes(name),
+  ) as HTMLAnchorElement;
+const panel = (name: string) => document.querySelector<HTMLElement>(`section[aria-label="${name}"]`);
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('section')]
+    .filter(({ hidden }) => !hidden)
+    .map((node) => node.getAttribute('aria-label'));
+/** Ends when the panel of a tab is shown or did not load. */
+const settled = () =>
+  new Promise((resolve) => {
+    document.addEventListener('z-tabs:change', resolve, { once: true });
+    document.addEventListener('z-tabs:failure', resolve, { once: true });
+  });
+const press = async (name: string) => {
+  const ended = settled();
+  tab(name).click();
+  await ended;
+  await widgetsWork();
+};
+const key = (name: string) => {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(event);
+  return event;
+};
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-tabs>', () => {
+  let calls = 0;
+  beforeEach(() => {
+    calls = 0;
+    history.replaceState(null, '', '/qa/z-tabs/two');
+    document.title = 'Details of the bag';
+    server.use(
+      http.get(PRICES, () => {
+        calls += 1;
+        return HttpResponse.html(page(html('second')));
+      }),
+    );
+  });
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('opens a tab in place, with its address and title, and hides the panel before', async () => {
+    await mount(html());
+    await press('Prices');
+    expect(shown()).toEqual(['Prices']);
+    expect([location.pathname, document.title]).toEqual(['/qa/z-tabs/second', 'Prices of the bag']);
+    expect(tab('Prices').getAttribute('aria-selected')).toBe('true');
+    expect(panel('Prices')?.getAttribute('aria-labelledby')).toBe(tab('Prices').id);
+    expect(tab('Prices').getAttribute('aria-controls')).toBe(panel('Prices')?.id);
+  });
+
+  it('fetches a panel once, and what was typed in each stays', async () => {
+    await mount(html());
+    find<HTMLInputElement>('#tabs-name').value = 'Sac rouge';
+    await press('Prices');
+    find<HTMLInputElement>('#tabs-price').value = '1500';
+    await press('Details');
+    await press('Prices');
+    expect(calls).toBe(1);
+    expect(find<HTMLInputElement>('#tabs-name').value).toBe('Sac rouge');
+    expect(find<HTMLInputElement>('#tabs-price').value).toBe('1500');
+  });
+
+  it('follows Back and Forward of the browser', async () => {
+    await mount(html());
+    await press('Prices');
+    history.replaceState(null, '', '/qa/z-tabs/two?locale=en');
+    const ended = settled();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await ended;
+    await widgetsWork();
+    expect(shown()).toEqual(['Details']);
+    expect(document.title).toBe('Details of the bag');
+  });
+
+  it('is reached once by the Tab key; arrow keys, Home and End lead from tab to tab', async () => {
+    await mount(html());
+    expect([tab('Details').tabIndex, tab('Prices').tabIndex]).toEqual([0, -1]);
+    tab('Details').focus();
+    let ended = settled();
+    expect(key('ArrowRight').defaultPrevented).toBe(true);
+    await ended;
+    await widgetsWork();
+    expect([document.activeElement, shown()]).toEqual([tab('Prices'), ['Prices']]);
+    expect([tab('Details').tabIndex, tab('Prices').tabIndex]).toEqual([-1, 0]);
+    ended = settled();
+    key('Home');
+    await ended;
+    expect(document.activeElement).toBe(tab('Details'));
+    expect(key('a').defaultPrevented).toBe(false);
+  });
+
+  it('leaves a press with a key to the browser, which opens another tab of its own', async () => {
+    await mount(html());
+    for (const modifier of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifier });
+      const stop = (late: Event) => {
+        expect(late.defaultPrevented, JSON.stringify(modifier)).toBe(false);
+        late.preventDefault();
+      };
+      document.addEventListener('click', stop, { once: true });
+      tab('Prices').dispatchEvent(event);
+    }
+    expect([calls, location.pathname]).toEqual([0, '/qa/z-tabs/two']);
+  });
+
+  it('drops the panel of a tab that was left before it came', async () => {
+    const late = Promise.withResolvers<Response>();
+    server.use(http.get(PRICES, () => late.promise));
+    const host = await mount(html());
+    tab('Prices').click();
+    await widgetsWork();
+    expect([host.dataset.state, shown()]).toEqual(['loading', []]);
+    expect(find('[role=status]').textContent).toBe('Loading…');
+    await press('Details');
+    late.resolve(HttpResponse.html(page(html('second'))));
+    await widgetsWork();
+    expect([shown(), panel('Prices'), host.dataset.state]).toEqual([['Details'], null, undefined]);
+  });
+
+  it.each([
+    ['the server fails', () => new HttpResponse(null, { status: 500 }), 'The server has a problem.'],
+    ['no answer comes', () => HttpResponse.error(), 'No connection.'],
+    [
+      'there are too many calls',
+      () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '7' } }),
+      'Try again in 7 seconds.',
+    ],
+  ])('says it when %s, and loads the panel when tried again', async (_, answer, text) => {
+    server.use(http.get(PRICES, answer));
+    const host = await mount(html());
+    await press('Prices');
+    expect(host.dataset.state).toBe('failed');
+    expect(find('[role=alert]').textContent).toContain(text);
+    expect(find<HTMLAnchorElement>('[role=alert] a').href).toBe(PRICES);
+    expect(takeConsole().join()).toContain('<z-tabs>');
+    server.resetHandlers();
+    server.use(http.get(PRICES, () => HttpResponse.html(page(html('second')))));
+    const ended = settled();
+    find('[role=alert] button').click();
+    await ended;
+    await widgetsWork();
+    expect([shown(), document.querySelector('[role=alert]'), host.dataset.state]).toEqual([
+      ['Prices'],
+      null,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['the session ended', () => HttpResponse.json({ error: 'signed-out' }, { status: 401 })],
+    ['the page has no panel', () => HttpResponse.html(page('<h1>Maintenance</h1>'))],
+  ])('goes to the page itself when %s, unless something is typed', async (_, answer) => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    server.use(http.get(PRICES, answer));
+    await mount(html());
+    await press('Prices');
+    expect(assign).toHaveBeenCalledExactlyOnceWith(PRICES);
+    await press('Details');
+    find('form').setAttribute('data-z-unsaved', '');
+    await press('Prices');
+    expect(assign).toHaveBeenCalledTimes(1);
+    expect(find<HTMLAnchorElement>('[role=alert] a').href).toBe(PRICES);
+    takeConsole();
+    assign.mockRestore();
+  });
+
+  it('marks a tab whose panel has unsaved changes or errors, in words too', async () => {
+    await mount(html());
+    find('form').setAttribute('data-z-unsaved', '');
+    await widgetsWork();
+    expect(tab('Details').textContent).toBe('Details●(unsaved changes)');
+    find('#tabs-name').setAttribute('aria-invalid', 'true');
+    await widgetsWork();
+    expect(tab('Details').textContent).toBe('Details!(has errors)');
+    find('#tabs-name').removeAttribute('aria-invalid');
+    find('form').removeAttribute('data-z-unsaved');
+    await widgetsWork();
+    expect(tab('Details').textContent).toBe('Details');
+  });
+
+  it('opens a tab from a link inside a panel, and leads the focus to the tab', async () => {
+    await mount(html().replace('</form>', '</form><a id="to-prices" href="/qa/z-tabs/second">Its prices</a>'));
+    find('#to-prices').focus();
+    const ended = settled();
+    find('#to-prices').click();
+    await ended;
+    await widgetsWork();
+    expect([shown(), document.activeElement]).toEqual([['Prices'], tab('Prices')]);
+  });
+
+  it('tells the page which tab was opened', async () => {
+    const changes = record<{ url: string }>('z-tabs:change');
+    await mount(html());
+    await press('Prices');
+    expect(changes.details).toEqual([{ url: PRICES }]);
+  });
+});

@@ -1,0 +1,171 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { tabByKey } from './tab-keys.ts';
+import { contract } from './tabs.contract.ts';
+import { messages } from './tabs.messages.ts';
+import { type Mark, useMarks } from './use-marks.ts';
+import { tabHere, usePanels } from './use-panels.ts';
+
+let count = 0;
+
+function Tabs(props: WidgetProps<typeof contract>) {
+  const { host, parts, emit } = props;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const links = [...parts.tabs.querySelectorAll('a')];
+  const { current, isLoading, failure, panelOf, open } = usePanels(props, links, ({ href }) => {
+    emit('change', { url: href });
+  });
+  const marks = useMarks(host, links.map(panelOf));
+  useTabRoles(parts.tabs, links, current, panelOf);
+  useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : null);
+  const outlet = useOutlet((node) => parts.panel.before(node));
+  /** Arrow keys that follow each other are one entry of the history. */
+  const isKeyed = useRef(false);
+
+  const select = (link: HTMLAnchorElement, byKey = false) => {
+    if (link !== tabHere(links)) {
+      if (byKey && isKeyed.current) history.replaceState(history.state, '', link.href);
+      else history.pushState(null, '', link.href);
+    }
+    isKeyed.current = byKey;
+    if (link !== current || failure) void open(link);
+  };
+  // A link inside a panel that leads to another tab opens it too.
+  useDomEvent(host, 'click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = target && links.find(({ href }) => href === target.href);
+    if (!link || event.defaultPrevented || isForBrowser(event, target)) return;
+    event.preventDefault();
+    select(link);
+  });
+  useDomEvent(parts.tabs, 'keydown', (event) => {
+    const at = links.indexOf(event.target as HTMLAnchorElement);
+    if (at < 0 || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const isRtl = getComputedStyle(parts.tabs).direction === 'rtl';
+    const link = links[event.key === ' ' ? at : (tabByKey(event.key, at, links.length, isRtl) ?? -1)];
+    if (!link) return;
+    event.preventDefault();
+    link.focus();
+    select(link, event.key !== ' ');
+  });
+  useDomEvent(window, 'popstate' as 'input', () => {
+    isKeyed.current = false;
+    const link = tabHere(links);
+    if (link && link !== current) void open(link);
+  });
+
+  const message = failure && failureText(failure, t('signedOut'), locale);
+  const isSignedOut = failure?.kind === 'signed-out';
+  const alert = useRef<HTMLDivElement>(null);
+  const url = current?.href ?? '';
+  useEffect(() => {
+    if (message === null) return;
+    // The server's own page says more: it is opened, unless that would lose what is typed.
+    const hasOwnPage = failure?.kind === 'no-panel' || isSignedOut;
+    if (hasOwnPage && !host.querySelector('[data-z-unsaved]')) location.assign(url);
+    console.error(`<z-tabs>: the panel of ${url} did not load (${failure?.kind}).`);
+    emit('failure', { url, message });
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [message, failure, isSignedOut, url, host, emit]);
+
+  return (
+    <>
+      {links.map((link, at) => (
+        <TabMark key={link.href} link={link} mark={marks[at] ?? null} text={t(marks[at] ?? 'unsaved')} />
+      ))}
+      {outlet &&
+        createPortal(
+          <>
+            <div role="status">{isLoading && <p className="z-tabs-loading">{t('loading')}</p>}</div>
+            {message !== null && (
+              <div className="z-tabs-failed" role="alert" ref={alert}>
+                <p>
+                  <strong>{t('failed')}</strong>
+                  <span>{message}</span>
+                </p>
+                <button type="button" onClick={() => current && open(current)}>
+                  {t('retry')}
+                </button>
+                {isSignedOut ? (
+                  <a href={url} target="_blank" rel="noopener">
+                    {t('signIn')}
+                  </a>
+                ) : (
+                  <a href={url} target="_self">
+                    {t('openPage')}
+                  </a>
+                )}
+              </div>
+            )}
+          </>,
+          outlet,
+        )}
+    </>
+  );
+}
+
+function failureText(failure: NonNullable<ReturnType<typeof usePanels>['failure']>, signedOut: string, locale: string) {
+  if (failure.kind === 'signed-out') return signedOut;
+  return outcomeMessage(failure.kind === 'no-panel' ? { kind: 'unreadable' } : failure, locale);
+}
+
+/** A press that opens another tab or window of the browser, or saves the address. */
+function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return event.button !== 0 || hasKey || link.target !== '' || link.hasAttribute('download');
+}
+
+/** Gives links and panels the roles of tabs; only the current tab is reached by the Tab key. */
+function useTabRoles(
+  list: HTMLElement,
+  links: readonly HTMLAnchorElement[],
+  current: HTMLAnchorElement | null,
+  panelOf: (link: HTMLAnchorElement) => HTMLElement | undefined,
+): void {
+  const patch = useDomPatch();
+  useLayoutEffect(() => {
+    patch.set(list, 'role', 'tablist');
+    for (const link of links) {
+      const isCurrent = link === current;
+      const panel = panelOf(link);
+      patch.set(link, 'role', 'tab');
+      patch.set(link, 'aria-selected', String(isCurrent));
+      patch.set(link, 'aria-current', isCurrent ? 'page' : null);
+      patch.set(link, 'tabindex', isCurrent || (current === null && link === links[0]) ? '0' : '-1');
+      if (!panel) continue;
+      patch.set(panel, 'role', 'tabpanel');
+      patch.set(link, 'aria-controls', namedNode(panel, 'panel'));
+      patch.set(panel, 'aria-labelledby', namedNode(link, 'tab'));
+    }
+  });
+
+  function namedNode(node: Element, kind: string): string {
+    if (!node.id) patch.set(node, 'id', `z-tabs-${kind}-${++count}`);
+    return node.id;
+  }
+}
+
+function TabMark({ link, mark, text }: { link: HTMLElement; mark: Mark; text: string }) {
+  const outlet = useOutlet((node) => link.append(node), 'span');
+  if (!outlet || !mark) return null;
+  return createPortal(
+    <>
+      <span className="z-tabs-mark" data-mark={mark} aria-hidden="true">
+        {mark === 'faulty' ? '!' : '●'}
+      </span>
+      <span className="z-visually-hidden">{`(${text})`}</span>
+    </>,
+    outlet,
+  );
+}
+
+defineWidget(contract, Tabs);

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { isPage } from '../../shared/browser/http/read-answer.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
+import type { contract } from './tabs.contract.ts';
+
+interface Panel {
+  readonly section: HTMLElement;
+  readonly title: string;
+}
+
+/** A failed call, or a page that has no panel. */
+export type PanelFailure = Failure | { readonly kind: 'no-panel' };
+
+export interface Panels {
+  readonly current: HTMLAnchorElement | null;
+  readonly isLoading: boolean;
+  readonly failure: PanelFailure | null;
+  panelOf(link: HTMLAnchorElement): HTMLElement | undefined;
+  open(link: HTMLAnchorElement): Promise<void>;
+}
+
+/** Holds the panels of the tabs that were opened: that of the page, and those fetched from the addresses of other tabs. */
+export function usePanels(
+  { host, parts }: WidgetProps<typeof contract>,
+  links: readonly HTMLAnchorElement[],
+  onOpen: (link: HTMLAnchorElement) => void,
+): Panels {
+  const { panel: first } = parts;
+  const locale = useLocale(host);
+  const latest = useLatestRequest();
+  const patch = useDomPatch();
+  const [current, setCurrent] = useState(
+    () => links.find((link) => link.hasAttribute('aria-current')) ?? tabHere(links) ?? null,
+  );
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<PanelFailure | null>(null);
+  const panels = useRef(new Map<HTMLAnchorElement, Panel>());
+  useLayoutEffect(() => {
+    const initial = { section: first, title: document.title };
+    if (current && panels.current.size === 0) panels.current.set(current, initial);
+  });
+
+  const show = (link: HTMLAnchorElement, panel: Panel | undefined) => {
+    const hadFocus = [...panels.current.values()].some(({ section }) => section.contains(document.activeElement));
+    for (const { section } of [{ section: first }, ...panels.current.values()]) {
+      patch.set(section, 'hidden', section === panel?.section ? null : '');
+    }
+    // What had the focus is hidden now.
+    if (hadFocus && !panel?.section.contains(document.activeElement)) link.focus();
+    if (!panel) return;
+    document.title = panel.title;
+    onOpen(link);
+  };
+  const open = async (link: HTMLAnchorElement) => {
+    latest.cancel();
+    setCurrent(link);
+    setFailure(null);
+    const known = panels.current.get(link);
+    setLoading(!known);
+    show(link, known);
+    if (known) return;
+    const { href: url } = link;
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal }),
+    );
+    if (outcome.kind === 'aborted') return;
+    setLoading(false);
+    const panel = outcome.kind === 'ok' ? panelIn(outcome.data, host.localName) : null;
+    if (!panel) return setFailure(outcome.kind === 'ok' ? { kind: 'no-panel' } : outcome);
+    patch.append(first.parentElement ?? host, panel.section, lastOf(panels.current, first).nextSibling);
+    panels.current.set(link, panel);
+    show(link, panel);
+  };
+  return { current, isLoading, failure, panelOf: (link) => panels.current.get(link)?.section, open };
+}
+
+/** Returns the tab of the page's address; the language of the page may be in its query. */
+export function tabHere(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const ofPath = links.filter(({ pathname }) => pathname === location.pathname);
+  return ofPath.find(({ search }) => search === location.search) ?? ofPath[0];
+}
+
+function lastOf(panels: ReadonlyMap<unknown, Panel>, first: HTMLElement): HTMLElement {
+  return [...panels.values()].at(-1)?.section ?? first;
+}
+
+/** The panel and the title of a page. Its scripts do not run. */
+function panelIn(html: string, tag: string): Panel | null {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const section = page.querySelector<HTMLElement>(`${tag} [data-part~=panel]`);
+  return section && { section: document.adoptNode(section), title: page.title };
+}
