@@ -40,6 +40,7 @@ const STAFF_PAGES = [
   '/dashboard/products',
   '/dashboard/products?sort=-price',
   '/dashboard/products/1',
+  '/dashboard/products/1/languages',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

@@ -13,6 +13,7 @@ import { listing } from './listing.ts';
 import { orderForm } from './order-form.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
+import { staffLanguages } from './staff-languages.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffProducts } from './staff-products.ts';
@@ -34,6 +35,7 @@ export const TOPICS = [
   orderForm,
   product,
   reviews,
+  staffLanguages,
   staffOrders,
   staffPictures,
   staffProducts,

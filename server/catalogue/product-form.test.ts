@@ -58,7 +58,7 @@ test('a product’s texts and price are saved and shown again', async () => {
   });
   expect(page.body).toContain('Le produit a été enregistré.');
   expect(controlValue(page.body, 'price_ht')).toBe('1234.50');
-  expect(page.body).toContain('<h1><bdi>Lampe de chevet</bdi></h1>');
+  expect(page.body).toContain('<h1><bdi data-shows="name">Lampe de chevet</bdi></h1>');
   expect(page.body).toContain('>Une lumière douce.\n\nPied en bois.</textarea>');
 });
 

@@ -11,7 +11,7 @@ const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; is
   { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: false },
   { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: false },
   { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
-  { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: false },
+  { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: true },
   { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: false },
   { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: false },
 ];

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
+import { addLanguageForms } from './language-form.ts';
 import { addProductForm } from './product-form.ts';
 import { listProducts, PRODUCT_SORTS, type StaffProduct } from './staff-queries.ts';
 
@@ -24,4 +25,5 @@ export default async function (app: App): Promise<void> {
     view: async ({ locale }) => ({ title: pageText(locale, 'products') }),
   });
   addProductForm(app);
+  addLanguageForms(app);
 }

@@ -32,7 +32,9 @@ export function fieldErrorsOf(refused: readonly FastifySchemaValidationError[], 
     const missing = params.missingProperty ?? params.additionalProperty;
     const field = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
     if (!(field in errors) && Object.keys(errors).length >= MAX_FIELDS) break;
-    const message = errorText(TEXT_OF[keyword] ?? 'field.format', locale, { limit: Number(params.limit) });
+    const isEmpty = keyword === 'minLength' && params.limit === 1;
+    const text = isEmpty ? 'field.required' : (TEXT_OF[keyword] ?? 'field.format');
+    const message = errorText(text, locale, { limit: Number(params.limit) });
     const messages = errors[field] ?? [];
     if (!messages.includes(message)) errors[field] = [...messages, message];
   }

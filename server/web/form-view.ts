@@ -32,6 +32,8 @@ export interface FieldSource {
   readonly schema: TObject;
   /** First word of the text keys: `product` makes `productName` the label of `name`. */
   readonly topic: string;
+  /** Begins the ids of the fields, where a page has several forms of a topic; without it the topic does. */
+  readonly idPrefix?: string | undefined;
   readonly locale: Locale;
 }
 
@@ -71,7 +73,7 @@ interface Keywords {
 }
 
 export function formView(source: FieldSource, action: string, state: FormState): FormView {
-  const { schema, topic, locale } = source;
+  const { schema, topic, idPrefix = topic, locale } = source;
   const { message, seen, errors = {} } = state;
   // In the order of the page, whether the schema or the route reported them.
   const names = new Set([...Object.keys(schema.properties), ...Object.keys(errors)]);
@@ -79,7 +81,7 @@ export function formView(source: FieldSource, action: string, state: FormState):
     const messages = errors[name];
     if (messages === undefined) return [];
     const isShown = name in schema.properties && textOf(locale, topic, name) !== undefined;
-    return { id: isShown ? idOf(topic, name) : null, message: messages.join(' ') };
+    return { id: isShown ? idOf(idPrefix, name) : null, message: messages.join(' ') };
   });
   return {
     form: { action, seen, message: message === undefined ? '' : pageText(locale, message), errors: listed },
@@ -92,7 +94,7 @@ export function formView(source: FieldSource, action: string, state: FormState):
  * @throws when the schema has no such field or no topic has a text for its label
  */
 export function fieldOf(
-  { schema, topic, locale }: FieldSource,
+  { schema, topic, idPrefix = topic, locale }: FieldSource,
   name: string,
   { values, errors = {}, stored = {} }: Pick<FormState, 'values' | 'errors' | 'stored'>,
 ): Field {
@@ -105,7 +107,7 @@ export function fieldOf(
   }
   return {
     name,
-    id: idOf(topic, name),
+    id: idOf(idPrefix, name),
     label,
     hint: textOf(locale, topic, name, 'hint'),
     value: values[name] ?? '',
@@ -119,8 +121,8 @@ export function fieldOf(
   };
 }
 
-function idOf(topic: string, name: string): string {
-  return `${topic}-${name}`;
+function idOf(prefix: string, name: string): string {
+  return `${prefix}-${name}`;
 }
 
 function choicesOf({ anyOf = [] }: Keywords): string[] {

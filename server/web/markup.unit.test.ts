@@ -35,6 +35,7 @@ const STAFF_PAGES = [
   '/dashboard/abandoned-carts',
   '/dashboard/products',
   '/dashboard/products/1',
+  '/dashboard/products/1/languages',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

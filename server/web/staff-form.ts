@@ -33,6 +33,8 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   readonly summary: string;
   /** First word of its texts: `product` makes `productName` the label of `name`. */
   readonly topic: string;
+  /** Begins the ids of its fields, where its page has several forms of the topic. */
+  readonly idPrefix?: string;
   readonly template: Page;
   readonly savedMessage: TextKey;
   /** Returns the record with the values its fields show; null is a 404. */
@@ -51,6 +53,7 @@ const PRECONDITION = {
 /** The answer of a save that `z-async-form` reads. */
 const Saved = Type.Object({
   success: Type.Boolean(),
+  status: Type.Literal('success'),
   message: Type.String(),
   data: Type.Record(Type.String(), Type.String()),
 });
@@ -60,14 +63,14 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   app: App,
   page: StaffForm<Page, Body, Loaded, Edit>,
 ): void {
-  const { path, params, topic, body: schema } = page;
+  const { path, params, topic, idPrefix, body: schema } = page;
   const load = async (visit: FormVisit): Promise<Loaded> => {
     const loaded = await page.load(visit);
     if (loaded === null) throw new Refusal(404, 'not-found');
     return loaded;
   };
   const render = (reply: FastifyReply, visit: FormVisit, loaded: Loaded, state: FormState) => {
-    const form = formView({ schema, topic, locale: visit.locale }, reply.request.url, state);
+    const form = formView({ schema, topic, idPrefix, locale: visit.locale }, reply.request.url, state);
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
     return reply.page<string>(page.template, { ...page.view(loaded, visit), ...form }, { status: state.status });
   };
@@ -144,7 +147,8 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
       if (status !== 200) return render(reply, visitOf(request, app.db), loaded, state);
       const message = pageText(request.locale, page.savedMessage);
-      if (wantsJson(request)) return { success: true, message, data: { ...values, _seen: seen } };
+      if (wantsJson(request))
+        return { success: true, status: 'success' as const, message, data: { ...values, _seen: seen } };
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(request.url, 303);
     },

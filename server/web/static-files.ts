@@ -26,7 +26,13 @@ const STYLES = [
   'workbench',
 ];
 /** Read after `STYLES` by the pages of the dashboard, which shoppers do not fetch. */
-const DASHBOARD_STYLES = ['dashboard', 'dashboard-frame', 'dashboard-orders', 'dashboard-pictures'];
+const DASHBOARD_STYLES = [
+  'dashboard',
+  'dashboard-frame',
+  'dashboard-languages',
+  'dashboard-orders',
+  'dashboard-pictures',
+];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];
 const PICTURES = ['tiles', 'favicon'];

@@ -12,6 +12,15 @@ export const contract = defineContract({
       type: 'string',
       description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
     },
+    'success-text': {
+      type: 'string',
+      description: 'Shown when the answer of a success has no message, in place of "Form submitted successfully".',
+    },
+    'refused-text': {
+      type: 'string',
+      description:
+        'Shown when the server refuses the form, ahead of the message of its answer, in place of "There was an error submitting the form."',
+    },
     quiet: { type: 'flag', description: 'Shows no message of its own; the host does that, from the events.' },
     unguarded: {
       type: 'flag',

@@ -78,7 +78,7 @@ export function useFormSubmit(
     applyChoices(form, data, sent.data);
     dirty.current?.markSaved(isAsSent ? formValues(form) : sent.values);
     setState(isAsSent ? 'saved' : 'dirty');
-    const text = message || t('success');
+    const text = message || attributes.successText || t('success');
     if (!redirect && !attributes.quiet) {
       if (document.querySelector('z-toaster')) sendPageEvent(host, 'z:flash', { kind: 'success', message: text });
       else setSuccess(text);
@@ -111,7 +111,7 @@ export function useFormSubmit(
       if (!isPlain.current) setState('failed');
     }
     if (verdict.kind === 'accepted' || verdict.kind === 'page') return null;
-    const reason = noticeOf(outcome, verdict, Boolean(attributes.signInUrl), t, locale);
+    const reason = noticeOf(outcome, verdict, attributes, t, locale);
     return fail(reason, verdict.kind === 'refused' && !reason.signedOut ? verdict.errors : {});
   };
 
@@ -160,14 +160,22 @@ function useDirtyWatch(form: HTMLFormElement, unguarded: boolean, onChange: (isD
   return watch;
 }
 
-function noticeOf(outcome: Outcome<unknown>, verdict: FormVerdict, canSignIn: boolean, t: Say, locale: Locale): Notice {
+function noticeOf(
+  outcome: Outcome<unknown>,
+  verdict: FormVerdict,
+  { signInUrl, refusedText }: Props['attributes'],
+  t: Say,
+  locale: Locale,
+): Notice {
   if (outcome.kind === 'signed-out') {
     // The server's own sentence does not know that what was typed stays. Who has nowhere to sign in has no account.
-    const text = canSignIn ? t('signedOut') : outcomeMessage({ kind: 'signed-out' }, locale);
+    const text = signInUrl ? t('signedOut') : outcomeMessage({ kind: 'signed-out' }, locale);
     return { text, detail: '', signedOut: true };
   }
   const isAnswer = outcome.kind === 'ok' || outcome.kind === 'invalid' || outcome.kind === 'aborted';
   const detail = isAnswer ? '' : outcomeMessage(outcome, locale);
-  const text = verdict.kind === 'refused' ? verdict.message || t('refused') : t('unexpected');
-  return { text, detail: verdict.kind === 'refused' && detail === text ? '' : detail, signedOut: false };
+  if (verdict.kind !== 'refused') return { text: t('unexpected'), detail, signedOut: false };
+  if (refusedText) return { text: refusedText, detail: verdict.message || detail, signedOut: false };
+  const text = verdict.message || t('refused');
+  return { text, detail: detail === text ? '' : detail, signedOut: false };
 }

@@ -18,7 +18,7 @@ function attribute(tag: string | undefined, name: string): string {
 
 /** The value of the control of the order form with this name. */
 export function controlValue(html: string, name: string): string {
-  return attribute(new RegExp(`<input id="(?:order|product)-${name}"[^>]*>`).exec(html)?.[0], 'value');
+  return attribute(new RegExp(`<input id="(?:order|product|language-fr)-${name}"[^>]*>`).exec(html)?.[0], 'value');
 }
 
 /** The value of a hidden control; the last one of the page. */

@@ -5,6 +5,8 @@ import { redirectTarget } from '../http/redirect-target.ts';
 /** The answers a form's server may give (FRM-3). */
 export interface FormAnswer {
   readonly success?: boolean;
+  /** Where `success` is missing: anything but `ok`, `success` and `true` is a refusal. */
+  readonly status?: unknown;
   readonly message?: string;
   /** Same-origin address the page goes to. */
   readonly redirect?: string;
@@ -48,7 +50,7 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
     case 'ok': {
       const answer = (typeof outcome.data === 'object' && outcome.data !== null ? outcome.data : {}) as FormAnswer;
       const message = typeof answer.message === 'string' ? answer.message : undefined;
-      if (answer.success === false) return { kind: 'refused', message, errors: asErrors(answer.errors) };
+      if (isRefusal(answer)) return { kind: 'refused', message, errors: asErrors(answer.errors) };
       const redirect = ownRedirect(answer.redirect, page);
       return { kind: 'accepted', message, data: answer.data, ...(redirect && { redirect }) };
     }
@@ -70,6 +72,12 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
     default:
       return { kind: 'refused', message: outcome.message, errors: {} };
   }
+}
+
+function isRefusal({ success, status }: FormAnswer): boolean {
+  if (success !== undefined) return success === false;
+  const isWord = typeof status === 'string' || typeof status === 'boolean';
+  return isWord && !['ok', 'success', 'true'].includes(String(status).toLowerCase());
 }
 
 function isComparedOnPage(data: unknown): boolean {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { controlValue, errorBeside, hiddenValue } from '../web/testing/read-page.ts';
+
+const TAB = `/dashboard/products/${LAMP}/languages`;
+const FRENCH = {
+  name: 'Lampe de chevet',
+  shortDescription: 'Une lumière douce.\n\nPied en bois.',
+  seoTitle: 'Lampe de chevet en bois',
+  seoDescription: 'Une lampe pour lire le soir.',
+};
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = async (url: string, cookie = staff.cookie) =>
+  server.app.inject({ url, headers: { cookie, accept: 'text/html' } });
+const post = (fields: Record<string, string>, { accept = 'text/html', code = 'fr' } = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `${TAB}/${code}`,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const stored = () =>
+  server.db.query<{ code: string; name: string }>(
+    `select language_code as code, name, short_description, seo_title, seo_description from product_langs
+     where product_id = $1 order by 1`,
+    [LAMP],
+  );
+const storedNames = async () => Object.fromEntries((await stored()).map(({ code, name }) => [code, name]));
+
+describe('the languages of a product', () => {
+  test('are one page with a form for each, that of the page first', async () => {
+    const { body } = await get(`${TAB}?locale=ar`);
+    expect(
+      [...body.matchAll(/<form id="language-(\w+)-form" method="post" action="([^"]+)"/g)].map((match) =>
+        match.slice(1),
+      ),
+    ).toEqual([
+      ['ar', `${TAB}/ar`],
+      ['fr', `${TAB}/fr`],
+      ['en', `${TAB}/en`],
+    ]);
+    expect(body).toMatch(/<input id="language-ar-name"[^>]* required maxlength="200" lang="ar" dir="rtl"/);
+    expect(body).toMatch(/<bdi dir="ltr" data-part="filled">\d \/ 4<\/bdi>/);
+    await get(`${TAB}?locale=fr`);
+  });
+
+  test('are saved one by one, and a language that was not sent stays as it is', async () => {
+    const before = await storedNames();
+    const saved = await post(FRENCH);
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, `${TAB}/fr`]);
+    expect(await storedNames()).toEqual({ ...before, fr: 'Lampe de chevet' });
+    const flash = saved.cookies.find(({ name }) => name === 'z_flash');
+    const page = await get(`${TAB}/fr`, `${staff.cookie}; z_flash=${encodeURIComponent(flash?.value ?? '')}`);
+    expect(page.body).toContain('Langue mise à jour avec succès.');
+    expect(page.body).toContain('<h1><bdi data-shows="name">Lampe de chevet</bdi></h1>');
+    expect(page.body).toContain('>Une lumière douce.\n\nPied en bois.</textarea>');
+  });
+
+  test('answer a call with status and message, and with what is stored now', async () => {
+    const saved = await post({ ...FRENCH, name: ' Lampadaire ' }, { accept: 'application/json' });
+    expect([saved.statusCode, saved.json()]).toEqual([
+      200,
+      {
+        success: true,
+        status: 'success',
+        message: 'Langue mise à jour avec succès.',
+        data: expect.objectContaining({ name: 'Lampadaire', seoTitle: FRENCH.seoTitle }),
+      },
+    ]);
+  });
+
+  test.each([
+    ['name', '', 'Ce champ est obligatoire.'],
+    ['name', 'x'.repeat(201), 'Au plus 200 caractères.'],
+    ['shortDescription', '   ', 'Ce champ est obligatoire.'],
+    ['seoTitle', '', 'Ce champ est obligatoire.'],
+    ['seoDescription', ' ', 'Ce champ est obligatoire.'],
+    ['seoDescription', 'x'.repeat(321), 'Au plus 320 caractères.'],
+  ])('%s “%s” is refused beside its field and nothing is stored', async (field, value, message) => {
+    const before = await stored();
+    const page = await post({ ...FRENCH, name: 'Autre nom', [field]: value });
+    expect(page.statusCode).toBe(422);
+    expect(errorBeside(page.body, field)).toBe(message);
+    if (field !== 'name') expect(controlValue(page.body, 'name')).toBe('Autre nom');
+    const json = await post({ ...FRENCH, name: 'Autre nom', [field]: value }, { accept: 'application/json' });
+    expect([json.statusCode, json.json()]).toMatchObject([422, { errors: { [field]: [message] } }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('do not exist for another language, nor for a product that does not', async () => {
+    expect((await post(FRENCH, { code: 'de' })).statusCode).toBe(404);
+    expect((await get('/dashboard/products/999999/languages')).statusCode).toBe(404);
+    expect((await get('/dashboard/products/none/languages')).statusCode).toBe(400);
+  });
+
+  test('cannot be saved by a stranger', async () => {
+    const stranger = await server.visit();
+    const before = await stored();
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `${TAB}/fr`,
+      headers: stranger.headers,
+      payload: FRENCH,
+    });
+    expect([303, 401]).toContain(response.statusCode);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('bring back no stock that was sold while the page was open', async () => {
+    const stock = () => server.db.query('select available from stock_items where product_id = $1', [LAMP]);
+    const _seen = hiddenValue((await get(`${TAB}/fr`)).body.split('language-en-form')[0] ?? '', '_seen');
+    await server.db.query('update stock_items set available = available - 1 where product_id = $1', [LAMP]);
+    const before = await stock();
+    expect((await post({ ...FRENCH, name: 'Lampe vendue', _seen })).statusCode).toBe(303);
+    expect(await stock()).toEqual(before);
+  });
+});

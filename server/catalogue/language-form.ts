@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { seenOf } from '../web/form-changes.ts';
+import { type FieldValues, type FormView, formView } from '../web/form-view.ts';
+import { type FormVisit, visitOf } from '../web/form-visit.ts';
+import { editableText, richTextFrom } from '../web/rich-text.ts';
+import { staffForm } from '../web/staff-form.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/product-languages': LanguagesView;
+  }
+}
+
+interface LanguageView {
+  readonly code: Locale;
+  /** Fields that have a text. */
+  readonly filled: number;
+  /** The heading of the record follows its name. */
+  readonly isShownAsName: boolean;
+  /** The form as it is stored. */
+  readonly stored: FormView;
+}
+
+/** `form` and `field` are of the language that was sent, or of the first one. */
+interface LanguagesView extends FormView {
+  readonly title: string;
+  readonly record: ProductRecord;
+  readonly language: Locale;
+  readonly productLanguages: readonly LanguageView[];
+}
+
+const Texts = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  shortDescription: Type.String({ minLength: 1, maxLength: 2000 }),
+  seoTitle: Type.String({ minLength: 1, maxLength: 120 }),
+  seoDescription: Type.String({ minLength: 1, maxLength: 320 }),
+});
+const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const TAB = '/dashboard/products/:id/languages';
+const TEMPLATE = 'dashboard/product-languages';
+
+interface LoadedLanguages {
+  readonly record: ProductRecord;
+  readonly texts: ReadonlyMap<Locale, FieldValues>;
+}
+
+/** The texts of a product: one page, with a form for each language that is saved by itself (PRO-11). */
+export function addLanguageForms(app: App): void {
+  app.get(TAB, { schema: { hide: true, params: Params } }, async (request, reply) => {
+    const visit = visitOf(request, app.db);
+    const loaded = await load(visit);
+    if (loaded === null) throw new Refusal(404, 'not-found');
+    const [first = DEFAULT_LOCALE] = ownFirst(visit.locale);
+    return reply.page<string>(TEMPLATE, { ...viewOf(loaded, visit, first), ...storedForm(loaded, visit, first) });
+  });
+  for (const code of LOCALES) {
+    staffForm(app, {
+      path: `${TAB}/${code}`,
+      params: Params,
+      summary: `Save the texts of a product in the language ${code}`,
+      body: Texts,
+      topic: 'language',
+      idPrefix: idPrefixOf(code),
+      template: TEMPLATE,
+      savedMessage: 'languageSaved',
+
+      async load(visit) {
+        const loaded = await load(visit);
+        return loaded && { ...loaded, values: valuesOf(loaded, code) };
+      },
+      validate: (texts) => ({ ...texts, shortDescription: richTextFrom(texts.shortDescription) }),
+      async save({ db }, { record }, edit) {
+        await db.query(
+          `insert into product_langs (product_id, language_code, name, short_description, seo_title, seo_description)
+           values ($1, $2, $3, $4, $5, $6)
+           on conflict (product_id, language_code) do update set name = excluded.name,
+             short_description = excluded.short_description, seo_title = excluded.seo_title,
+             seo_description = excluded.seo_description`,
+          [record.id, code, edit.name, edit.shortDescription, edit.seoTitle, edit.seoDescription],
+        );
+      },
+      view: (loaded, visit) => viewOf(loaded, visit, code),
+    });
+  }
+}
+
+async function load({ db, locale, params }: FormVisit): Promise<LoadedLanguages | null> {
+  const id = Number(params.id);
+  const record = await productRecord(db, id, locale);
+  return record && { record, texts: await textsByLanguage(db, id) };
+}
+
+async function textsByLanguage(db: Database, id: number): Promise<Map<Locale, FieldValues>> {
+  const rows = await db.query<FieldValues & { code: Locale; shortDescription: string }>(
+    `select language_code as code, name, short_description as "shortDescription", seo_title as "seoTitle",
+       seo_description as "seoDescription"
+     from product_langs where product_id = $1`,
+    [id],
+  );
+  return new Map(
+    rows.map(({ code, ...texts }) => [code, { ...texts, shortDescription: editableText(texts.shortDescription) }]),
+  );
+}
+
+/** Returns the texts of a language, which are empty where the product has none yet. */
+function valuesOf({ texts }: LoadedLanguages, code: Locale): FieldValues {
+  return texts.get(code) ?? Object.fromEntries(Object.keys(Texts.properties).map((name) => [name, '']));
+}
+
+function viewOf(loaded: LoadedLanguages, visit: FormVisit, language: Locale): Omit<LanguagesView, keyof FormView> {
+  const { record, texts } = loaded;
+  const isShown = (code: Locale) => code === visit.locale || (code === DEFAULT_LOCALE && !texts.has(visit.locale));
+  const productLanguages = ownFirst(visit.locale).map((code) => ({
+    code,
+    filled: Object.values(valuesOf(loaded, code)).filter((text) => text !== '').length,
+    isShownAsName: isShown(code),
+    stored: storedForm(loaded, visit, code),
+  }));
+  return { title: record.name, record, language, productLanguages };
+}
+
+function storedForm(loaded: LoadedLanguages, { locale }: FormVisit, code: Locale): FormView {
+  const values = valuesOf(loaded, code);
+  const source = { schema: Texts, topic: 'language', idPrefix: idPrefixOf(code), locale };
+  const action = `${TAB.replace(':id', String(loaded.record.id))}/${code}`;
+  return formView(source, action, { status: 200, values, seen: seenOf(values) });
+}
+
+/** The languages of the shop, that of the page first. */
+function ownFirst(locale: Locale): Locale[] {
+  return [locale, ...LOCALES.filter((code) => code !== locale)];
+}
+
+function idPrefixOf(code: Locale): string {
+  return `language-${code}`;
+}

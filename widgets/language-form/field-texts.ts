@@ -1,0 +1,27 @@
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Returns the text fields of a form with these names, in their order. */
+export function textFields(form: HTMLFormElement, names: readonly string[]): TextField[] {
+  return names.flatMap((name) => {
+    const node = form.elements.namedItem(name);
+    return node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? [node] : [];
+  });
+}
+
+/** Tells whether a field has nothing but white space. */
+export function isBlank({ value }: TextField): boolean {
+  return value.trim() === '';
+}
+
+/** Characters as a person counts them: code points, not UTF-16 units. */
+export function lengthOf({ value }: TextField): number {
+  return [...value].length;
+}
+
+/** Sets the text of a field as a person's input would. */
+export function writeText(field: TextField, text: string): void {
+  if (field.value === text) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
