@@ -4,20 +4,24 @@ import { axeFindings } from '../../shared/testing/axe.ts';
 import { openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
-const FORM = `${origin}/dashboard/products/2`;
+const FORM = `${origin}/dashboard/products/2/languages`;
 
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 
-const field = (at: Page, label: string) => at.getByRole('textbox', { name: label, exact: true });
+/** A field of the French texts, which are the first form of the page. */
+const field = (at: Page, label: string) =>
+  at.locator('#language-fr-form').getByRole('textbox', { name: label, exact: true });
 const save = async (at: Page) => {
+  // The bar takes the place of the buttons of the forms.
+  await at.locator('z-save-all:is([data-state=dirty], [data-state=failed])').waitFor();
   const answered = at.waitForResponse((answer) => answer.request().method() === 'POST');
   await at.getByRole('button', { name: 'Enregistrer' }).press('Enter');
   await answered;
 };
 /** A text nobody stored before, in another try of the test for example. */
 const fresh = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
-const toast = (at: Page) => at.getByText('Le produit a été enregistré.').last();
+const toast = (at: Page) => at.getByText('Langue mise à jour avec succès.').last();
 
 it('a form is saved again and again without a new page, and Back finds what is stored', async () => {
   await page.goto(FORM);
@@ -26,6 +30,7 @@ it('a form is saved again and again without a new page, and Back finds what is s
     await field(page, 'Titre pour les moteurs de recherche').fill(title);
     await save(page);
     await page.locator('z-async-form[data-state=saved]').waitFor();
+    await page.locator('z-save-all[data-state=clean]').waitFor();
   }
   await toast(page).waitFor();
   await page.goto(`${origin}/dashboard/products`);
@@ -33,14 +38,16 @@ it('a form is saved again and again without a new page, and Back finds what is s
   expect(await field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe(titles[1]);
 });
 
-it('a wrong price is said beside its field, which has the focus, and nothing is lost', async () => {
+it('what the server refuses is said beside its field, which has the focus, and nothing is lost', async () => {
   await page.goto(FORM);
   await field(page, 'Titre pour les moteurs de recherche').fill('Titre gardé');
-  await field(page, 'Prix hors taxe (DA)').fill('');
+  const name = field(page, 'Nom');
+  // A limit that only the server knows.
+  await name.evaluate((node) => node.removeAttribute('maxlength'));
+  await name.fill('x'.repeat(201));
   await save(page);
-  const price = page.locator('[name=price_ht]');
-  await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true');
-  expect(await price.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  expect(await name.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   expect(await field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe('Titre gardé');
 });

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { controlValue, errorBeside, hiddenValue } from './testing/read-page.ts';
+import { controlValue, errorBeside, formMarkup, hiddenValue } from './testing/read-page.ts';
 
-/** The form of a product stands for every form of the dashboard. */
-const FORM = `/dashboard/products/${LAMP}`;
+/** The French texts of a product stand for every form of the dashboard. */
+const FORM = `/dashboard/products/${LAMP}/languages/fr`;
 const SHOWN = {
-  languageCode: 'fr',
   name: 'Lampe',
-  shortDescription: '',
+  shortDescription: 'Elle éclaire.',
   seoTitle: 'Lampe de table',
-  seoDescription: '',
-  price_ht: '2500.00',
+  seoDescription: 'Une lampe pour la table.',
 };
 
 let server: TestApp;
@@ -37,7 +35,7 @@ const save = (fields: Record<string, string>, { accept = 'text/html', url = FORM
     headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: csrfToken, ...fields }).toString(),
   });
-const seen = async () => hiddenValue((await get(FORM)).body, '_seen');
+const seen = async () => hiddenValue(formMarkup((await get(FORM)).body, FORM), '_seen');
 const stored = async () => {
   const { body } = await get(FORM);
   return { name: controlValue(body, 'name'), seoTitle: controlValue(body, 'seoTitle') };
@@ -47,48 +45,45 @@ describe('a form of the dashboard', () => {
   it('says with a field what the schema and the texts know of it', async () => {
     const { body } = await get(FORM);
     expect(body).toMatch(
-      /<label for="product-name">Nom<\/label><input id="product-name" name="name" required maxlength="200" lang="fr" dir="ltr" type="text" value="Lampe">/,
+      /<label for="language-fr-name">Nom<\/label><input id="language-fr-name" name="name" required maxlength="200" lang="fr" dir="ltr" type="text" value="Lampe">/,
     );
-    expect(body).toMatch(/<z-currency-input[^>]*>.*<input id="product-price_ht"[^>]* inputmode="decimal" dir="ltr"/s);
-    expect((await get(`${FORM}?lang=ar`)).body).toMatch(/<input id="product-name"[^>]* lang="ar" dir="rtl"/);
+    expect(body).toMatch(/<input id="language-ar-name"[^>]* lang="ar" dir="rtl"/);
+    expect(body).toMatch(/<textarea id="language-fr-shortDescription"[^>]* required maxlength="2000"[^>]* rows="5">/);
   });
 
   it('leads back to its own address after a save, and says so once', async () => {
-    const answer = await save({ ...SHOWN, languageCode: 'en' }, { url: `${FORM}?lang=en` });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${FORM}?lang=en`]);
+    const answer = await save(SHOWN, { url: `${FORM}?from=list` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${FORM}?from=list`]);
     expect(answer.cookies.map(({ name }) => name)).toContain('z_flash');
   });
 
   it('does not exist for a record that does not', async () => {
-    for (const url of ['/dashboard/products/999999', '/dashboard/products/99999999999']) {
+    for (const url of ['999999', '99999999999'].map((id) => `/dashboard/products/${id}/languages/fr`)) {
       expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400);
       expect((await save(SHOWN, { url })).statusCode, url).toBeGreaterThanOrEqual(400);
     }
-    expect((await save(SHOWN, { url: '/dashboard/products/999999', accept: 'application/json' })).json()).toMatchObject(
-      {
-        error: 'not-found',
-      },
-    );
+    const url = '/dashboard/products/999999/languages/fr';
+    expect((await save(SHOWN, { url, accept: 'application/json' })).json()).toMatchObject({ error: 'not-found' });
   });
 
   it('is asked for nothing under an address that cannot be a record, with a token that counts or not', async () => {
-    const url = '/dashboard/products/none';
+    const url = '/dashboard/products/none/languages/fr';
     expect((await save(SHOWN, { url })).statusCode).toBe(400);
     expect((await save(SHOWN, { url, accept: 'application/json' })).statusCode).toBe(400);
     expect((await save(SHOWN, { url, csrfToken: 'expired' })).statusCode).toBe(403);
   });
 
   it('comes back with 422, everything that was typed, and a summary that leads to each field', async () => {
-    const page = await save({ ...SHOWN, name: '   ', seoTitle: 'x'.repeat(121), price_ht: 'cher' });
+    const page = await save({ ...SHOWN, name: '   ', seoTitle: 'x'.repeat(121), seoDescription: 'Retrouvée' });
     expect(page.statusCode).toBe(422);
-    expect(controlValue(page.body, 'price_ht')).toBe('cher');
+    expect(page.body).toMatch(/<textarea id="language-fr-seoDescription"[^>]*>Retrouvée<\/textarea>/);
     expect(controlValue(page.body, 'seoTitle')).toHaveLength(121);
-    expect(errorBeside(page.body, 'name')).toBe('Donnez un nom au produit.');
+    expect(errorBeside(page.body, 'name')).toBe('Ce champ est obligatoire.');
     expect(page.body).toMatch(
-      /<input id="product-name"[^>]* aria-invalid="true" aria-describedby="product-name-error"/,
+      /<input id="language-fr-name"[^>]* aria-invalid="true" aria-describedby="language-fr-name-error"/,
     );
     expect(page.body).toMatch(
-      /role="alert"[^>]*class="notice notice-danger">.*<a href="#product-name">Donnez un nom au produit\.<\/a>.*<a href="#product-seoTitle">Au plus 120 caractères\.<\/a>/s,
+      /role="alert"[^>]*class="notice notice-danger">.*<a href="#language-fr-name">Ce champ est obligatoire\.<\/a>.*<a href="#language-fr-seoTitle">Au plus 120 caractères\.<\/a>/s,
     );
   });
 
@@ -102,18 +97,19 @@ describe('a form of the dashboard', () => {
     const refused = await save({ ...SHOWN, name: '' }, { accept: 'application/json' });
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
-      { error: 'invalid', message: expect.any(String), errors: { name: ['Donnez un nom au produit.'] } },
+      { error: 'invalid', message: expect.any(String), errors: { name: ['Ce champ est obligatoire.'] } },
     ]);
     const saved = await save({ ...SHOWN, name: ' Lampadaire ' }, { accept: 'application/json' });
     expect(saved.json()).toMatchObject({
       success: true,
-      message: 'Le produit a été enregistré.',
+      status: 'success',
+      message: 'Langue mise à jour avec succès.',
       data: { name: 'Lampadaire', _seen: await seen() },
     });
   });
 
   it('names a field it does not know, and stores nothing', async () => {
-    const page = await save({ ...SHOWN, name: 'Autre', colour: 'red', languageCode: 'xx' });
+    const page = await save({ ...SHOWN, name: 'Autre', colour: 'red' });
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('<li>Ce champ n’est pas attendu ici.</li>');
     expect((await stored()).name).toBe('Lampe');
@@ -125,7 +121,7 @@ describe('a form of the dashboard', () => {
     expect(page.body).toContain('Cette page est restée ouverte trop longtemps');
     expect((await stored()).name).toBe('Lampe');
     const again = { ...SHOWN, name: controlValue(page.body, 'name') };
-    expect((await save(again, { csrfToken: hiddenValue(page.body, '_csrf') })).statusCode).toBe(303);
+    expect((await save(again, { csrfToken: hiddenValue(formMarkup(page.body, FORM), '_csrf') })).statusCode).toBe(303);
     expect((await stored()).name).toBe('Lampadaire');
     expect((await save(SHOWN, { csrfToken: 'old', accept: 'application/json' })).json()).toMatchObject({
       error: 'csrf-token',
@@ -152,7 +148,7 @@ describe('a form that two people have open', () => {
     expect(page.body).toContain('<input type="checkbox" name="_take" value="name">');
     expect((await stored()).name).toBe('Luminaire');
 
-    const newer = hiddenValue(page.body, '_seen');
+    const newer = hiddenValue(formMarkup(page.body, FORM), '_seen');
     expect((await save({ ...mine, _seen: newer, _take: 'name' })).statusCode).toBe(303);
     expect(await stored()).toEqual({ name: 'Luminaire', seoTitle: 'Mon titre' });
     expect((await save({ ...mine, _seen: newer })).statusCode).toBe(303);
@@ -175,9 +171,9 @@ describe('a form that two people have open', () => {
 
   it('still compares after something else of it had to be corrected', async () => {
     const _seen = await seen();
-    const page = await save({ ...SHOWN, name: 'Lampadaire', price_ht: 'cher', _seen });
+    const page = await save({ ...SHOWN, name: 'Lampadaire', seoTitle: '', _seen });
     await save({ ...SHOWN, name: 'Luminaire', _seen });
-    const corrected = { ...SHOWN, name: 'Lampadaire', _seen: hiddenValue(page.body, '_seen') };
+    const corrected = { ...SHOWN, name: 'Lampadaire', _seen: hiddenValue(formMarkup(page.body, FORM), '_seen') };
     expect((await save(corrected)).statusCode).toBe(409);
   });
 

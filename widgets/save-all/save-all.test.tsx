@@ -252,18 +252,31 @@ describe('<z-save-all>', () => {
     expect(bar()).toBeNull();
   });
 
-  it('offers to compare both versions instead of leaving the other forms', async () => {
-    answerWith(() =>
-      HttpResponse.json({ error: 'conflict', message: 'Changed', compareOnPage: true }, { status: 409 }),
-    );
+  const conflict = () =>
+    HttpResponse.json({ error: 'conflict', message: 'Changed', compareOnPage: true }, { status: 409 });
+
+  it('leaves for the page that compares both versions when nothing else is unsaved', async () => {
+    answerWith((fields, url) => ('name' in fields ? conflict() : saved(fields, url)));
     await mount(html('async-forms'));
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
     await fill('name', 'Sac rouge');
+    await fill('phone', '0551234567');
+    await save();
+    expect([sent.length, submit.mock.contexts, leaves()]).toEqual([2, [find('form')], true]);
+    submit.mockRestore();
+  });
+
+  it('offers to compare both versions instead of leaving other forms that were not saved', async () => {
+    answerWith((fields) => ('name' in fields ? conflict() : new HttpResponse(null, { status: 500 })));
+    await mount(html('async-forms'));
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    await fill('name', 'Sac rouge');
+    await fill('phone', '0551234567');
     await save();
     expect(bar()?.textContent).toContain('Somebody else changed the same fields.');
-    expect(sent).toHaveLength(1);
+    expect(submit).not.toHaveBeenCalled();
     press('Compare both versions');
-    expect([submit.mock.contexts[0], leaves()]).toEqual([find('form'), true]);
+    expect([submit.mock.contexts, leaves()]).toEqual([[find('form')], false]);
     submit.mockRestore();
   });
 

@@ -20,8 +20,14 @@ export interface Saving {
   stop(): void;
   /** Removes the failures. */
   clear(): void;
-  /** Shows the server's page that compares both versions of a form. */
+  /** Leaves for the server's page that compares both versions of a form. */
   compareOnPage(form: HTMLFormElement): void;
+}
+
+/** Submits a form without script, for the server's page that compares both versions. */
+function compareOnPage(form: HTMLFormElement): void {
+  guardLeaving(form, false);
+  form.submit();
 }
 
 /** Saves the changed forms in the order of the page. One that fails does not stop the others. */
@@ -64,7 +70,8 @@ export function useSave(
     );
     run.current = null;
     if (current.abort.signal.aborted) return false;
-    compare();
+    const [only, ...others] = compare();
+    if (only && others.length === 0 && failed.get(only)?.kind === 'compare') compareOnPage(only);
     setProgress(null);
     setFailures(failed);
     setStopped(current.isStopped && done < changed.length);
@@ -72,10 +79,6 @@ export function useSave(
     if (labels.length > 0) emit('failure', { labels });
     else if (done === changed.length) emit('saved', { count: done });
     return labels.length === 0 && done === changed.length;
-  };
-  const compareOnPage = (form: HTMLFormElement) => {
-    guardLeaving(form, false);
-    form.submit();
   };
   const stop = () => {
     if (run.current) run.current.isStopped = true;

@@ -21,6 +21,12 @@ export function controlValue(html: string, name: string): string {
   return attribute(new RegExp(`<input id="(?:order|product|language-fr)-${name}"[^>]*>`).exec(html)?.[0], 'value');
 }
 
+/** The markup of the form that is sent to an address. */
+export function formMarkup(html: string, action: string): string {
+  const [, after = ''] = html.split(`action="${action}"`);
+  return after.slice(0, after.indexOf('</form>'));
+}
+
 /** The value of a hidden control; the last one of the page. */
 export function hiddenValue(html: string, name: string): string {
   return attribute(

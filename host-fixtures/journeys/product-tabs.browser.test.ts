@@ -1,0 +1,54 @@
+import { afterAll, expect, inject, it } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openStaffPage } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+const RECORD = `${origin}/dashboard/products/4`;
+
+const { page, context, console: messages } = await openStaffPage(origin);
+afterAll(() => context.close());
+
+const name = page.locator('#language-fr-name');
+const tab = (label: string) => page.getByRole('tab', { name: label });
+
+it('a product’s languages are opened in place, and what is typed survives Back and Forward', async () => {
+  await page.goto(RECORD);
+  await tab('Langues').click();
+  await name.waitFor();
+  expect(page.url()).toBe(`${RECORD}/languages`);
+  await name.fill('Un nom à garder');
+  await page.getByText('1 modification non enregistrée').waitFor();
+  expect(await tab('Langues').textContent()).toContain('●');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goBack();
+  await name.waitFor({ state: 'hidden' });
+  expect([page.url(), await tab('Fiche').getAttribute('aria-selected')]).toEqual([RECORD, 'true']);
+  expect(await page.getByText('1 modification non enregistrée').isVisible()).toBe(true);
+  await page.goForward();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Un nom à garder');
+});
+
+it('the bar never covers the field that has the focus', async () => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const last = page.locator('#language-en-seoDescription');
+  for (let presses = 0; presses < 20 && !(await last.evaluate((node) => node === document.activeElement)); presses++) {
+    await page.keyboard.press('Tab');
+  }
+  const bottom = await last.evaluate((node) => node.getBoundingClientRect().bottom);
+  const top = await page.locator('.z-save-all-bar').evaluate((node) => node.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+it('Ctrl+S saves it, the heading follows, and the page can be left', async () => {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await name.press('Control+s');
+  expect((await answered).url()).toBe(`${RECORD}/languages/fr`);
+  await page.locator('z-save-all[data-state=clean]').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Un nom à garder');
+  expect(await page.locator('.z-save-all-bar').count()).toBe(0);
+  await page.goto(`${origin}/dashboard/products`);
+  expect(messages).toEqual([]);
+});
