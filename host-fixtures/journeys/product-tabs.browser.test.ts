@@ -33,9 +33,11 @@ it('a product’s languages are opened in place, and what is typed survives Back
 it('the bar never covers the field that has the focus', async () => {
   await page.setViewportSize({ width: 390, height: 500 });
   const last = page.locator('#language-en-seoDescription');
-  for (let presses = 0; presses < 20 && !(await last.evaluate((node) => node === document.activeElement)); presses++) {
+  await name.focus();
+  for (let presses = 0; presses < 40 && !(await last.evaluate((node) => node === document.activeElement)); presses++) {
     await page.keyboard.press('Tab');
   }
+  expect(await last.evaluate((node) => node === document.activeElement)).toBe(true);
   const bottom = await last.evaluate((node) => node.getBoundingClientRect().bottom);
   const top = await page.locator('.z-save-all-bar').evaluate((node) => node.getBoundingClientRect().top);
   expect(bottom).toBeLessThanOrEqual(top);
