@@ -5,8 +5,10 @@ import Fastify, { LogController, type RouteOptions } from 'fastify';
 import blog from './blog/routes.ts';
 import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
+import categories from './catalogue/category-routes.ts';
 import choices from './catalogue/choice-routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
+import pack from './catalogue/pack-routes.ts';
 import productPictures from './catalogue/picture-routes.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
@@ -59,6 +61,7 @@ const NOUNS = [
   cart,
   cartPage,
   catalogueForms,
+  categories,
   checkout,
   choices,
   commandSearch,
@@ -68,6 +71,7 @@ const NOUNS = [
   listing,
   orders,
   orderSteps,
+  pack,
   productPage,
   productPictures,
   promotions,

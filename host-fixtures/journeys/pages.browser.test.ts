@@ -41,6 +41,7 @@ const STAFF_PAGES = [
   '/dashboard/products?sort=-price',
   '/dashboard/products/1',
   '/dashboard/products/1/languages',
+  '/dashboard/categories/new',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

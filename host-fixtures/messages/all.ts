@@ -13,6 +13,7 @@ import { listing } from './listing.ts';
 import { orderForm } from './order-form.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
+import { staffDetails } from './staff-details.ts';
 import { staffLanguages } from './staff-languages.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffPictures } from './staff-pictures.ts';
@@ -39,6 +40,7 @@ export const TOPICS = [
   staffOrders,
   staffPictures,
   staffProducts,
+  staffDetails,
   staffRecord,
   thanks,
 ] as const;

@@ -13,7 +13,7 @@ const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; is
   { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
   { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: true },
   { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: false },
-  { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: false },
+  { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: true },
 ];
 
 /** The head that all tabs of a product share. */

@@ -3,7 +3,7 @@ import type { App } from '../http/app-type.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addLanguageForms } from './language-form.ts';
-import { addProductForm } from './product-form.ts';
+import { addProductDetails } from './product-details.ts';
 import { listProducts, PRODUCT_SORTS, type StaffProduct } from './staff-queries.ts';
 
 declare module '../http/app-type.ts' {
@@ -24,6 +24,6 @@ export default async function (app: App): Promise<void> {
     query: ({ db, filters: { search = '' }, ...selection }) => listProducts(db, { search, ...selection }),
     view: async ({ locale }) => ({ title: pageText(locale, 'products') }),
   });
-  addProductForm(app);
+  addProductDetails(app);
   addLanguageForms(app);
 }

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import type { Database } from '../db/database.ts';
-import { foldText } from '../listing/fold-text.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 

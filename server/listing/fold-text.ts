@@ -1,22 +1,6 @@
-const MARKS = /[\p{M}\u0640]/gu;
-const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ى: 'ي', ة: 'ه', ı: 'i' };
-const SPECIAL = /[œæßىةı]/g;
-const WORDS = /[\p{L}\p{N}]+/gu;
-/** Arabic-Indic and Persian digits. */
-const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 
-/**
- * A name as it is searched: without case and accents, and Arabic without vowel signs, stretching and the letter forms
- * that people write one for the other (أ إ آ for ا, ة for ه, ى for ي).
- */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
-    .replace(DIGITS, (digit) => String((digit.codePointAt(0) as number) & 15));
-}
+const WORDS = /[\p{L}\p{N}]+/gu;
 
 /** The folded words of a text, each once, in their order. */
 export function foldedWords(text: string): string[] {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { difference, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
-import { foldedWords, foldText, valueSlug } from './fold-text.ts';
+import { foldedWords, valueSlug } from './fold-text.ts';
 import { pageEntries } from './page-links.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { sortYielding } from './yield-to-event-loop.ts';

@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { pageMessages, type TextKey } from '../../host-fixtures/messages/all.ts';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -22,6 +22,12 @@ export interface Field {
   /** Of a field that takes one of several values. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
+
+const ID_LIST = '^([0-9]{1,9}(,[0-9]{1,9})*)?$';
+/** Schema of a list with several choices, as the text that `listText` makes of ids. */
+export const IdList = Type.String({ pattern: ID_LIST });
+/** Schema of a check box: `1`, or empty. */
+export const Checked = Type.String({ pattern: '^1?$' });
 
 export interface FieldValues {
   readonly [name: string]: string | undefined;
@@ -123,6 +129,10 @@ export function fieldOf(
 
 function idOf(prefix: string, name: string): string {
   return `${prefix}-${name}`;
+}
+
+export function isIdList(schema: TSchema | undefined): boolean {
+  return (schema as Keywords | undefined)?.pattern === ID_LIST;
 }
 
 function choicesOf({ anyOf = [] }: Keywords): string[] {

@@ -35,11 +35,25 @@ export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
-/** A `preValidation` hook, so that the limits of the schema hold for what is stored. */
+/**
+ * A `preValidation` hook, so that the limits of the schema hold for what is stored. Lists become texts. The form names them
+ * in `_lists`, because a browser sends nothing of a list or a check box in which nothing is chosen.
+ */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   const { body } = request;
   if (!isRecord(body)) return;
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
+  for (const name of [body._lists ?? []].flat().map(String)) body[name] = listText([body[name] ?? []].flat());
+}
+
+/** Returns a list of ids as the one text that forms compare: `2,5,9`, each once, in an order of its own. */
+export function listText(values: readonly unknown[]): string {
+  return [...new Set(values.map(String).filter(Boolean))].sort().join(',');
+}
+
+/** Returns the ids of a list that `listText` made. */
+export function listOf(text: string): number[] {
+  return text === '' ? [] : text.split(',').map(Number);
 }
 
 /** A `preHandler` hook for a route with `attachValidation`: only what is wrong in the body is the form's to answer. */

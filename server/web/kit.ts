@@ -13,6 +13,23 @@ interface FieldLook {
   readonly hint?: string;
   /** Language of a text that is not in that of the page. */
   readonly lang?: Locale;
+  /** The part that the field is of the widget around it. */
+  readonly part?: string;
+}
+
+/** One of the choices of a list that the database fills. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** In all languages, with bars between them, to find it by. */
+  readonly names?: string;
+}
+
+interface ChoiceLook extends FieldLook {
+  /** Replace those of the schema. */
+  readonly choices?: readonly Choice[];
+  /** Text of the choice of nothing; null where something has to be chosen. */
+  readonly empty?: string | null;
 }
 
 interface Column {
@@ -43,11 +60,26 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
     const { hint = field.hint } = look;
     return partial(name, { field, ...look, hint, attributes: controlAttributes(field, { ...look, hint }) });
   };
+  // The limits of a text mean nothing to a list, and its options are in the language of the page.
+  const choice = (name: string, field: Field, look: ChoiceLook) =>
+    control(name, { ...field, maxLength: undefined, dir: undefined }, look);
   const kit = {
     text: (field: Field, look: FieldLook & { lines?: number } = {}) => control('text-field', field, look),
     money: (field: Field, look: FieldLook = {}) => control('money-field', field, look),
-    select: (field: Field, look: FieldLook = {}) => control('select-field', field, look),
+    select: (field: Field, look: ChoiceLook = {}) => choice('select-field', field, look),
+    multi: (field: Field, look: ChoiceLook = {}) => choice('multi-field', field, look),
+    check: (field: Field, look: FieldLook = {}) => choice('check-field', field, look),
     formStart: (page: FormView & { csrfToken: string }) => partial('form-start', page),
+    dialogForm: (dialog: {
+      id: string;
+      title: string;
+      action: string;
+      csrfToken: string;
+      /** Markup of its fields. */
+      fields: Markup;
+      /** Label of its button. */
+      submit: string;
+    }) => partial('dialog-form', dialog),
     pageHead: (head: {
       title: unknown;
       /** The pages above this one, from the top. */
@@ -75,13 +107,13 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
   return kit;
 }
 
-function controlAttributes(field: Field, { hint, lang }: FieldLook): Markup {
+function controlAttributes(field: Field, { hint, lang, part }: FieldLook): Markup {
   const { name, id, required, maxLength, error } = field;
   const dir = lang === undefined ? field.dir : directionOf(lang);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return html` name="${name}"${required && html` required`}${maxLength && html` maxlength="${maxLength}"`}${
     lang && html` lang="${lang}"`
-  }${dir && html` dir="${dir}"`}${error && html` aria-invalid="true"`}${
+  }${part && html` data-part="${part}"`}${dir && html` dir="${dir}"`}${error && html` aria-invalid="true"`}${
     described && html` aria-describedby="${described}"`
   }`;
 }

@@ -36,6 +36,7 @@ const STAFF_PAGES = [
   '/dashboard/products',
   '/dashboard/products/1',
   '/dashboard/products/1/languages',
+  '/dashboard/categories/new',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];
@@ -111,6 +112,15 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
 
   it.each(STAFF_PAGES)('the page %s is valid', async (url) => {
     const { status, html } = await createBrowser(staff.cookie)(inLocale(url, locale));
+    expect(status).toBe(200);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('the page of a pack is valid, with what can be added', async () => {
+    const [pack] = await server.db.query<{ id: number }>("select id from products where type = 'pack' limit 1");
+    const { status, html } = await createBrowser(staff.cookie)(
+      inLocale(`/dashboard/products/${pack?.id}/pack?search=a`, locale),
+    );
     expect(status).toBe(200);
     expect(await mistakes(html)).toEqual([]);
   });

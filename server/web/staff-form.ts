@@ -9,7 +9,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
-import { type FieldValues, type FormState, type FormView, formView } from './form-view.ts';
+import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
 import { type FormVisit, refusedBySchema, refuseWrongAddress, tidyBody, visitOf } from './form-visit.ts';
 import { pageText } from './texts.ts';
 
@@ -28,7 +28,7 @@ type FormPage = { [Page in keyof PageViews]: PageViews[Page] extends FormView ? 
 export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit> {
   readonly path: string;
   readonly params: TObject;
-  /** Texts only, as forms send them. */
+  /** Texts only, as forms send them. A list is an `IdList`, a check box is `Checked`. */
   readonly body: Body;
   readonly summary: string;
   /** First word of its texts: `product` makes `productName` the label of `name`. */
@@ -40,7 +40,9 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   /** Returns the record with the values its fields show; null is a 404. */
   load(visit: FormVisit): Promise<Loaded | null>;
   /** Judges what the schema cannot. */
-  validate(values: Static<Body>, visit: FormVisit): Edit | WrongFields;
+  validate(values: Static<Body>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
+  /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
+  valueInWords?(name: string, value: string, loaded: Loaded): string;
   /** Stores the edit, in the transaction that compared the record with what the page had shown. */
   save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<void>;
   view(loaded: Loaded, visit: FormVisit): Omit<PageViews[Page], keyof FormView>;
@@ -49,13 +51,14 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
 const PRECONDITION = {
   _seen: Type.Optional(Type.String({ description: 'What the fields showed; without it nothing is compared' })),
   _take: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  _lists: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 };
 /** The answer of a save that `z-async-form` reads. */
 const Saved = Type.Object({
   success: Type.Boolean(),
   status: Type.Literal('success'),
   message: Type.String(),
-  data: Type.Record(Type.String(), Type.String()),
+  data: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
 });
 
 /** Adds a form to the dashboard: its page, and the save that answers it with 303, 422 or 409, a call with JSON or a `Problem`. */
@@ -88,11 +91,11 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       acceptStored: visit.acceptStored,
     });
     const refused = refusedBySchema(request, topic);
-    const verdict = refused === null ? page.validate(values as Static<Body>, visit) : new WrongFields(refused);
-    const changed = Object.entries(conflicts).map(([name, value = '']) => [
-      name,
-      [pageText(visit.locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })],
-    ]);
+    const verdict = refused === null ? page.validate(values as Static<Body>, visit, loaded) : new WrongFields(refused);
+    const changed = Object.entries(conflicts).map(([name, stored = '']) => {
+      const value = page.valueInWords?.(name, stored, loaded) ?? stored;
+      return [name, [pageText(visit.locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
+    });
     if (!(verdict instanceof WrongFields) && changed.length === 0) {
       await page.save(visit, loaded, verdict);
       const { values } = await load(visit);
@@ -147,10 +150,21 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
       if (status !== 200) return render(reply, visitOf(request, app.db), loaded, state);
       const message = pageText(request.locale, page.savedMessage);
-      if (wantsJson(request))
-        return { success: true, status: 'success' as const, message, data: { ...values, _seen: seen } };
+      if (wantsJson(request)) {
+        const data = { ...savedData(values, schema), _seen: seen };
+        return { success: true, status: 'success' as const, message, data };
+      }
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(request.url, 303);
     },
   );
+}
+
+/** Returns the stored values as the page takes them over: a list as the values of its chosen options. */
+function savedData(values: FieldValues, { properties }: TObject): Record<string, string | string[]> {
+  const entries = Object.entries(values).map(([name, value = '']) => [
+    name,
+    isIdList(properties[name]) ? value.split(',').filter(Boolean) : value,
+  ]);
+  return Object.fromEntries(entries);
 }

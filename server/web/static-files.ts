@@ -32,6 +32,7 @@ const DASHBOARD_STYLES = [
   'dashboard-languages',
   'dashboard-orders',
   'dashboard-pictures',
+  'dashboard-product',
 ];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];

@@ -1,8 +1,9 @@
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
+import { foldText } from '../../../shared/rules/catalogue/fold-text.ts';
 import { productCards } from '../../catalogue/queries.ts';
 import type { Database } from '../../db/database.ts';
-import { foldText, valueSlug } from '../fold-text.ts';
+import { valueSlug } from '../fold-text.ts';
 
 /** One product as the database has it, found without the index. */
 export interface ReferenceProduct {

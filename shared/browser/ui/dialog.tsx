@@ -15,7 +15,6 @@ interface Props {
  */
 export function Dialog({ className, labelledBy, children, onClose }: Props) {
   const [node, setNode] = useState<HTMLDialogElement | null>(null);
-  const pressedBeside = useRef(false);
 
   useLayoutEffect(() => {
     if (!node) return;
@@ -26,13 +25,7 @@ export function Dialog({ className, labelledBy, children, onClose }: Props) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [node]);
-  // What is on the backdrop counts as the dialog itself. A press that began inside and slipped out is no wish to close.
-  useDomEvent(node, 'pointerdown', ({ target }) => {
-    pressedBeside.current = target === node;
-  });
-  useDomEvent(node, 'click', ({ target }) => {
-    if (target === node && pressedBeside.current) onClose();
-  });
+  useBackdropPress(node, onClose);
   return (
     <dialog
       ref={setNode}
@@ -48,4 +41,16 @@ export function Dialog({ className, labelledBy, children, onClose }: Props) {
       {children}
     </dialog>
   );
+}
+
+/** Calls back for a press beside a modal dialog. The dialog itself must have no padding: its backdrop counts as part of it. */
+export function useBackdropPress(dialog: HTMLDialogElement | null, onPress: () => void): void {
+  const pressedBeside = useRef(false);
+  useDomEvent(dialog, 'pointerdown', ({ target }) => {
+    pressedBeside.current = target === dialog;
+  });
+  // A press that began inside and slipped out closes nothing.
+  useDomEvent(dialog, 'click', ({ target }) => {
+    if (target === dialog && pressedBeside.current) onPress();
+  });
 }

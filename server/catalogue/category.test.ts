@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside } from '../web/testing/read-page.ts';
+
+const CALL = '/dashboard/api/categories';
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  await server.db.exec(`
+    insert into categories (id, shop_id, slug, name) values (11, 1, 'robes', '{"fr": "Robes d’été", "en": "Dresses", "ar": "فساتين"}');
+    select setval(pg_get_serial_sequence('categories', 'id'), 100);
+  `);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const post = (fields: Record<string, string>, accept = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: CALL,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const count = async () => (await server.db.query('select 1 from categories')).length;
+
+describe('a new category', () => {
+  it('is answered with its id and its name, and stored with an address of its own', async () => {
+    const answer = await post({ nameFr: ' Robes (été) ', nameEn: 'Summer dresses', nameAr: '', parentId: '11' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { id: expect.any(Number), name: 'Robes (été)' }]);
+    const again = await post({ nameFr: 'Robes' });
+    const rows = await server.db.query('select slug, name, parent_id from categories where id = any($1) order by id', [
+      [answer.json<{ id: number }>().id, again.json<{ id: number }>().id],
+    ]);
+    expect(rows).toEqual([
+      { slug: 'robes-ete', name: { fr: 'Robes (été)', en: 'Summer dresses' }, parent_id: 11 },
+      { slug: 'robes-2', name: { fr: 'Robes' }, parent_id: null },
+    ]);
+  });
+
+  it.each([
+    [{ nameFr: 'ROBES D’ETE' }, 'nameFr', 409],
+    [{ nameFr: 'Nouveau', nameEn: 'dresses' }, 'nameEn', 409],
+    [{ nameFr: 'Nouveau', nameAr: 'فَسَاتين' }, 'nameAr', 409],
+    [{ nameFr: '  ' }, 'nameFr', 422],
+    [{ nameFr: 'Nouveau', parentId: '2' }, 'parentId', 422],
+    [{ nameFr: 'Nouveau', colour: 'red' }, 'colour', 422],
+  ])('is refused as %j, beside its field', async (fields, name, status) => {
+    const before = await count();
+    const answer = await post(fields);
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([status, [name]]);
+    expect(await count()).toBe(before);
+  });
+
+  it('is stored once when two people create it at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => post({ nameFr: 'Bijoux' })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('has a page for browsers without script, which leads back to the product', async () => {
+    const page = await server.app.inject({
+      url: '/dashboard/categories/new?back=/dashboard/products/1',
+      headers: { cookie: staff.cookie },
+    });
+    expect(page.body).toContain('name="back" value="/dashboard/products/1"');
+    const refused = await post({ nameFr: 'Bijoux', back: '/dashboard/products/1' }, 'text/html');
+    expect([refused.statusCode, errorBeside(refused.body, 'nameFr')]).toEqual([
+      409,
+      'La catégorie « Bijoux » existe déjà. Choisissez-la dans la liste.',
+    ]);
+    const created = await post({ nameFr: 'Tapis', back: '/dashboard/products/1' }, 'text/html');
+    expect([created.statusCode, created.headers.location]).toEqual([303, '/dashboard/products/1']);
+    const elsewhere = await post({ nameFr: 'Lampes', back: 'https://evil.example/' }, 'text/html');
+    expect(elsewhere.headers.location).toBe('/dashboard/products');
+  });
+
+  it('is not for strangers', async () => {
+    const stranger = await server.visit();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: CALL,
+      headers: { ...stranger.headers, accept: 'application/json' },
+      payload: { nameFr: 'Autre' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,171 @@
+import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { pageText } from '../web/texts.ts';
+
+/** Something that a pack can hold, with the combinations to choose from. */
+export interface PackCandidate {
+  readonly productId: number;
+  readonly name: string;
+  readonly combinations: readonly { readonly id: number; readonly label: string }[];
+}
+
+/** An item of a pack, as its page shows it. */
+export interface PackItemRow extends PackCandidate {
+  readonly id: number;
+  readonly quantity: number;
+  /** Null where the shopper chooses, or where there is nothing to choose. */
+  readonly combinationId: number | null;
+}
+
+export interface EditedPack {
+  readonly id: number;
+  readonly shopId: number;
+  /** The shopper chooses nothing, so each item with combinations names one. */
+  readonly strictPack: boolean;
+  readonly items: readonly PackItemRow[];
+}
+
+/** The quantity and combination of an item as a form has them. */
+export interface PackItemEdit {
+  readonly quantity: string;
+  /** Empty where the shopper chooses. */
+  readonly combination: string;
+}
+
+export const MAX_QUANTITY = 999;
+const CANDIDATES_SHOWN = 20;
+const NAME = 'coalesce(own.name, french.name, p.slug)';
+const NAME_JOINS = `left join product_langs own on own.product_id = p.id and own.language_code = $2
+  left join product_langs french on french.product_id = p.id and french.language_code = 'fr'`;
+const COMBINATIONS = `coalesce((
+  select jsonb_agg(jsonb_build_object('id', k.id, 'label', coalesce((
+      select string_agg(coalesce(v.langs ->> $2, v.langs ->> 'fr'), ' · ' order by cv.position)
+      from combination_values cv join option_values v on v.id = cv.value_id where cv.combination_id = k.id), k.sku, k.id::text))
+    order by k.position, k.id)
+  from combinations k where k.product_id = p.id and k.archived_at is null), '[]') as combinations`;
+
+/** Returns a pack with its items by line; null when there is no pack of this id. */
+export async function editedPack(db: Database, id: number, locale: Locale): Promise<EditedPack | null> {
+  const [pack] = await db.query<Omit<EditedPack, 'items'>>(
+    `select id, shop_id as "shopId", strict_pack as "strictPack" from products where id = $1 and type = 'pack'`,
+    [id],
+  );
+  if (pack === undefined) return null;
+  const items = await db.query<PackItemRow>(
+    `select line.id, line.quantity, line.combination_id as "combinationId", p.id as "productId", ${NAME} as name, ${COMBINATIONS}
+     from pack_lines line join products p on p.id = line.product_id ${NAME_JOINS}
+     where line.pack_product_id = $1 order by line.position, line.id`,
+    [id, locale],
+  );
+  return { ...pack, items };
+}
+
+/** Returns products to add whose name, reference or barcode matches. Packs hold no packs. */
+export async function packCandidates(
+  db: Database,
+  { shopId }: EditedPack,
+  search: string,
+  locale: Locale,
+): Promise<PackCandidate[]> {
+  if (search === '') return [];
+  return db.query<PackCandidate>(
+    `select p.id as "productId", ${NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
+     where p.shop_id = $1 and p.type = 'simple' and (${NAME} ilike $3 or p.sku = $4 or p.barcode = $4)
+     order by name, p.id limit ${CANDIDATES_SHOWN}`,
+    [shopId, locale, `%${search.replace(/[\\%_]/g, '\\$&')}%`, search],
+  );
+}
+
+/** Returns the quantity and combination of a row, as `PackItemEdit` has them. */
+export function editOf({ quantity, combinationId }: PackItemRow): PackItemEdit {
+  return { quantity: String(quantity), combination: String(combinationId ?? '') };
+}
+
+/** Returns what is wrong with an item, by field of `PackItemEdit`; null when nothing is. */
+export function wrongItem(
+  pack: EditedPack,
+  { combinations }: PackCandidate,
+  { quantity, combination }: PackItemEdit,
+  locale: Locale,
+): Partial<Record<keyof PackItemEdit, string>> | null {
+  const wrong: Partial<Record<keyof PackItemEdit, string>> = {};
+  if (!/^[0-9]{1,3}$/.test(quantity) || Number(quantity) < 1)
+    wrong.quantity = pageText(locale, 'packQuantityInvalid', { limit: MAX_QUANTITY });
+  const isKnown = combinations.some(({ id }) => String(id) === combination);
+  if (combination === '' ? pack.strictPack && combinations.length > 0 : !isKnown)
+    wrong.combination = pageText(locale, combination === '' ? 'packCombinationRequired' : 'choiceGone');
+  return Object.keys(wrong).length > 0 ? wrong : null;
+}
+
+/** Adds an item at the end. Returns false when the pack has it already. */
+export async function addPackItem(
+  db: Database,
+  pack: EditedPack,
+  { productId }: PackCandidate,
+  { quantity, combination }: PackItemEdit,
+): Promise<boolean> {
+  const added = await db.query(
+    `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+     select $1, p.id, nullif($3, '')::int, $4, price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax),
+       (select coalesce(max(position), 0) + 1 from pack_lines where pack_product_id = $1)
+     from products p left join combinations k on k.product_id = p.id
+       and case when $3 = '' then k.is_default else k.id = nullif($3, '')::int end
+     where p.id = $2 on conflict do nothing returning id`,
+    [pack.id, productId, combination, Number(quantity)],
+  );
+  return added.length > 0;
+}
+
+/** What became of the rows of a form. */
+export interface PackSave {
+  /** Messages by the names of the fields, `quantity-12` for line 12. */
+  readonly errors: FieldErrors;
+  /** Somebody else changed or removed a row meanwhile. */
+  readonly isConflict: boolean;
+}
+
+/**
+ * Stores the rows that were changed, all or none. A row is known by the id of its line (PCK-5).
+ * @param rows by line: what was typed, and what the page had shown
+ */
+export async function savePackItems(
+  db: Database,
+  pack: EditedPack,
+  rows: ReadonlyMap<number, { typed: PackItemEdit; seen: PackItemEdit }>,
+  locale: Locale,
+): Promise<PackSave> {
+  const errors: Record<string, string[]> = {};
+  const changes: { id: number; edit: PackItemEdit }[] = [];
+  let isConflict = false;
+  const keys = new Map(pack.items.map((item) => [item.id, `${item.productId}:${item.combinationId ?? ''}`]));
+  for (const [id, { typed, seen }] of rows) {
+    if (isSame(typed, seen)) continue;
+    const item = pack.items.find((each) => each.id === id);
+    if (item === undefined || !isSame(editOf(item), seen)) {
+      isConflict = true;
+      errors[`quantity-${id}`] = [pageText(locale, item === undefined ? 'packItemGone' : 'packItemChanged')];
+      continue;
+    }
+    for (const [field, message] of Object.entries(wrongItem(pack, item, typed, locale) ?? {}))
+      errors[`${field}-${id}`] = [message];
+    keys.set(id, `${item.productId}:${typed.combination}`);
+    changes.push({ id, edit: typed });
+  }
+  for (const { id } of changes) {
+    const isTwice = [...keys].some(([other, key]) => other !== id && key === keys.get(id));
+    if (isTwice) errors[`combination-${id}`] = [pageText(locale, 'packItemTwice')];
+  }
+  if (Object.keys(errors).length > 0) return { errors, isConflict };
+  for (const { id, edit } of changes) {
+    await db.query(
+      `update pack_lines set quantity = $3, combination_id = nullif($4, '')::int where id = $1 and pack_product_id = $2`,
+      [id, pack.id, Number(edit.quantity), edit.combination],
+    );
+  }
+  return { errors, isConflict };
+}
+
+function isSame(a: PackItemEdit, b: PackItemEdit): boolean {
+  return a.quantity === b.quantity && a.combination === b.combination;
+}

@@ -1,0 +1,212 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import {
+  addPackItem,
+  type EditedPack,
+  editedPack,
+  editOf,
+  type PackCandidate,
+  type PackItemEdit,
+  type PackItemRow,
+  packCandidates,
+  savePackItems,
+  wrongItem,
+} from './pack-items.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/product-pack': {
+      readonly title: string;
+      readonly record: ProductRecord;
+      readonly pack: EditedPack;
+      readonly rows: readonly (PackItemRow & { readonly typed: PackItemEdit })[];
+      readonly search: string;
+      readonly candidates: readonly PackCandidate[];
+      /** By the names of the fields. */
+      readonly errors: FieldErrors;
+      /** Why the form came back; empty at first. */
+      readonly message: string;
+    };
+  }
+}
+
+interface PageState {
+  readonly status?: number;
+  readonly search?: string;
+  readonly body?: FormBody;
+  readonly errors?: FieldErrors;
+  readonly message?: string;
+}
+
+const PATH = '/dashboard/products/:id/pack';
+const params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+/** One field for each item, such as `quantity-12` for line 12. */
+const Rows = Type.Object({}, { additionalProperties: Type.String({ maxLength: 20 }) });
+const Saved = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  data: Type.Record(Type.String(), Type.String()),
+});
+
+/** The tab of a pack's items: what it holds, in which quantity, and what the shopper chooses. */
+export default async function (app: App): Promise<void> {
+  const render = async (reply: FastifyReply, id: number, state: PageState = {}) => {
+    const { locale } = reply.request;
+    const { status = 200, search = '', body = {}, errors = {}, message = '' } = state;
+    const pack = await packOr404(app.db, id, reply.request);
+    const record = await productRecord(app.db, id, locale);
+    if (record === null) throw new Refusal(404, 'not-found');
+    const rows = pack.items.map((item) => ({ ...item, typed: typedIn(body, item.id) ?? editOf(item) }));
+    const candidates = await packCandidates(app.db, pack, search, locale);
+    const view = { title: record.name, record, pack, rows, search, candidates, errors, message };
+    return reply.page('dashboard/product-pack', view, { status });
+  };
+  const done = (reply: FastifyReply, id: number, message: string) => {
+    setFlash(reply, { kind: 'success', message });
+    return reply.redirect(`/dashboard/products/${id}/pack`, 303);
+  };
+
+  const Search = Type.Object(
+    { search: Type.Optional(Type.String({ maxLength: 100 })) },
+    { additionalProperties: true },
+  );
+  app.get(PATH, { schema: { hide: true, params, querystring: Search } }, async ({ params, query }, reply) =>
+    render(reply, Number(params.id), { search: query.search?.trim() ?? '' }),
+  );
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        summary: 'Save quantities and combinations of the items of a pack',
+        params,
+        body: Rows,
+        response: { 200: Saved, 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const id = Number(request.params.id);
+      const body = request.body as FormBody;
+      const { errors, isConflict } = await app.db.transaction(async (tx) => {
+        await lockPack(tx, id);
+        return savePackItems(tx, await packOr404(tx, id, request), rowsIn(body), locale);
+      });
+      if (Object.keys(errors).length === 0) {
+        const message = pageText(locale, 'packSaved');
+        if (!wantsJson(request)) return done(reply, id, message);
+        const { items } = await packOr404(app.db, id, request);
+        return {
+          success: true,
+          message,
+          data: Object.fromEntries(items.map((item) => [`seen-${item.id}`, seenOf(item)])),
+        };
+      }
+      const status = isConflict ? 409 : 422;
+      if (wantsJson(request)) {
+        const compare = isConflict ? { compareOnPage: true } : {};
+        throw new Refusal(status, isConflict ? 'conflict' : 'invalid', {}, { errors, ...compare });
+      }
+      const message = pageText(locale, isConflict ? 'formConflict' : 'errorSummary');
+      return render(reply, id, { status, body, errors, message });
+    },
+  );
+
+  app.post(
+    `${PATH}/items`,
+    {
+      schema: {
+        hide: true,
+        params,
+        body: Type.Object({
+          product: Type.String({ pattern: '^[0-9]{1,9}$' }),
+          combination: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' })),
+          quantity: Type.String({ maxLength: 20 }),
+          search: Type.String({ maxLength: 100 }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { body, locale } = request;
+      const id = Number(request.params.id);
+      const { product, search, quantity, combination = '' } = body;
+      const errors = await app.db.transaction(async (tx): Promise<FieldErrors> => {
+        await lockPack(tx, id);
+        const pack = await packOr404(tx, id, request);
+        const candidate = (await packCandidates(tx, pack, search, locale)).find(
+          (one) => one.productId === Number(product),
+        );
+        if (candidate === undefined) return { [`add-${product}`]: [pageText(locale, 'choiceGone')] };
+        const wrong = wrongItem(pack, candidate, { quantity, combination }, locale);
+        if (wrong !== null) return { [`add-${product}`]: Object.values(wrong) };
+        const isAdded = await addPackItem(tx, pack, candidate, { quantity, combination });
+        return isAdded ? {} : { [`add-${product}`]: [pageText(locale, 'packItemTwice')] };
+      });
+      if (Object.keys(errors).length === 0) return done(reply, id, pageText(locale, 'packItemAdded'));
+      return render(reply, id, { status: 422, search, errors, message: pageText(locale, 'errorSummary') });
+    },
+  );
+
+  app.post(
+    `${PATH}/items/:line/remove`,
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ ...params.properties, line: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+        body: Type.Object({}, { additionalProperties: true }),
+      },
+    },
+    async (request, reply) => {
+      const id = Number(request.params.id);
+      await packOr404(app.db, id, request);
+      await app.db.query('delete from pack_lines where id = $1 and pack_product_id = $2', [
+        Number(request.params.line),
+        id,
+      ]);
+      return done(reply, id, pageText(request.locale, 'packItemRemoved'));
+    },
+  );
+}
+
+/** Edits of one pack wait for each other. */
+async function lockPack(tx: Database, id: number): Promise<void> {
+  await tx.query('select 1 from products where id = $1 for update', [id]);
+}
+
+async function packOr404(db: Database, id: number, { locale }: FastifyRequest): Promise<EditedPack> {
+  const pack = await editedPack(db, id, locale);
+  if (pack === null) throw new Refusal(404, 'not-found');
+  return pack;
+}
+
+function typedIn(body: FormBody, id: number): PackItemEdit | null {
+  if (!(`quantity-${id}` in body)) return null;
+  return { quantity: formText(body, `quantity-${id}`).trim(), combination: formText(body, `combination-${id}`) };
+}
+
+/** Returns the rows of the form by the id of their line. */
+function rowsIn(body: FormBody): Map<number, { typed: PackItemEdit; seen: PackItemEdit }> {
+  const ids = Object.keys(body).flatMap((name) => /^quantity-([0-9]{1,9})$/.exec(name)?.[1] ?? []);
+  return new Map(
+    ids.map(Number).map((id) => {
+      const [quantity = '', combination = ''] = formText(body, `seen-${id}`).split(':');
+      return [id, { typed: typedIn(body, id) as PackItemEdit, seen: { quantity, combination } }];
+    }),
+  );
+}
+
+/** Returns what the page shows of an item, to be compared when it is saved. */
+function seenOf(item: PackItemRow): string {
+  const { quantity, combination } = editOf(item);
+  return `${quantity}:${combination}`;
+}

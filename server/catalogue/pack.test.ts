@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BOWL,
+  CARPET,
+  FLEXIBLE_PACK,
+  insertShop,
+  LAMP,
+  LARGE,
+  PACK,
+  SMALL,
+  stockOf,
+} from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside } from '../web/testing/read-page.ts';
+
+const pageOf = (id: number) => `/dashboard/products/${id}/pack`;
+
+let server: TestApp;
+let staff: Visitor;
+/** Lines of FLEXIBLE_PACK: a carpet of the shopper's choice, and a bowl. */
+let carpet: number;
+let bowl: number;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.query('delete from pack_lines where pack_product_id = $1', [FLEXIBLE_PACK]);
+  const rows = await server.db.query<{ id: number }>(
+    `insert into pack_lines (pack_product_id, product_id, quantity, unit_price_ht, position)
+     values ($1, $2, 1, 100000, 1), ($1, $3, 1, 40000, 2) returning id`,
+    [FLEXIBLE_PACK, CARPET, BOWL],
+  );
+  [carpet, bowl] = rows.map(({ id }) => id) as [number, number];
+});
+
+const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const post = (url: string, fields: Record<string, string>, accept = 'text/html') =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const row = (id: number, quantity: string, combination = '', seen = '1:') => ({
+  [`quantity-${id}`]: quantity,
+  [`combination-${id}`]: combination,
+  [`seen-${id}`]: seen,
+});
+const stored = (id = FLEXIBLE_PACK) =>
+  server.db.query(
+    `select product_id as product, combination_id as combination, quantity from pack_lines
+     where pack_product_id = $1 order by position, id`,
+    [id],
+  );
+const AS_BEFORE = [
+  { product: CARPET, combination: null, quantity: 1 },
+  { product: BOWL, combination: null, quantity: 1 },
+];
+
+describe('the items of a pack', () => {
+  it('are shown with their quantity and what the shopper chooses, on packs alone', async () => {
+    const { body } = await get(pageOf(FLEXIBLE_PACK));
+    expect(body).toMatch(new RegExp(`name="combination-${carpet}".*<option value="">Au choix du client</option>`, 's'));
+    expect(body).toContain(`name="quantity-${bowl}"`);
+    expect(body).toContain(`<a href="${pageOf(FLEXIBLE_PACK)}" aria-current="page">Pack</a>`);
+    expect((await get(pageOf(LAMP))).statusCode).toBe(404);
+  });
+
+  it('are stored where they were changed, by the id of their line', async () => {
+    const saved = await post(pageOf(FLEXIBLE_PACK), { ...row(carpet, '2', String(SMALL)), ...row(bowl, '1') });
+    expect(saved.statusCode).toBe(303);
+    expect(await stored()).toEqual([
+      { product: CARPET, combination: SMALL, quantity: 2 },
+      { product: BOWL, combination: null, quantity: 1 },
+    ]);
+    const json = await post(pageOf(FLEXIBLE_PACK), row(bowl, '3'), 'application/json');
+    expect(json.json()).toMatchObject({
+      success: true,
+      data: { [`seen-${carpet}`]: `2:${SMALL}`, [`seen-${bowl}`]: '3:' },
+    });
+  });
+
+  it.each(['0', '-1', '1,5', 'x', '1000', ''])(
+    'are refused with the quantity "%s", and nothing is stored',
+    async (quantity) => {
+      const page = await post(pageOf(FLEXIBLE_PACK), { ...row(carpet, '2'), ...row(bowl, quantity) });
+      expect([page.statusCode, errorBeside(page.body, `quantity-${bowl}`)]).toEqual([
+        422,
+        'Saisissez un nombre de 1 à 999.',
+      ]);
+      expect(await stored()).toEqual(AS_BEFORE);
+      const json = await post(pageOf(FLEXIBLE_PACK), row(bowl, quantity), 'application/json');
+      expect(json.json()).toMatchObject({ error: 'invalid', errors: { [`quantity-${bowl}`]: [expect.any(String)] } });
+    },
+  );
+
+  it('are refused with a combination of another product, and are not stored twice', async () => {
+    const foreign = await post(pageOf(FLEXIBLE_PACK), row(bowl, '1', String(SMALL)));
+    expect(errorBeside(foreign.body, `quantity-${bowl}`)).toBe('');
+    expect(foreign.statusCode).toBe(422);
+    await server.db.query(
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position) values ($1, $2, $3, 1, 1, 3)`,
+      [FLEXIBLE_PACK, CARPET, LARGE],
+    );
+    const twice = await post(pageOf(FLEXIBLE_PACK), row(carpet, '1', String(LARGE)));
+    expect([twice.statusCode, errorBeside(twice.body, `combination-${carpet}`)]).toEqual([
+      422,
+      'Le pack contient déjà cet article.',
+    ]);
+  });
+
+  it('are compared when somebody changed or removed one meanwhile, and the others may be saved', async () => {
+    await server.db.query('update pack_lines set quantity = 5 where id = $1', [bowl]);
+    const page = await post(pageOf(FLEXIBLE_PACK), row(bowl, '2'));
+    expect([page.statusCode, errorBeside(page.body, `quantity-${bowl}`)]).toEqual([
+      409,
+      'Quelqu’un a modifié cet article entre-temps. Comparez, puis enregistrez.',
+    ]);
+    const json = await post(pageOf(FLEXIBLE_PACK), row(bowl, '2'), 'application/json');
+    expect(json.json()).toMatchObject({ error: 'conflict', compareOnPage: true });
+    expect((await post(pageOf(FLEXIBLE_PACK), { ...row(carpet, '2'), ...row(bowl, '1') })).statusCode).toBe(303);
+    expect(await stored()).toMatchObject([{ quantity: 2 }, { quantity: 5 }]);
+    await server.db.query('delete from pack_lines where id = $1', [bowl]);
+    expect((await post(pageOf(FLEXIBLE_PACK), row(bowl, '2', '', '5:'))).statusCode).toBe(409);
+  });
+
+  it('are found and added, once, with a combination where the pack is fixed', async () => {
+    expect((await get(`${pageOf(PACK)}?search=tap`)).body).toContain(`name="product" value="${CARPET}"`);
+    expect((await get(`${pageOf(PACK)}?search=zzz`)).body).toContain('Aucun produit ne correspond à « zzz ».');
+    const item = { product: String(CARPET), search: 'tap', quantity: '2' };
+    const open = await post(`${pageOf(PACK)}/items`, { ...item, combination: '' });
+    expect(errorBeside(open.body, `add-${CARPET}`)).toBe('Choisissez la déclinaison : ce pack est fixe.');
+    expect((await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) })).statusCode).toBe(303);
+    expect((await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) })).statusCode).toBe(422);
+    expect(await stored(PACK)).toContainEqual({ product: CARPET, combination: SMALL, quantity: 2 });
+    const packInPack = await post(`${pageOf(PACK)}/items`, {
+      ...item,
+      product: String(FLEXIBLE_PACK),
+      search: 'coffret',
+    });
+    expect(packInPack.statusCode).toBe(422);
+  });
+
+  it('are removed by their line, and never from another pack', async () => {
+    expect((await post(`${pageOf(PACK)}/items/${bowl}/remove`, {})).statusCode).toBe(303);
+    expect(await stored()).toEqual(AS_BEFORE);
+    expect((await post(`${pageOf(FLEXIBLE_PACK)}/items/${bowl}/remove`, {})).statusCode).toBe(303);
+    expect(await stored()).toEqual([AS_BEFORE[0]]);
+  });
+
+  it('bring back no stock that was sold while the page was open', async () => {
+    await server.db.query('update stock_items set available = available - 1 where product_id = $1', [BOWL]);
+    const before = await stockOf(server.db, BOWL);
+    expect((await post(pageOf(FLEXIBLE_PACK), row(bowl, '2'))).statusCode).toBe(303);
+    expect(await stockOf(server.db, BOWL)).toBe(before);
+  });
+});

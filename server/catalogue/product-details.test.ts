@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CARPET, insertShop, LAMP, PACK, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
+
+const PAGE = `/dashboard/products/${LAMP}`;
+/** As a browser sends them: a list once for each choice, and what is empty not at all. */
+const GOOD: [string, string][] = [
+  ['_lists', 'active'],
+  ['_lists', 'featured'],
+  ['_lists', 'categories'],
+  ['_lists', 'tags'],
+  ['_lists', 'collections'],
+  ['categoryId', '11'],
+  ['brandId', '1'],
+  ['brandLineId', '1'],
+  ['sku', 'Lampe 1'],
+  ['barcode', '6130000000017'],
+  ['status', 'published'],
+  ['active', '1'],
+  ['categories', '12'],
+  ['categories', '1'],
+  ['tags', '2'],
+];
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  await server.db.exec(`
+    insert into categories (id, shop_id, slug, name, parent_id) values
+      (11, 1, 'mode', '{"fr": "Mode", "ar": "موضة"}', null), (12, 1, 'robes', '{"fr": "Robes"}', 11);
+    insert into brands (id, shop_id, slug, name) values (1, 1, 'tiziri', '{"fr": "Tiziri"}'), (2, 1, 'dar', '{"fr": "Dar"}');
+    insert into brand_lines (id, shop_id, brand_id, slug, name) values (1, 1, 1, 'lune', '{"fr": "Lune"}');
+    insert into tags (id, shop_id, slug, name) values (1, 1, 'cadeau', '{"fr": "Cadeau"}'), (2, 1, 'neuf', '{"fr": "Neuf"}');
+    insert into collections (id, shop_id, slug, name) values (1, 1, 'aid', '{"fr": "Aïd"}');
+    select setval(pg_get_serial_sequence('categories', 'id'), 100);
+  `);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  expect((await post(GOOD)).statusCode).toBe(303);
+});
+
+const get = (url = PAGE) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const post = (fields: [string, string][], { accept = 'text/html', url = PAGE } = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams([['_csrf', staff.csrfToken], ...fields]).toString(),
+  });
+const changed = (name: string, ...values: string[]): [string, string][] => [
+  ...GOOD.filter(([each]) => each !== name),
+  ...values.map((value) => [name, value] as [string, string]),
+];
+const stored = async () => {
+  const [row] = await server.db.query(
+    `select category_id as category, brand_id as brand, brand_line_id as line, sku, barcode, status, active, featured,
+       array(select category_id from product_categories where product_id = $1 order by 1) as categories,
+       array(select tag_id from product_tags where product_id = $1 order by 1) as tags,
+       array(select collection_id from product_collections where product_id = $1 order by 1) as collections
+     from products where id = $1`,
+    [LAMP],
+  );
+  return row;
+};
+
+describe('the details of a product', () => {
+  it('are stored with their lists, and shown again', async () => {
+    expect(await stored()).toEqual({
+      category: 11,
+      brand: 1,
+      line: 1,
+      sku: 'Lampe 1',
+      barcode: '6130000000017',
+      status: 'published',
+      active: true,
+      featured: false,
+      categories: [1, 12],
+      tags: [2],
+      collections: [],
+    });
+    const { body } = await get();
+    expect(body).toMatch(
+      /<select id="product-categories"[^>]* multiple>.*<option value="12"[^>]* selected>Mode › Robes/s,
+    );
+    expect(body).toMatch(/<option value="11" data-names="[^"]*موضة/);
+    expect(body).toMatch(/<input type="checkbox" id="product-active"[^>]* checked>/);
+  });
+
+  it('lose what is no longer chosen, where the form names the list', async () => {
+    const fields = changed('tags').filter(([name]) => name !== 'active');
+    expect((await post(fields)).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ tags: [], active: false, categories: [1, 12] });
+  });
+
+  it('keep a list that a form does not have', async () => {
+    const fields = GOOD.filter(([name, value]) => name !== 'tags' && value !== 'tags');
+    expect((await post([...fields, ['tags', '2']])).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ tags: [2] });
+  });
+
+  it('come back as lists to a form that is sent in the background', async () => {
+    const saved = await post(GOOD, { accept: 'application/json' });
+    expect(saved.json()).toMatchObject({
+      success: true,
+      data: { sku: 'Lampe 1', active: '1', featured: '', categories: ['1', '12'], tags: ['2'], collections: [] },
+    });
+  });
+
+  it.each([
+    ['categoryId', [''], 'Choisissez la catégorie principale.'],
+    ['categoryId', ['2'], 'Ce choix n’existe plus. Choisissez-en un autre.'],
+    ['brandId', ['99'], 'Ce choix n’existe plus. Choisissez-en un autre.'],
+    ['tags', ['1', '99'], 'Ce choix n’existe plus. Choisissez-en un autre.'],
+    ['tags', ['1', 'x'], 'Cette valeur n’a pas la forme attendue.'],
+    ['sku', ['x'.repeat(65)], 'Au plus 64 caractères.'],
+    ['barcode', ['6130 0000'], 'Cette valeur n’a pas la forme attendue.'],
+    ['status', ['sold'], 'Cette valeur n’a pas la forme attendue.'],
+  ])('are refused with %s "%s", and nothing is stored', async (name, values, message) => {
+    const before = await stored();
+    const page = await post(changed(name, ...values));
+    expect([page.statusCode, errorBeside(page.body, name)]).toEqual([422, message]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are refused with a line of another brand, beside the line', async () => {
+    const page = await post(changed('brandId', '2'));
+    expect(errorBeside(page.body, 'brandLineId')).toMatch(/« Tiziri › Lune » n’est pas de cette marque/);
+  });
+
+  it('are compared when two people change one list, in words', async () => {
+    const _seen = hiddenValue((await get()).body, '_seen');
+    expect((await post([...changed('tags', '1', '2'), ['_seen', _seen]])).statusCode).toBe(303);
+    const page = await post([...changed('tags', '1'), ['_seen', _seen]]);
+    expect([page.statusCode, errorBeside(page.body, 'tags')]).toEqual([
+      409,
+      'Valeur enregistrée entre-temps : Cadeau, Neuf',
+    ]);
+    expect((await post([...changed('sku', 'Lampe 2'), ['_seen', _seen]])).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ sku: 'Lampe 2', tags: [1, 2] });
+  });
+
+  it('bring back no stock that was sold while the page was open', async () => {
+    const _seen = hiddenValue((await get()).body, '_seen');
+    await server.db.query('update stock_items set available = available - 1 where product_id = $1', [LAMP]);
+    const before = await stockOf(server.db, LAMP);
+    expect((await post([...changed('sku', 'Lampe 3'), ['_seen', _seen]])).statusCode).toBe(303);
+    expect(await stockOf(server.db, LAMP)).toBe(before);
+  });
+
+  it('let a pack be fixed, and no other product', async () => {
+    const strict: [string, string][] = [
+      ['_lists', 'strictPack'],
+      ['strictPack', '1'],
+    ];
+    expect(errorBeside((await post([...GOOD, ...strict])).body, 'strictPack')).toBe('');
+    expect((await post([...GOOD, ...strict])).statusCode).toBe(422);
+    expect((await post([...GOOD, ...strict], { url: `/dashboard/products/${PACK}` })).statusCode).toBe(303);
+  });
+
+  it('say why a product cannot be bought', async () => {
+    const reasons = async (id: number) => {
+      const list = /<ul class="reasons">(.*?)<\/ul>/s.exec((await get(`/dashboard/products/${id}`)).body)?.[1] ?? '';
+      return [...list.matchAll(/<span>([^<]*)/g)].map(([, text]) => text?.trim());
+    };
+    expect(await reasons(LAMP)).toEqual([]);
+    await post(changed('status', 'draft'));
+    expect(await reasons(LAMP)).toEqual(['Le produit est un brouillon.']);
+    expect(await reasons(PACK)).toEqual(['« Lampe » n’est pas en vente.']);
+    await server.db.query('update combinations set available = false where product_id = $1', [CARPET]);
+    expect(await reasons(CARPET)).toEqual(['Aucune déclinaison n’est disponible.']);
+    await server.db.query('update combinations set available = id = 21 where product_id = $1', [CARPET]);
+  });
+
+  it('are not for strangers', async () => {
+    const stranger = await server.visit();
+    const before = await stored();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: PAGE,
+      headers: stranger.headers,
+      payload: { sku: 'X' },
+    });
+    expect([303, 401]).toContain(answer.statusCode);
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,216 @@
+import { type Static, Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { Checked, type FormView, formView, IdList } from '../web/form-view.ts';
+import { listOf, listText } from '../web/form-visit.ts';
+import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { pageText } from '../web/texts.ts';
+import { CATEGORY_FORM, emptyCategory } from './category-form.ts';
+import { type ChoiceLists, choiceLists } from './choice-lists.ts';
+import { type Publication, type Reason, reasonsNotBuyable } from './not-buyable.ts';
+import { productFacts } from './product-facts.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/product-details': ProductDetailsView;
+  }
+}
+
+interface ProductDetailsView extends FormView {
+  readonly title: string;
+  readonly record: ProductRecord;
+  readonly product: Omit<DetailedProduct, 'fields'>;
+  readonly lists: ChoiceLists;
+  readonly reasons: readonly Reason[];
+  /** The form of the dialog that creates a category. */
+  readonly category: FormView;
+}
+
+/** One of a list that the database fills; empty where none has to be chosen. */
+const Id = Type.String({ pattern: '^[0-9]{0,9}$' });
+const Fields = Type.Object({
+  categoryId: Id,
+  brandId: Id,
+  brandLineId: Id,
+  sku: Type.String({ maxLength: 64 }),
+  barcode: Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z-]*$' }),
+  status: Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('archived')]),
+  active: Type.Optional(Checked),
+  featured: Type.Optional(Checked),
+  strictPack: Type.Optional(Checked),
+  categories: Type.Optional(IdList),
+  tags: Type.Optional(IdList),
+  collections: Type.Optional(IdList),
+});
+/** A field that was not sent has its stored value. */
+type Fields = Required<Static<typeof Fields>>;
+
+interface DetailedProduct {
+  readonly id: number;
+  readonly shopId: number;
+  readonly uid: string;
+  readonly uuid: string;
+  readonly type: 'simple' | 'pack';
+  readonly family: string;
+  readonly dateAdd: Date;
+  readonly fields: Publication & {
+    readonly categoryId: number;
+    readonly brandId: number | null;
+    readonly brandLineId: number | null;
+    readonly sku: string | null;
+    readonly barcode: string | null;
+    readonly featured: boolean;
+    readonly strictPack: boolean;
+    readonly categories: readonly number[];
+    readonly tags: readonly number[];
+    readonly collections: readonly number[];
+  };
+}
+
+/** The list that each field chooses from. */
+const LIST_OF = {
+  categoryId: 'categories',
+  brandId: 'brands',
+  brandLineId: 'brandLines',
+  categories: 'categories',
+  tags: 'tags',
+  collections: 'collections',
+} as const satisfies Partial<Record<keyof Fields, keyof ChoiceLists>>;
+
+/** The first tab of a product: what it is, where it is listed, and why it cannot be bought. */
+export function addProductDetails(app: App): void {
+  staffForm(app, {
+    path: '/dashboard/products/:id',
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    summary: 'Save what a product is and where it is listed',
+    body: Fields,
+    topic: 'product',
+    template: 'dashboard/product-details',
+    savedMessage: 'productSaved',
+
+    async load({ db, locale, params }) {
+      const product = await detailedProduct(db, Number(params.id));
+      const record = await productRecord(db, Number(params.id), locale);
+      if (product === null || record === null) return null;
+      const lists = await choiceLists(db, product.shopId, locale);
+      const facts = await productFacts(db, product.shopId, [product.id]);
+      const own = facts.get(product.id);
+      const reasons = own === undefined ? [] : reasonsNotBuyable(own, facts, product.fields, locale);
+      return { product, record, lists, reasons, values: valuesOf(product.fields) };
+    },
+
+    validate(sent, { locale }, { lists, product, values: stored }) {
+      const values = { ...stored, ...sent };
+      const errors = wrongChoices(values, lists, locale);
+      if (values.strictPack && product.type !== 'pack') errors.strictPack = [pageText(locale, 'notAPack')];
+      return Object.keys(errors).length > 0 ? new WrongFields(errors) : values;
+    },
+
+    save: ({ db }, { product }, edit) => storeDetails(db, product.id, edit),
+
+    valueInWords(name, value, { lists }) {
+      const list = name in LIST_OF ? lists[LIST_OF[name as keyof typeof LIST_OF]] : [];
+      return list.length === 0 ? value : namesOf(list, value);
+    },
+
+    view({ product, record, lists, reasons }, { locale }) {
+      const category = formView({ ...CATEGORY_FORM, locale }, '/dashboard/api/categories', emptyCategory());
+      return { title: record.name, record, product, lists, reasons, category };
+    },
+  });
+}
+
+function namesOf(list: readonly { readonly value: string; readonly label: string }[], value: string): string {
+  const ids = value.split(',');
+  return list
+    .filter((choice) => ids.includes(choice.value))
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+/** Returns the messages for choices that are missing, no longer exist or do not go together. */
+function wrongChoices(values: Fields, lists: ChoiceLists, locale: Locale): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [name, list] of Object.entries(LIST_OF) as [keyof typeof LIST_OF, keyof ChoiceLists][]) {
+    const known = new Set(lists[list].map(({ value }) => value));
+    const ids = listOf(values[name]).map(String);
+    if (ids.some((id) => !known.has(id))) errors[name] = [pageText(locale, 'choiceGone')];
+  }
+  if (values.categoryId === '') errors.categoryId = [pageText(locale, 'productCategoryIdRequired')];
+  const line = lists.brandLines.find(({ value }) => value === values.brandLineId);
+  if (line !== undefined && line.brand !== values.brandId)
+    errors.brandLineId = [pageText(locale, 'lineOfOtherBrand', { line: line.label })];
+  return errors;
+}
+
+async function detailedProduct(db: Database, id: number): Promise<DetailedProduct | null> {
+  const ids = (table: string, column: string) =>
+    `coalesce((select jsonb_agg(${column} order by ${column}) from ${table} where product_id = p.id), '[]')`;
+  const [product] = await db.query<DetailedProduct>(
+    `select p.id, p.shop_id as "shopId", p.uid, p.uuid, p.type, p.family, p.date_add as "dateAdd",
+       jsonb_build_object('categoryId', p.category_id, 'brandId', p.brand_id, 'brandLineId', p.brand_line_id,
+         'sku', p.sku, 'barcode', p.barcode, 'status', p.status, 'active', p.active, 'featured', p.featured,
+         'strictPack', p.strict_pack, 'categories', ${ids('product_categories', 'category_id')},
+         'tags', ${ids('product_tags', 'tag_id')}, 'collections', ${ids('product_collections', 'collection_id')}) as fields
+     from products p where p.id = $1`,
+    [id],
+  );
+  return product ?? null;
+}
+
+function valuesOf(fields: DetailedProduct['fields']): Fields {
+  const id = (value: number | null) => String(value ?? '');
+  const checked = (value: boolean) => (value ? '1' : '');
+  return {
+    categoryId: id(fields.categoryId),
+    brandId: id(fields.brandId),
+    brandLineId: id(fields.brandLineId),
+    sku: fields.sku ?? '',
+    barcode: fields.barcode ?? '',
+    status: fields.status,
+    active: checked(fields.active),
+    featured: checked(fields.featured),
+    strictPack: checked(fields.strictPack),
+    categories: listText(fields.categories),
+    tags: listText(fields.tags),
+    collections: listText(fields.collections),
+  };
+}
+
+/** Writes the columns of this form alone, so that no price and no stock comes back as it was when the page was opened. */
+async function storeDetails(db: Database, id: number, edit: Fields): Promise<void> {
+  await db.query(
+    `update products set category_id = $2, brand_id = nullif($3, '')::int, brand_line_id = nullif($4, '')::int,
+       sku = nullif($5, ''), barcode = nullif($6, ''), status = $7, active = $8, featured = $9, strict_pack = $10
+     where id = $1`,
+    [
+      id,
+      Number(edit.categoryId),
+      edit.brandId,
+      edit.brandLineId,
+      edit.sku,
+      edit.barcode,
+      edit.status,
+      edit.active === '1',
+      edit.featured === '1',
+      edit.strictPack === '1',
+    ],
+  );
+  await storeList(db, id, { table: 'product_categories', column: 'category_id', ids: listOf(edit.categories) });
+  await storeList(db, id, { table: 'product_tags', column: 'tag_id', ids: listOf(edit.tags) });
+  await storeList(db, id, { table: 'product_collections', column: 'collection_id', ids: listOf(edit.collections) });
+}
+
+async function storeList(
+  db: Database,
+  id: number,
+  { table, column, ids }: { table: string; column: string; ids: readonly number[] },
+): Promise<void> {
+  await db.query(`delete from ${table} where product_id = $1 and ${column} <> all($2::int[])`, [id, ids]);
+  await db.query(`insert into ${table} (product_id, ${column}) select $1, unnest($2::int[]) on conflict do nothing`, [
+    id,
+    ids,
+  ]);
+}

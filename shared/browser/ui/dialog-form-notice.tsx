@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { Translate } from '../../i18n/messages.ts';
+import type { messages } from './dialog-form.messages.ts';
+
+/** Why the form of a dialog was not accepted. */
+export interface DialogNotice {
+  readonly text: string;
+  /** Messages of fields that the form does not have. */
+  readonly lines: readonly string[];
+  readonly isSignedOut: boolean;
+}
+
+interface NoticeProps {
+  readonly notice: DialogNotice;
+  readonly t: Translate<typeof messages>;
+  readonly signInUrl: string | undefined;
+}
+
+export function FailureNotice({ notice, t, signInUrl }: NoticeProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice) text.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
+  return (
+    <div className="z-dialog-form-notice" role="alert">
+      <p ref={text}>{[notice.text, ...notice.lines].join(' ')}</p>
+      {notice.isSignedOut && signInUrl && (
+        <a href={signInUrl} target="_blank" rel="noopener">
+          {t('signIn')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly t: Translate<typeof messages>;
+  readonly onDiscard: () => void;
+  readonly onResume: () => void;
+}
+
+/** Asks before typed text is dropped. The answer that loses nothing has the focus. */
+export function UnsavedQuestion({ t, onDiscard, onResume }: QuestionProps) {
+  const resume = useRef<HTMLButtonElement>(null);
+  useEffect(() => resume.current?.focus(), []);
+  return (
+    <div className="z-dialog-form-notice" data-kind="question" role="alert">
+      <p>{t('unsaved')}</p>
+      <button type="button" ref={resume} onClick={onResume}>
+        {t('resume')}
+      </button>
+      <button type="button" onClick={onDiscard}>
+        {t('discard')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { defineMessages } from '../../i18n/messages.ts';
+
+/** A page words these itself under the tag `z-dialog-form`. */
+export const messages = defineMessages({
+  fr: {
+    submitting: 'Envoi en cours…',
+    correct: 'Corrigez ce qui est signalé, puis envoyez à nouveau.',
+    signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
+    signIn: 'Se reconnecter (nouvel onglet)',
+    unsaved: 'Ce que vous avez saisi n’est pas enregistré.',
+    discard: 'Abandonner la saisie',
+    resume: 'Continuer la saisie',
+  },
+  en: {
+    submitting: 'Submitting...',
+    correct: 'Correct what is marked, then send it again.',
+    signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
+    signIn: 'Sign in (new tab)',
+    unsaved: 'What you typed is not saved.',
+    discard: 'Discard it',
+    resume: 'Go on typing',
+  },
+  ar: {
+    submitting: 'جارٍ الإرسال…',
+    correct: 'صحّح ما هو معلَّم، ثم أرسل من جديد.',
+    signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
+    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
+    unsaved: 'لم يُحفظ ما كتبته.',
+    discard: 'تجاهل ما كتبته',
+    resume: 'متابعة الكتابة',
+  },
+});

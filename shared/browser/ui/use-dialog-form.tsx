@@ -1,0 +1,235 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { FieldErrors } from '../../api/problem.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { createDomPatch } from '../dom/dom-patch.ts';
+import { useEventCallback } from '../dom/use-event-callback.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
+import { useOutlet } from '../element/use-outlet.ts';
+import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
+import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
+import { formDataOf } from '../form/form-data.ts';
+import { hideServerErrors } from '../form/server-errors.ts';
+import { submitGuard } from '../form/submit-guard.ts';
+import type { Outcome } from '../http/outcome.ts';
+import { outcomeMessage } from '../http/outcome-messages.ts';
+import { request } from '../http/request.ts';
+import { useLocale, useMessages } from '../i18n/use-messages.ts';
+import { useBackdropPress } from './dialog.tsx';
+import { messages } from './dialog-form.messages.ts';
+import { type DialogNotice, FailureNotice, UnsavedQuestion } from './dialog-form-notice.tsx';
+
+interface DialogFormOptions {
+  readonly host: HTMLElement;
+  readonly dialog: HTMLDialogElement;
+  readonly form: HTMLFormElement;
+  /** The id of the link or button that opens the dialog, besides the parts `open` of the element. */
+  readonly opener: string | undefined;
+  /** Close the dialog, such as "Cancel". */
+  readonly closers: readonly HTMLElement[];
+  readonly signInUrl: string | undefined;
+  /** Judges the form before it is sent; the messages by field, none when it is right. */
+  readonly validate?: () => FieldErrors;
+  /**
+   * Takes the outcome of a form that was accepted: JSON, an empty answer, or a redirect to a page. False when the answer
+   * lacks what the widget needs, which is said as an answer that cannot be read.
+   */
+  readonly accept: (outcome: AcceptedOutcome) => boolean;
+  readonly onFailure: (message: string, errors: FieldErrors) => void;
+}
+
+export type AcceptedOutcome = Extract<Outcome<unknown>, { kind: 'ok' | 'unreadable' }>;
+
+export interface DialogForm {
+  readonly state: 'open' | 'busy' | 'failed' | null;
+  /** Why the form was not accepted, or the question before typed text is dropped. */
+  readonly content: ReactNode;
+}
+
+/**
+ * Opens a form of the server in its native dialog and sends it in the background. The dialog closes once the form is
+ * accepted; a refusal keeps it open with the errors beside the fields. Closing with typed text asks first. The focus goes
+ * back to what opened it.
+ */
+export function useDialogForm(options: DialogFormOptions): DialogForm {
+  const { host, form, signInUrl, validate, accept, onFailure } = options;
+  const t = useMessages(messages, host, 'z-dialog-form');
+  const locale = useLocale(host);
+  const [state, setState] = useState<DialogForm['state']>(null);
+  const [notice, setNotice] = useState<DialogNotice | null>(null);
+  const [guard] = useState(() => submitGuard(form));
+  const [patch] = useState(createDomPatch);
+  const abort = useRef<AbortController | null>(null);
+  const outlet = useOutlet((node) => form.prepend(node));
+  const clearErrors = () => {
+    clearFieldErrors(form);
+    hideServerErrors(form, patch);
+    setNotice(null);
+  };
+  const modal = useModal(options, {
+    canClose: () => !guard.busy,
+    onOpen: () => setState('open'),
+    onClosed: () => setState(null),
+    onDiscard: clearErrors,
+  });
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+      clearFieldErrors(form);
+      patch.revert();
+    },
+    [form, patch],
+  );
+
+  const fail = (outcome: Outcome<unknown>, errors: FieldErrors) => {
+    setState('failed');
+    const unmapped = showFieldErrors(form, errors);
+    const text = failureText(outcome, errors, { t, locale, canSignIn: Boolean(signInUrl) });
+    setNotice({
+      text,
+      lines: unmapped.flatMap(({ messages: lines }) => lines),
+      isSignedOut: outcome.kind === 'signed-out',
+    });
+    onFailure(text, errors);
+    focusFirstError(form);
+  };
+  const send = async (data: FormData): Promise<Outcome<unknown>> => {
+    const url = new URL(form.getAttribute('action') ?? '', document.baseURI).href;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    return request({ method: 'POST', url, form: data, accept: 'application/json, text/html;q=0.9', locale, signal });
+  };
+
+  useDomEvent(form, 'submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (guard.busy) return;
+    clearErrors();
+    const wrong = validate?.() ?? {};
+    if (Object.keys(wrong).length > 0) return fail({ kind: 'invalid', status: 422, errors: wrong, data: null }, wrong);
+    const submitter = (event as SubmitEvent).submitter;
+    // Read before the guard disables the button, whose value would not be sent then.
+    const data = formDataOf(form, submitter);
+    setState('busy');
+    void guard
+      .run(submitter, t('submitting'), () => send(data))
+      .then((outcome = { kind: 'aborted' }) => {
+        if (outcome.kind === 'aborted') return;
+        if (isAccepted(outcome) && accept(outcome)) return modal.finish();
+        fail(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, errorsOf(outcome));
+      });
+  });
+
+  const content = outlet && (
+    <>
+      {notice && !modal.isAsking && <FailureNotice notice={notice} t={t} signInUrl={signInUrl} />}
+      {modal.isAsking && <UnsavedQuestion t={t} onDiscard={modal.discard} onResume={modal.resume} />}
+    </>
+  );
+  return { state, content: outlet && createPortal(content, outlet) };
+}
+
+interface Modal {
+  /** The question before typed text is dropped is shown. */
+  readonly isAsking: boolean;
+  discard(): void;
+  resume(): void;
+  /** Empties and closes the form after it was accepted. */
+  finish(): void;
+}
+
+interface ModalEvents {
+  readonly canClose: () => boolean;
+  readonly onOpen: () => void;
+  readonly onClosed: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Opens and closes the dialog, and asks before typed text is dropped. */
+function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, events: ModalEvents): Modal {
+  const [isAsking, setAsking] = useState(false);
+  const dirty = useRef<DirtyWatch | null>(null);
+  const openedBy = useRef<HTMLElement | null>(null);
+  const typingIn = useRef<Element | null>(null);
+  useEffect(() => {
+    dirty.current = watchDirty(form);
+    return () => dirty.current?.stop();
+  }, [form]);
+  useLayoutEffect(() => {
+    const patch = createDomPatch();
+    patch.set(dialog, 'data-z-dialog-form', '');
+    return () => {
+      if (dialog.open) dialog.close();
+      patch.revert();
+    };
+  }, [dialog]);
+
+  const finish = () => {
+    form.reset();
+    dirty.current?.markSaved(formValues(form));
+    if (dialog.open) dialog.close();
+  };
+  const askOrClose = useEventCallback(() => {
+    if (!events.canClose() || isAsking) return;
+    if (!dirty.current?.dirty) return dialog.close();
+    typingIn.current = document.activeElement;
+    setAsking(true);
+  });
+  // The opener may stand inside another form, and may be replaced while this element stays.
+  useDomEvent(host.ownerDocument, 'click', (event) => {
+    const pressed = (event.target as Element | null)?.closest<HTMLElement>('a, button');
+    const isOpener = pressed?.id === opener || (pressed?.matches('[data-part~="open"]') && host.contains(pressed));
+    if (!pressed || !isOpener || event.defaultPrevented || event.ctrlKey || event.metaKey || dialog.open) return;
+    event.preventDefault();
+    openedBy.current = pressed;
+    dialog.showModal();
+    events.onOpen();
+  });
+  useDomEvent(closers, 'click', askOrClose);
+  useBackdropPress(dialog, askOrClose);
+  useDomEvent(dialog, 'cancel', (event) => {
+    // A file field inside tells of its own cancel.
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    askOrClose();
+  });
+  // Browsers let a second Escape through whatever the page says. What was typed is still in the form then.
+  useDomEvent(dialog, 'close', (event) => {
+    if (event.target !== dialog) return;
+    setAsking(false);
+    events.onClosed();
+    if (openedBy.current?.isConnected) openedBy.current.focus();
+  });
+  const discard = () => {
+    events.onDiscard();
+    finish();
+  };
+  const resume = () => {
+    setAsking(false);
+    if (typingIn.current instanceof HTMLElement) typingIn.current.focus();
+  };
+  return { isAsking, discard, resume, finish };
+}
+
+function isAccepted(outcome: Outcome<unknown>): outcome is AcceptedOutcome {
+  return outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo !== undefined);
+}
+
+/** Returns the messages by field of a refusal; a conflict may name fields too. */
+function errorsOf(outcome: Outcome<unknown>): FieldErrors {
+  if (outcome.kind === 'invalid') return outcome.errors;
+  if (outcome.kind !== 'conflict') return {};
+  const { errors } = (outcome.data ?? {}) as { errors?: FieldErrors };
+  return typeof errors === 'object' && errors !== null ? errors : {};
+}
+
+function failureText(
+  outcome: Outcome<unknown>,
+  errors: FieldErrors,
+  { t, locale, canSignIn }: { t: Translate<typeof messages>; locale: Locale; canSignIn: boolean },
+): string {
+  if (outcome.kind === 'signed-out' && canSignIn) return t('signedOut');
+  if (Object.keys(errors).length > 0) return t('correct');
+  return outcome.kind === 'ok' || outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale);
+}

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './modal-form.contract.ts';
+import './modal-form.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name = 'link') => examples[name]?.html ?? '';
+const sent: { data: FormData; headers: Headers }[] = [];
+const answerWith = (answer: () => Response | Promise<Response>) => {
+  sent.length = 0;
+  server.use(
+    http.post('http://shop.test/qa/echo', async ({ request }) => {
+      sent.push({ headers: request.headers, data: await request.formData() });
+      return answer();
+    }),
+  );
+};
+const dialog = () => find<HTMLDialogElement>('dialog');
+const name = () => find<HTMLInputElement>('[name=name]');
+const opener = () => find('[data-part=open]');
+const button = (text: string) => {
+  const [match] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === text);
+  expect(match, `the button "${text}" is in the page`).toBeDefined();
+  return match as HTMLButtonElement;
+};
+const notice = () => document.querySelector('.z-dialog-form-notice');
+const openDialog = async (example = html()) => {
+  const host = await mount(example);
+  opener().click();
+  await widgetsWork();
+  return host;
+};
+const press = async () => {
+  const ended = new Promise((resolve) => {
+    document.addEventListener('z-modal-form:success', resolve, { once: true });
+    document.addEventListener('z-modal-form:failure', resolve, { once: true });
+  });
+  button('Create').click();
+  await ended;
+  await widgetsWork();
+};
+const leave = () => ({
+  assign: vi.spyOn(window.location, 'assign').mockImplementation(() => undefined),
+  reload: vi.spyOn(window.location, 'reload').mockImplementation(() => undefined),
+});
+afterEach(() => vi.restoreAllMocks());
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-modal-form>', () => {
+  it('opens the dialog in place of the page behind the link', async () => {
+    const host = await mount(html());
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    opener().dispatchEvent(click);
+    await widgetsWork();
+    expect([click.defaultPrevented, dialog().open, host.dataset.state]).toEqual([true, true, 'open']);
+  });
+
+  it('leaves a link that is opened in a new tab alone', async () => {
+    await mount(html());
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    opener().dispatchEvent(click);
+    expect([click.defaultPrevented, dialog().open]).toEqual([false, false]);
+  });
+
+  it('is opened by a link elsewhere in the page', async () => {
+    await mount(html('elsewhere'));
+    find('#modal-opener').click();
+    expect(dialog().open).toBe(true);
+  });
+
+  it('sends the form with its pressed button as a call, and goes to the url of the answer', async () => {
+    const { assign } = leave();
+    const successes = record('z-modal-form:success');
+    answerWith(() => HttpResponse.json({ url: '/dashboard/entries/7' }));
+    await openDialog();
+    type(name(), 'Été');
+    type(find<HTMLInputElement>('[name=phone]'), '0661');
+    await press();
+    expect([...(sent[0]?.data ?? [])]).toEqual([
+      ['name', 'Été'],
+      ['phone', '0661'],
+      ['intent', 'create'],
+    ]);
+    expect(sent[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
+    expect(assign).toHaveBeenCalledExactlyOnceWith('http://shop.test/dashboard/entries/7');
+    expect(successes.details).toEqual([{ url: 'http://shop.test/dashboard/entries/7' }]);
+    expect([dialog().open, name().value]).toEqual([false, '']);
+  });
+
+  it.each([
+    ['an answer without an address', () => HttpResponse.json({ success: true }), 0],
+    ['an empty answer', () => new HttpResponse(null, { status: 204 }), 0],
+    ['an address of another origin', () => HttpResponse.json({ url: 'https://evil.example/' }), 1],
+    ['an address that runs script', () => HttpResponse.json({ url: 'javascript:alert(1)' }), 1],
+  ])('loads the page again after %s', async (_, answer, lines) => {
+    const { assign, reload } = leave();
+    answerWith(answer);
+    await openDialog();
+    type(name(), 'Été');
+    await press();
+    expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+    expect(takeConsole().filter((line) => line.includes('no http address of this page'))).toHaveLength(lines);
+  });
+
+  it('leaves where to go to a page that cancels the event', async () => {
+    const { reload } = leave();
+    answerWith(() => HttpResponse.json({}));
+    document.addEventListener('z-modal-form:success', (event) => event.preventDefault(), { once: true });
+    await openDialog();
+    type(name(), 'Été');
+    await press();
+    expect([reload.mock.calls.length, dialog().open]).toEqual([0, false]);
+  });
+
+  it.each([
+    [422, { error: 'invalid', message: 'No', errors: { name: ['This name is taken.'], colour: ['Unknown.'] } }],
+    [409, { error: 'conflict', message: 'No', errors: { name: ['This name is taken.'], colour: ['Unknown.'] } }],
+  ])('stays open after %i, with the errors beside their fields', async (status, problem) => {
+    const failures = record('z-modal-form:failure');
+    answerWith(() => HttpResponse.json(problem, { status }));
+    const host = await openDialog();
+    type(name(), 'Été');
+    await press();
+    expect([dialog().open, host.dataset.state, name().value]).toEqual([true, 'failed', 'Été']);
+    expect(document.getElementById(name().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'This name is taken.',
+    );
+    expect(document.activeElement).toBe(name());
+    expect(notice()?.textContent).toBe('Correct what is marked, then send it again. Unknown.');
+    expect(failures.details).toEqual([
+      { message: 'Correct what is marked, then send it again.', errors: problem.errors },
+    ]);
+  });
+
+  it.each([
+    ['the session ended', () => new HttpResponse(null, { status: 401 }), /Sign in again; what you typed is kept/],
+    ['the right is missing', () => new HttpResponse(null, { status: 403 }), /not allowed/],
+    [
+      'the data changed',
+      () => HttpResponse.json({ message: 'Karim changed it.' }, { status: 409 }),
+      /Karim changed it/,
+    ],
+    ['the form is too large', () => new HttpResponse(null, { status: 413 }), /too large/],
+    [
+      'it was sent too often',
+      () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '42' } }),
+      /42 seconds/,
+    ],
+    ['the server fails', () => new HttpResponse(null, { status: 500 }), /server has a problem/],
+    ['a page comes back', () => HttpResponse.html('<!doctype html><h1>Maintenance</h1>'), /cannot be read/],
+    ['no answer comes', () => HttpResponse.error(), /No connection/],
+  ])('stays open with what was typed when %s, and can be sent again', async (_, answer, text) => {
+    leave();
+    answerWith(answer);
+    const host = await openDialog();
+    type(name(), 'Été');
+    await press();
+    expect([dialog().open, host.dataset.state, name().value]).toEqual([true, 'failed', 'Été']);
+    expect(notice()?.getAttribute('role')).toBe('alert');
+    expect(notice()?.textContent).toMatch(text);
+    answerWith(() => HttpResponse.json({}));
+    await press();
+    expect([dialog().open, sent[0]?.data.get('name')]).toEqual([false, 'Été']);
+  });
+
+  it('sends once however often it is pressed, and does not close meanwhile', async () => {
+    leave();
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const host = await openDialog();
+    type(name(), 'Été');
+    const ended = press();
+    find<HTMLFormElement>('form').requestSubmit();
+    await widgetsWork();
+    expect([host.dataset.state, button('Submitting...').disabled]).toEqual(['busy', true]);
+    button('Cancel').click();
+    expect(dialog().open).toBe(true);
+    answered.resolve(HttpResponse.json({}));
+    await ended;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('closes without a question while nothing was typed, and gives the focus back', async () => {
+    await openDialog();
+    button('Cancel').click();
+    await widgetsWork();
+    expect([dialog().open, document.activeElement]).toEqual([false, opener()]);
+  });
+
+  it('asks before it drops what was typed, and goes on where the person was', async () => {
+    await openDialog();
+    type(name(), 'Été');
+    const cancel = new Event('cancel', { cancelable: true });
+    dialog().dispatchEvent(cancel);
+    await widgetsWork();
+    expect([cancel.defaultPrevented, dialog().open, notice()?.querySelector('p')?.textContent]).toEqual([
+      true,
+      true,
+      'What you typed is not saved.',
+    ]);
+    expect(document.activeElement).toBe(button('Go on typing'));
+    button('Go on typing').click();
+    await widgetsWork();
+    expect([notice(), document.activeElement, name().value]).toEqual([null, name(), 'Été']);
+  });
+
+  it('drops what was typed when that is the answer', async () => {
+    await openDialog();
+    type(name(), 'Été');
+    button('Cancel').click();
+    await widgetsWork();
+    button('Discard it').click();
+    await widgetsWork();
+    expect([dialog().open, name().value, document.activeElement]).toEqual([false, '', opener()]);
+    opener().click();
+    button('Cancel').click();
+    expect(dialog().open).toBe(false);
+  });
+
+  it('loses nothing when the browser closes the dialog by itself', async () => {
+    const host = await openDialog();
+    type(name(), 'Été');
+    dialog().close();
+    await widgetsWork();
+    expect([host.dataset.state, name().value]).toEqual([undefined, 'Été']);
+  });
+});

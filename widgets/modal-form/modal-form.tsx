@@ -1,0 +1,43 @@
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
+import { type AcceptedOutcome, useDialogForm } from '../../shared/browser/ui/use-dialog-form.tsx';
+import { contract } from './modal-form.contract.ts';
+
+function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { state, content } = useDialogForm({
+    host,
+    dialog: parts.dialog,
+    form: parts.form,
+    opener: attributes.opener,
+    closers: parts.close,
+    signInUrl: attributes.signInUrl,
+    accept(outcome) {
+      const url = addressOf(outcome);
+      if (!emit('success', { url })) return true;
+      if (url === null) location.reload();
+      else location.assign(url);
+      return true;
+    },
+    onFailure: (message, errors) => void emit('failure', { message, errors }),
+  });
+  useHostState<typeof contract>(host, state);
+  return content;
+}
+
+/** Returns the page's next address: the `url` of a JSON answer, or the page a plain answer redirected to. */
+function addressOf(outcome: AcceptedOutcome): string | null {
+  const { url } =
+    outcome.kind === 'ok' ? ((outcome.data ?? {}) as { readonly url?: unknown }) : (outcome.redirectedTo ?? {});
+  if (url === undefined || url === null) return null;
+  const target = redirectTarget(String(url), location.href);
+  if (target === null) {
+    console.error(
+      `<z-modal-form>: the answer's url "${url}" is no http address of this page's origin, so the page loads again instead. Answer with a path.`,
+    );
+  }
+  return target;
+}
+
+defineWidget(contract, ModalForm);

@@ -1,0 +1,54 @@
+import { useReducer, useState } from 'react';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useSelectChanges } from '../../shared/browser/ui/combobox-select.ts';
+import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import type { Choice } from './choice-field.ts';
+
+export interface Choices {
+  readonly choices: readonly Choice[];
+  /** Keys of the chosen options. */
+  readonly chosen: readonly string[];
+  /** Makes the options with these keys the chosen ones. Returns their number; null when nothing changed. */
+  choose(keys: Iterable<string>): number | null;
+}
+
+/** Reads the options of the select, and follows whatever changes them: the page, a reset, a form that was saved. */
+export function useChoices(select: HTMLSelectElement): Choices {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const [wasReset, setWasReset] = useState(false);
+  useSelectChanges(select);
+  useDomEvent(select.form, 'reset', () => setWasReset(true));
+  // A form is reset after its event.
+  useTimeout(() => setWasReset(false), wasReset ? 0 : null);
+  // An accepted form sets the lists of choices that its answer names.
+  useDomEvent(select.ownerDocument, 'z-async-form:success' as 'change', rerender);
+
+  const options = [...select.options];
+  return {
+    choices: options.map(choiceOf),
+    chosen: options.flatMap((option, key) => (option.selected ? [String(key)] : [])),
+    choose(keys) {
+      const target = new Set(keys);
+      const changed = [...select.options].filter((option, key) => option.selected !== target.has(String(key)));
+      for (const option of changed) option.selected = !option.selected;
+      if (changed.length === 0) return null;
+      select.dispatchEvent(new Event('input', { bubbles: true }));
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      return target.size;
+    },
+  };
+}
+
+function choiceOf(option: HTMLOptionElement, key: number): Choice {
+  const { parentElement: parent } = option;
+  const group = parent instanceof HTMLOptGroupElement ? parent : null;
+  const text = option.text.trim();
+  return {
+    key: String(key),
+    text,
+    names: foldText(`${text} ${option.dataset.names ?? ''}`),
+    isDisabled: option.disabled || group?.disabled === true,
+    group: group?.label ?? '',
+  };
+}
