@@ -8,8 +8,10 @@ import cart from './cart/routes.ts';
 import categories from './catalogue/category-routes.ts';
 import choices from './catalogue/choice-routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
+import newProductForm from './catalogue/new-product-form.ts';
 import pack from './catalogue/pack-routes.ts';
 import productPictures from './catalogue/picture-routes.ts';
+import priceForm from './catalogue/price-form.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config/config.ts';
@@ -69,9 +71,11 @@ const NOUNS = [
   delivery,
   homeContent,
   listing,
+  newProductForm,
   orders,
   orderSteps,
   pack,
+  priceForm,
   productPage,
   productPictures,
   promotions,

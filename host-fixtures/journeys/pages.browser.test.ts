@@ -42,6 +42,8 @@ const STAFF_PAGES = [
   '/dashboard/products/1',
   '/dashboard/products/1/languages',
   '/dashboard/categories/new',
+  '/dashboard/products/2/prices',
+  '/dashboard/products/new?type=pack',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

@@ -15,8 +15,10 @@ import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffLanguages } from './staff-languages.ts';
+import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffPictures } from './staff-pictures.ts';
+import { staffPrices } from './staff-prices.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
 import { thanks } from './thanks.ts';
@@ -37,8 +39,10 @@ export const TOPICS = [
   product,
   reviews,
   staffLanguages,
+  staffNewProduct,
   staffOrders,
   staffPictures,
+  staffPrices,
   staffProducts,
   staffDetails,
   staffRecord,

@@ -8,7 +8,7 @@ export type ProductTab = 'details' | 'prices' | 'combinations' | 'pictures' | 'l
 /** The tabs of a product in the dashboard, each a page of its own; a tab shows once its page exists. */
 const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; isBuilt: boolean }[] = [
   { name: 'details', path: '', text: 'tabDetails', isBuilt: true },
-  { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: false },
+  { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: true },
   { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: false },
   { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
   { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: true },

@@ -1,4 +1,4 @@
-import type { ResponsiveNumber } from './block.ts';
+import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 
 /** Which partial of `host-fixtures/storefront/modules` draws a type, and where its entries come from. */
 export interface BlockType {

@@ -1,3 +1,4 @@
+import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 
 /** A picture as content tables store it, smallest size first. */
@@ -14,13 +15,6 @@ export interface BlockImage extends StoredPicture {
   readonly action?: Texts;
 }
 
-/** Number of entries side by side; 0 means the default of the type (BLK-2). */
-export interface ResponsiveNumber {
-  readonly mobile: number;
-  readonly tablet: number;
-  readonly desktop: number;
-}
-
 /** A block of the home page with its fields of HOM-2. `Items` are what it names, in the merchant's order. */
 export interface HomeBlock {
   readonly id: number;
@@ -32,6 +26,7 @@ export interface HomeBlock {
   readonly showTitle: boolean;
   readonly link: string | null;
   readonly number: number | null;
+  /** Number of entries side by side; 0 means the default of the type (BLK-2). */
   readonly responsiveNumber: ResponsiveNumber;
   readonly images: readonly BlockImage[];
   readonly html: Texts;

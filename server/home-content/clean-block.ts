@@ -1,6 +1,7 @@
+import { type ResponsiveNumber, responsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
-import type { BlockImage, ResponsiveNumber } from './block.ts';
+import type { BlockImage } from './block.ts';
 
 /** Looks a merchant may choose from; anything else is the first of its list (HOM-2). */
 export const SIZES = ['wide', 'full', 'narrow', 'half'] as const;
@@ -27,7 +28,6 @@ export interface BlockDraft {
 
 /** The row of `home_blocks` for a draft: markup sanitised, looks and links only those that are allowed. */
 export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
-  const { responsiveNumber = {} } = draft;
   return {
     type: draft.type,
     active: draft.active ?? true,
@@ -38,11 +38,7 @@ export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
     show_title: draft.showTitle ?? true,
     link: safeLink(draft.link),
     number: draft.number ? Math.min(Math.max(Math.trunc(draft.number), 1), MOST_ENTRIES) : null,
-    responsive_number: {
-      mobile: wholeNumber(responsiveNumber.mobile),
-      tablet: wholeNumber(responsiveNumber.tablet),
-      desktop: wholeNumber(responsiveNumber.desktop),
-    },
+    responsive_number: responsiveNumber(draft.responsiveNumber ?? {}),
     images: (draft.images ?? []).map((image) => ({ ...image, link: safeLink(image.link) ?? undefined })),
     html: cleanTexts(draft.html ?? {}),
   };
@@ -60,9 +56,4 @@ export function safeLink(link: string | null | undefined): string | null {
 
 export function oneOf<T extends string>(allowed: readonly T[], value: string | null | undefined): T | null {
   return allowed.find((one) => one === value) ?? null;
-}
-
-/** An integer, 0 when it is not one (BLK-2). */
-function wholeNumber(value: number | undefined): number {
-  return Math.max(Math.trunc(Number(value)) || 0, 0);
 }

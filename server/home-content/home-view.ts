@@ -1,3 +1,4 @@
+import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { CardView } from '../catalogue/card-view.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
@@ -10,7 +11,6 @@ import type {
   HomeBlock,
   PostTeaser,
   PromotionBanner,
-  ResponsiveNumber,
 } from './block.ts';
 import { BLOCK_TYPES, type BlockType, besideOf } from './block-types.ts';
 import { safeLink } from './clean-block.ts';

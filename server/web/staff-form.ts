@@ -45,7 +45,15 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   valueInWords?(name: string, value: string, loaded: Loaded): string;
   /** Stores the edit, in the transaction that compared the record with what the page had shown. */
   save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<void>;
+  /** Returns the address that a saved form leads to, in the same transaction. Without it that is the form's own. */
+  savedUrl?(visit: FormVisit, edit: Edit): Promise<string>;
   view(loaded: Loaded, visit: FormVisit): Omit<PageViews[Page], keyof FormView>;
+}
+
+interface SavedForm<Loaded> {
+  readonly loaded: Loaded;
+  readonly state: FormState;
+  readonly redirect?: string | undefined;
 }
 
 const PRECONDITION = {
@@ -59,6 +67,7 @@ const Saved = Type.Object({
   status: Type.Literal('success'),
   message: Type.String(),
   data: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
+  redirect: Type.Optional(Type.String()),
 });
 
 /** Adds a form to the dashboard: its page, and the save that answers it with 303, 422 or 409, a call with JSON or a `Problem`. */
@@ -80,7 +89,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   const typed = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
 
-  const save = async (request: FastifyRequest, visit: FormVisit): Promise<{ loaded: Loaded; state: FormState }> => {
+  const save = async (request: FastifyRequest, visit: FormVisit): Promise<SavedForm<Loaded>> => {
     await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [`${path} ${Object.values(visit.params)}`]);
     const loaded = await load(visit);
     const { values: stored } = loaded;
@@ -98,8 +107,9 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     });
     if (!(verdict instanceof WrongFields) && changed.length === 0) {
       await page.save(visit, loaded, verdict);
+      const redirect = await page.savedUrl?.(visit, verdict);
       const { values } = await load(visit);
-      return { loaded, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
+      return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
     }
     const errors: FieldErrors = {
       ...(verdict instanceof WrongFields && verdict.errors),
@@ -144,7 +154,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     },
     async (request, reply) => {
       // The page is rendered after the transaction: it asks the database for more on another connection.
-      const { loaded, state } = await app.db.transaction((tx) => save(request, visitOf(request, tx)));
+      const { loaded, state, redirect } = await app.db.transaction((tx) => save(request, visitOf(request, tx)));
       const { status, values, seen, errors = {} } = state;
       if (status === 409 && wantsJson(request)) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
       if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
@@ -152,10 +162,10 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       const message = pageText(request.locale, page.savedMessage);
       if (wantsJson(request)) {
         const data = { ...savedData(values, schema), _seen: seen };
-        return { success: true, status: 'success' as const, message, data };
+        return { success: true, status: 'success' as const, message, data, redirect };
       }
       setFlash(reply, { kind: 'success', message });
-      return reply.redirect(request.url, 303);
+      return reply.redirect(redirect ?? request.url, 303);
     },
   );
 }

@@ -33,6 +33,7 @@ const DASHBOARD_STYLES = [
   'dashboard-orders',
   'dashboard-pictures',
   'dashboard-product',
+  'dashboard-prices',
 ];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];

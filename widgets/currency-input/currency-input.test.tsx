@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import '../../shared/testing/browser-form-data.ts';
 import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './currency-input.contract.ts';
 import './currency-input.tsx';
-
-/** As browsers do, and happy-dom does not: a form's data is offered to listeners once it is gathered. */
-globalThis.FormData = class extends FormData {
-  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
-    super(form, submitter);
-    form?.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData: this }));
-  }
-} as typeof FormData;
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';

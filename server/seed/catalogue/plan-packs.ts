@@ -1,7 +1,8 @@
+import { slugOf } from '../../catalogue/slug.ts';
 import type { Random } from '../random.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { PlannedPack } from './plan-showcase.ts';
-import { fill, slugOf, type Text, t } from './texts.ts';
+import { fill, type Text, t } from './texts.ts';
 
 const NAME = t('Duo {first} et {second}', '{first} and {second} duo', 'ثنائي {first} و{second}');
 const SHORT: Text = t(

@@ -1,7 +1,8 @@
+import { slugOf } from '../../catalogue/slug.ts';
 import { createRandom, type Random } from '../random.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { MODELS } from './models.ts';
-import { fill, slugOf, type Text } from './texts.ts';
+import { fill, type Text } from './texts.ts';
 
 export interface PlannedCombination {
   colour: string | null;

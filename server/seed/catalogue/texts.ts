@@ -15,14 +15,3 @@ export function fill(template: Text, values: Readonly<Record<string, Text>>): Te
     template[language].replace(/\{(\w+)\}/g, (_, key: string) => values[key]?.[language] ?? '');
   return { fr: put('fr'), en: put('en'), ar: put('ar') };
 }
-
-/** The part of an address that stands for a French name: plain letters, digits and hyphens. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/œ/g, 'oe')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-}

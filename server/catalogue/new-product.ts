@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import type { Family, ProductType } from './families.ts';
+import type { ProductPrices } from './price-fields.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+export interface NewProduct {
+  readonly type: ProductType;
+  readonly family: Family;
+  readonly languageCode: Locale;
+  readonly name: string;
+  readonly category: number;
+  readonly prices: ProductPrices;
+}
+
+/** Longer names are cut in the address. */
+const LONGEST_SLUG = 80;
+
+/**
+ * Returns the uuid of the product that a form creates: the same for the same key and values, so that a form that is sent twice
+ * creates one product, and another one when it is changed and sent again (NEW-3).
+ */
+export function newProductUuid(key: string, product: NewProduct): string {
+  const hex = createHash('sha256')
+    .update(`${key} ${JSON.stringify(product)}`)
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Stores a draft with its name, its address and, unless it is a pack, its stock item; nothing when it exists already. */
+export async function createProduct(db: Database, shopId: number, uuid: string, product: NewProduct): Promise<void> {
+  const { type, family, languageCode, name, category, prices } = product;
+  const base = slugOf(name).slice(0, LONGEST_SLUG).replace(/-+$/, '') || 'produit';
+  const used = await db.query<{ slug: string }>(
+    `select slug from products where shop_id = $1 and (slug = $2 or slug ~ ('^' || $2 || '-[0-9]+$'))`,
+    [shopId, base],
+  );
+  const slug = freeSlug(
+    base,
+    used.map((row) => row.slug),
+  );
+  await db.query(
+    `with created as (
+       insert into products (uid, uuid, shop_id, slug, type, family, category_id, status,
+         price_ht, tax, supply_price_ht, wholesale_price_ht, wholesale_from)
+       values ($1::uuid::text, $1::uuid, $2, $3, $4, $5, $6, 'draft', $7, $8, $9, $10, $11)
+       on conflict (uuid) do nothing returning id, type
+     ), named as (
+       insert into product_langs (product_id, language_code, name) select id, $12, $13 from created
+     )
+     insert into stock_items (product_id) select id from created where type = 'simple'`,
+    [
+      ...[uuid, shopId, slug, type, family, category],
+      ...[prices.priceHt, prices.tax, prices.supplyPriceHt, prices.wholeSalePriceHt, prices.wholesaleFrom],
+      ...[languageCode, name],
+    ],
+  );
+}

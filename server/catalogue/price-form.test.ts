@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CARPET, insertShop, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
+
+let server: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const GOOD = { price_ht: '8 403,36', tax: '19', supplyPriceHt: '5200', wholeSalePriceHt: '7 100', wholesale_from: '6' };
+const pageOf = (product: number) => `/dashboard/products/${product}/prices`;
+const get = async (product: number) =>
+  (await server.app.inject({ url: pageOf(product), headers: { cookie: staff.cookie, accept: 'text/html' } })).body;
+const save = (product: number, fields: Record<string, string>, accept = 'text/html') =>
+  server.app.inject({
+    method: 'POST',
+    url: pageOf(product),
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const stored = async (product: number) => {
+  const [row] = await server.db.query(
+    `select price_ht, tax, supply_price_ht, wholesale_price_ht, wholesale_from from products where id = $1`,
+    [product],
+  );
+  return row;
+};
+const ownPrices = async () => {
+  const rows = await server.db.query<{ price_ht: number | null }>(
+    'select price_ht from combinations where product_id = $1 order by id',
+    [CARPET],
+  );
+  return rows.map(({ price_ht }) => price_ht);
+};
+/** The text of a computed value, with plain spaces. */
+const output = (html: string, name: string) =>
+  new RegExp(`<output[^>]* name="${name}"[^>]*>(.*?)</output>`)
+    .exec(html)?.[1]
+    ?.replaceAll('\u00a0', ' ')
+    .replace(/[\u2066\u2069]/g, '');
+const value = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+
+describe('the prices of a product', () => {
+  it('are saved and shown again with tax and margin, without script', async () => {
+    const answer = await save(LAMP, GOOD);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, pageOf(LAMP)]);
+    expect(await stored(LAMP)).toEqual({
+      price_ht: 840_336,
+      tax: 1900,
+      supply_price_ht: 520_000,
+      wholesale_price_ht: 710_000,
+      wholesale_from: 6,
+    });
+    const page = await get(LAMP);
+    expect(['priceTtc', 'supplyPriceTtc', 'wholeSalePriceTtc', 'margin'].map((name) => output(page, name))).toEqual([
+      ...['10 000,00', '6 188,00', '8 449,00', '38 % du prix'],
+    ]);
+    expect(page).toContain('<option value="19" selected>');
+  });
+
+  it('may leave supply and wholesale empty, which is no price of 0', async () => {
+    expect((await save(LAMP, { ...GOOD, supplyPriceHt: '', wholeSalePriceHt: '' })).statusCode).toBe(303);
+    expect(await stored(LAMP)).toMatchObject({ supply_price_ht: 0, wholesale_price_ht: 0 });
+    const page = await get(LAMP);
+    expect([value(page, 'supplyPriceHt'), output(page, 'supplyPriceTtc'), output(page, 'margin')]).toEqual([
+      ...['', '—', '—'],
+    ]);
+  });
+
+  it('keep a tax that the list of the shop no longer names, and say what it counts as', async () => {
+    await server.db.query('update products set tax = 1950, price_ht = 10000 where id = $1', [LAMP]);
+    const page = await get(LAMP);
+    expect(page).toMatch(/<option value="19.5" selected>\u206619,5\u00a0%\u2069</);
+    expect(page).toContain('Compté comme \u206620\u00a0%\u2069');
+    expect(output(page, 'priceTtc')).toBe('120,00');
+    expect((await save(LAMP, { ...GOOD, tax: '19.5', price_ht: '0.005' })).statusCode).toBe(303);
+    expect(await stored(LAMP)).toMatchObject({ tax: 1950, price_ht: 1 });
+    expect((await save(LAMP, { ...GOOD, tax: '9' })).statusCode).toBe(303);
+    expect(errorBeside((await save(LAMP, { ...GOOD, tax: '19.5' })).body, 'tax')).toBe(
+      'Choisissez un taux de la liste.',
+    );
+  });
+
+  it.each([
+    ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
+    ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
+    ['supplyPriceHt', '100 000 000,01', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
+    ['tax', '7', 'Choisissez un taux de la liste.'],
+    ['wholesale_from', '0', 'Saisissez un nombre entier de 1 à 100\u00a0000.'],
+    ['wholesale_from', '2,5', 'Saisissez un nombre entier de 1 à 100\u00a0000.'],
+  ])('refuse %s “%s” beside its field, and keep what was typed', async (field, typed, message) => {
+    const before = await stored(LAMP);
+    const page = await save(LAMP, { ...GOOD, wholeSalePriceHt: '9999.00', [field]: typed });
+    expect(page.statusCode).toBe(422);
+    expect(errorBeside(page.body, field)).toBe(message.replaceAll('\u00a0', ' '));
+    expect(value(page.body, 'wholeSalePriceHt')).toBe('9999.00');
+    const json = await save(LAMP, { ...GOOD, [field]: typed }, 'application/json');
+    expect(json.json()).toMatchObject({ errors: { [field]: [message] } });
+    expect(await stored(LAMP)).toEqual(before);
+  });
+
+  it('leave the stock as a sale left it while the page was open', async () => {
+    const seen = hiddenValue(await get(LAMP), '_seen');
+    const before = await stockOf(server.db, LAMP);
+    await server.db.query('update stock_items set available = available - 3 where product_id = $1', [LAMP]);
+    expect((await save(LAMP, { ...GOOD, _seen: seen, price_ht: '9000' })).statusCode).toBe(303);
+    expect(await stockOf(server.db, LAMP)).toBe(before - 3);
+  });
+
+  it('of a pack may be 0, which is the sum of its items', async () => {
+    expect(await get(PACK)).toContain('la somme des articles du pack');
+    expect((await save(PACK, { ...GOOD, price_ht: '0' })).statusCode).toBe(303);
+  });
+
+  it('are no stranger’s to save', async () => {
+    const { headers } = await server.visit();
+    const answer = await server.app.inject({ method: 'POST', url: pageOf(LAMP), headers, payload: GOOD });
+    expect([303, 401]).toContain(answer.statusCode);
+  });
+});
+
+describe('combinations with a price of their own', () => {
+  beforeEach(async () => {
+    await server.db.query('update products set price_ht = 100000, tax = 0 where id = $1', [CARPET]);
+    await server.db.query('update combinations set price_ht = null where id = $1', [SMALL]);
+    await server.db.query('update combinations set price_ht = 120000 where id = $1', [LARGE]);
+  });
+
+  it('are asked about only where there are any', async () => {
+    expect(await get(CARPET)).toContain('1 déclinaison a son propre prix');
+    expect(await get(LAMP)).not.toContain('combinationPrices"');
+  });
+
+  it('stay as they are unless they are to be shifted, and the others follow', async () => {
+    await save(CARPET, { ...GOOD, price_ht: '1500' });
+    expect(await ownPrices()).toEqual([null, 120_000]);
+    await save(CARPET, { ...GOOD, price_ht: '1400', combinationPrices: 'shift' });
+    expect(await ownPrices()).toEqual([null, 110_000]);
+  });
+
+  it('are not shifted twice, nor when only the tax changes', async () => {
+    const shift = { ...GOOD, price_ht: '1100', combinationPrices: 'shift' };
+    const answer = await save(CARPET, shift, 'application/json');
+    expect(answer.json()).toMatchObject({ data: { combinationPrices: 'leave' } });
+    await save(CARPET, { ...shift, tax: '9' });
+    expect(await ownPrices()).toEqual([null, 130_000]);
+  });
+
+  it('are not shifted below 0', async () => {
+    await server.db.query('update combinations set price_ht = 5000 where id = $1', [LARGE]);
+    const page = await save(CARPET, { ...GOOD, price_ht: '900', combinationPrices: 'shift' });
+    expect(page.statusCode).toBe(422);
+    expect(errorBeside(page.body, 'combinationPrices')).toContain('moins de 0,00 DA');
+    expect(page.body).toMatch(/value="shift" checked/);
+    expect(await ownPrices()).toEqual([null, 5000]);
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * Does what browsers do and happy-dom does not: leaves disabled lists out of a form's data, and offers the data to listeners
+ * once it is gathered.
+ */
+globalThis.FormData = class extends FormData {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+    super(form, submitter);
+    for (const list of form?.querySelectorAll<HTMLSelectElement>('select:disabled') ?? []) {
+      const entries = [...this].filter(([name]) => name === list.name);
+      const at = entries.findIndex(([, value]) => value === list.value);
+      this.delete(list.name);
+      for (const [name, value] of entries.toSpliced(at, 1)) this.append(name, value);
+    }
+    form?.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData: this }));
+  }
+} as typeof FormData;

@@ -1,0 +1,95 @@
+import { useId, useLayoutEffect, useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
+import { multiplyPrice } from '../../shared/rules/money/multiple.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
+import { contract } from './price-calculator.contract.ts';
+import { messages } from './price-calculator.messages.ts';
+
+const ltr = (text: string) => `\u2066${text}\u2069`;
+
+function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
+  const { type, quantity, price } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const id = useId();
+  const [refusal, setRefusal] = useState('');
+  const [result, setResult] = useState('');
+  const [wasReset, setWasReset] = useState(false);
+
+  const refusalOf = (pieces: number | null) => {
+    const min = Number(quantity.min || 1);
+    const max = Number(quantity.max || Number.POSITIVE_INFINITY);
+    if (pieces === null) return t('whole');
+    if (pieces < min) return t('least', { min });
+    return pieces > max ? t('most', { max }) : '';
+  };
+  const calculate = () => {
+    const pieces = parseQuantity(quantity.value);
+    const refused = refusalOf(pieces);
+    setRefusal(refused);
+    setResult('');
+    const each = type.selectedOptions[0]?.dataset.price;
+    if (refused || pieces === null || each === undefined) return;
+    const multiple = multiplyPrice(each, pieces);
+    if (multiple === null) {
+      console.error(
+        `<z-price-calculator>: the option "${type.value}" has data-price="${each}", which is no price, so the price stays as it is. Write it as 1500.50.`,
+      );
+      return;
+    }
+    const { centimes, isRounded } = multiple;
+    const values = { quantity: pieces, price: ltr(each.replace('.', ',')), amount: ltr(formatDa(centimes)) };
+    setResult(t(isRounded ? 'rounded' : 'product', values));
+    price.value = canonicalAmount(centimes);
+    price.dispatchEvent(new Event('input', { bubbles: true }));
+    price.dispatchEvent(new Event('change', { bubbles: true }));
+    emit('change', { type: type.value, quantity: pieces, centimes });
+  };
+  useDomEvent(type, 'change', calculate);
+  useDomEvent(quantity, 'input', calculate);
+  useDomEvent(type.form, 'reset', () => setWasReset(true));
+  // A form's values are reset after its event: the price is the saved one again.
+  useTimeout(
+    () => {
+      setWasReset(false);
+      setRefusal('');
+      setResult('');
+    },
+    wasReset ? 0 : null,
+  );
+
+  const error = useOutlet((node) => {
+    node.id = `${id}error`;
+    node.className = 'z-field-error';
+    node.setAttribute('role', 'alert');
+    (quantity.closest('label') ?? quantity).after(node);
+  });
+  const note = useOutlet((node) => {
+    node.id = `${id}note`;
+    node.className = 'z-price-calculator-note';
+    node.setAttribute('role', 'status');
+    (price.closest('label') ?? price).after(node);
+  });
+  const patch = useDomPatch();
+  useLayoutEffect(() => {
+    patch.addToken(quantity, 'aria-describedby', `${id}error`);
+    patch.addToken(price, 'aria-describedby', `${id}note`);
+  }, [patch, quantity, price, id]);
+  useLayoutEffect(() => {
+    if (error) error.textContent = refusal;
+    if (note) note.textContent = result;
+    quantity.setCustomValidity(refusal);
+    return () => quantity.setCustomValidity('');
+  }, [error, note, refusal, result, quantity]);
+  useHostState<typeof contract>(host, refusal ? 'refused' : null);
+  return null;
+}
+
+defineWidget(contract, PriceCalculator);
