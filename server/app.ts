@@ -56,6 +56,7 @@ import staff from './staff/routes.ts';
 import { installAssets } from './web/assets-routes.ts';
 import { installDevReload } from './web/dev-reload.ts';
 import { installPages } from './web/render.ts';
+import { installSavedViews } from './web/saved-views.ts';
 
 /** The business nouns that answer requests, one folder each, in alphabetical order. */
 const NOUNS = [
@@ -156,6 +157,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   installBearerRenewal(app);
   installDevReload(app);
   await installAssets(app);
+  installSavedViews(app);
   await installPictures(app, options.missingPictures);
   for (const routes of NOUNS) await app.register(routes);
   if (config.workbench) await app.register(qa);

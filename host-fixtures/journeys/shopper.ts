@@ -101,8 +101,11 @@ export function freshPhone(): string {
 }
 
 /** A page of somebody of the shop, signed in. */
-export async function openStaffPage(origin: string): ReturnType<typeof openPage> {
-  const opened = await openPage();
+export async function openStaffPage(
+  origin: string,
+  options: Parameters<typeof openPage>[0] = {},
+): ReturnType<typeof openPage> {
+  const opened = await openPage(options);
   const { page } = opened;
   await page.goto(`${origin}/dashboard/login?locale=fr`);
   await page.fill('[name=email]', DEMO_STAFF.email);

@@ -19,6 +19,7 @@ import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
+import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
 import { thanks } from './thanks.ts';
@@ -43,6 +44,7 @@ export const TOPICS = [
   staffOrders,
   staffPictures,
   staffPrices,
+  staffProductList,
   staffProducts,
   staffDetails,
   staffRecord,

@@ -3,10 +3,6 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of the dashboard’s list of products and of one product. */
 export const staffProducts = defineMessages({
   fr: {
-    productsSearch: 'Nom du produit',
-    productsFound_one: '{{count}} produit',
-    productsFound_other: '{{count}} produits',
-    noProductsFound: 'Aucun produit ne correspond à « {{search}} ».',
     picture: 'Photo',
     category: 'Catégorie',
     price: 'Prix',
@@ -24,10 +20,6 @@ export const staffProducts = defineMessages({
     priceOfCombinations: 'Les variantes gardent leur propre prix.',
   },
   en: {
-    productsSearch: 'Product name',
-    productsFound_one: '{{count}} product',
-    productsFound_other: '{{count}} products',
-    noProductsFound: 'No product matches “{{search}}”.',
     picture: 'Picture',
     category: 'Category',
     price: 'Price',
@@ -45,14 +37,6 @@ export const staffProducts = defineMessages({
     priceOfCombinations: 'Variants keep their own price.',
   },
   ar: {
-    productsSearch: 'اسم المنتج',
-    productsFound_zero: 'لا منتجات',
-    productsFound_one: 'منتج واحد',
-    productsFound_two: 'منتجان',
-    productsFound_few: '{{count}} منتجات',
-    productsFound_many: '{{count}} منتجًا',
-    productsFound_other: '{{count}} منتج',
-    noProductsFound: 'لا يوجد منتج يوافق «{{search}}».',
     picture: 'صورة',
     category: 'الصنف',
     price: 'السعر',

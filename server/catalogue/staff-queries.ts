@@ -1,11 +1,18 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Database } from '../db/database.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import type { Database, Parameter } from '../db/database.ts';
 
 export interface StaffProduct {
   readonly id: number;
   readonly name: string;
   readonly category: string;
-  readonly priceHt: number;
+  readonly brand: string | null;
+  readonly sku: string | null;
+  readonly active: boolean;
+  readonly status: 'draft' | 'published' | 'archived';
+  /** What a customer pays, without promotions. */
+  readonly priceTtc: number;
+  /** Pieces that can be ordered; of a pack, how many can be composed. */
   readonly stock: number;
   readonly picture: string | null;
 }
@@ -13,36 +20,139 @@ export interface StaffProduct {
 export const PRODUCT_SORTS = ['name', 'price', 'stock'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-const SORT_COLUMN: Readonly<Record<ProductSort, string>> = { name: 'name', price: '"priceHt"', stock: 'stock' };
+/** The filters of the list, as its address says them. */
+export interface ProductFilters {
+  /** A part of a name in any language, of an SKU or of a barcode, those of combinations included. */
+  readonly search?: string;
+  /** Id of a category; those below it count too. */
+  readonly category?: string;
+  readonly brand?: string;
+  /** Shoppers find it. */
+  readonly active?: 'yes' | 'no';
+  readonly stock?: 'none' | 'low' | 'some';
+  /** Amounts in dinars, with tax. */
+  readonly priceFrom?: string;
+  readonly priceTo?: string;
+}
 
 export interface ProductSelection {
   readonly locale: Locale;
-  /** A part of the name. */
-  readonly search: string;
+  readonly filters: ProductFilters;
   readonly sort: { readonly by: ProductSort; readonly descending: boolean };
   readonly limit: number;
   readonly offset: number;
 }
 
+/** Stock up to this is low. */
+export const LOW_STOCK = 5;
+
+const PRICE = 'price_with_tax(p.price_ht, p.tax)';
+const STOCK = "case when p.type = 'pack' then coalesce(pack.total, 0) else coalesce(own.total, 0) end";
+/** Joins `own.total` and `pack.total`, grouped once for all products: a subquery per product takes longer. */
+const STOCK_JOINS = `
+  left join (select product_id, sum(available)::int as total from stock_items group by product_id) own on own.product_id = p.id
+  left join (
+    select line.pack_product_id, min(coalesce(have.total, 0) / line.quantity)::int as total
+    from pack_lines line cross join lateral (
+      select sum(item.available)::int as total from stock_items item
+      where item.product_id = line.product_id and (line.combination_id is null or item.combination_id = line.combination_id)
+    ) have group by line.pack_product_id
+  ) pack on pack.pack_product_id = p.id`;
+const NAME_JOINS = `
+  left join product_langs wanted on wanted.product_id = p.id and wanted.language_code = $1
+  left join product_langs french on french.product_id = p.id and french.language_code = 'fr'`;
+const NAME = 'coalesce(wanted.name, french.name, p.slug)';
+
+const SORTED_BY: Readonly<Record<ProductSort, string>> = { name: NAME, price: PRICE, stock: STOCK };
+const STOCK_CONDITION = { none: `${STOCK} <= 0`, low: `${STOCK} between 1 and ${LOW_STOCK}`, some: `${STOCK} > 0` };
+const ON_SALE = "p.active and p.status = 'published'";
+const ACTIVE_CONDITION = { yes: ON_SALE, no: `not (${ON_SALE})` };
+
+/** Returns the ids of a page of the products that match, and the number of all that do. */
+export async function matchingProducts(
+  db: Database,
+  { locale, filters, sort, limit, offset }: ProductSelection,
+): Promise<{ ids: number[]; total: number }> {
+  const params: Parameter[] = [locale, limit, offset];
+  const param = (value: Parameter) => `$${params.push(value)}`;
+  const conditions = [...conditionsOf(filters, param)];
+  const needsStock = sort.by === 'stock' || filters.stock !== undefined;
+  const rows = await db.query<{ id: number; total: number }>(
+    `select p.id, count(*) over ()::int as total
+     from products p ${sort.by === 'name' ? NAME_JOINS : ''} ${needsStock ? STOCK_JOINS : ''}
+     where $1::text <> '' ${conditions.map((condition) => `and ${condition}`).join(' ')}
+     order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'}, p.id limit $2 offset $3`,
+    params,
+  );
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => string): Generator<string> {
+  const { search, category, brand, active, stock, priceFrom, priceTo } = filters;
+  if (search !== undefined) {
+    const pattern = param(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
+    yield `(p.id in (select product_id from product_langs where name ilike ${pattern})
+      or p.sku ilike ${pattern} or p.barcode ilike ${pattern}
+      or p.id in (select product_id from combinations
+        where archived_at is null and (sku ilike ${pattern} or barcode ilike ${pattern})))`;
+  }
+  if (category !== undefined) {
+    yield `p.category_id in (
+      with recursive below as (
+        select id from categories where id = ${param(Number(category))}
+        union select c.id from categories c join below on c.parent_id = below.id
+      ) select id from below)`;
+  }
+  if (brand !== undefined) yield `p.brand_id = ${param(Number(brand))}`;
+  if (active !== undefined) yield ACTIVE_CONDITION[active];
+  if (stock !== undefined) yield STOCK_CONDITION[stock];
+  if (priceFrom !== undefined) yield `${PRICE} >= ${param(parseAmount(priceFrom))}`;
+  if (priceTo !== undefined) yield `${PRICE} <= ${param(parseAmount(priceTo))}`;
+}
+
 /** Returns products for staff, a page at a time. */
 export async function listProducts(
   db: Database,
-  { locale, search, sort, limit, offset }: ProductSelection,
+  selection: ProductSelection,
 ): Promise<{ rows: StaffProduct[]; total: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const counted = await db.query<StaffProduct & { total: number }>(
-    `select p.id, names.name, coalesce(c.name ->> $1, c.name ->> 'fr') as category, p.price_ht as "priceHt",
-       (select coalesce(sum(s.available), 0)::int from stock_items s where s.product_id = p.id) as stock,
+  const { ids, total } = await matchingProducts(db, selection);
+  const rows = await db.query<StaffProduct>(
+    `select p.id, ${NAME} as name, coalesce(c.name ->> $1, c.name ->> 'fr') as category,
+       coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.active, p.status, ${PRICE} as "priceTtc", ${STOCK} as stock,
        (select r.url from product_images i join image_resizes r on r.image_id = i.id and r.size_name = 'small_product'
-        where i.product_id = p.id order by i.position, i.id limit 1) as picture,
-       count(*) over ()::int as total
-     from products p join categories c on c.id = p.category_id
-       left join product_langs wanted on wanted.product_id = p.id and wanted.language_code = $1
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
-       cross join lateral (select coalesce(wanted.name, french.name) as name) names
-     where names.name ilike $2
-     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, p.id limit $3 offset $4`,
-    [locale, pattern, limit, offset],
+        where i.product_id = p.id order by i.position, i.id limit 1) as picture
+     from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+       ${NAME_JOINS} ${STOCK_JOINS}
+     where p.id = any($2::int[]) order by array_position($2::int[], p.id)`,
+    [selection.locale, ids],
   );
-  return { rows: counted.map(({ total: _, ...product }) => product), total: counted[0]?.total ?? 0 };
+  return { rows, total };
+}
+
+/** A value of a filter with its label. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Returns what the list can be filtered by: categories in the order of the tree, with those above them, and brands. */
+export async function productFilterChoices(
+  db: Database,
+  locale: Locale,
+): Promise<{ category: Choice[]; brand: Choice[] }> {
+  const category = await db.query<Choice>(
+    `with recursive named as (
+       select id, coalesce(name ->> $1, name ->> 'fr') as label, array[position, id] as place
+       from categories where parent_id is null
+       union all
+       select c.id, named.label || ' › ' || coalesce(c.name ->> $1, c.name ->> 'fr'), named.place || array[c.position, c.id]
+       from categories c join named on named.id = c.parent_id
+     ) select id::text as value, label from named order by place`,
+    [locale],
+  );
+  const brand = await db.query<Choice>(
+    `select id::text as value, coalesce(name ->> $1, name ->> 'fr') as label from brands order by lower(coalesce(name ->> $1, name ->> 'fr'))`,
+    [locale],
+  );
+  return { category, brand };
 }

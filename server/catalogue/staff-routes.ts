@@ -1,29 +1,114 @@
-import { Type } from 'typebox';
+import { randomUUID } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { FilteredProducts } from '../../shared/api/staff-products.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
+import { amountCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
+import { addBulkRoutes } from './bulk-routes.ts';
 import { addLanguageForms } from './language-form.ts';
 import { addProductDetails } from './product-details.ts';
-import { listProducts, PRODUCT_SORTS, type StaffProduct } from './staff-queries.ts';
+import {
+  LOW_STOCK,
+  listProducts,
+  PRODUCT_SORTS,
+  type ProductFilters,
+  productFilterChoices,
+  type StaffProduct,
+} from './staff-queries.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/products': ListView<StaffProduct> & { readonly title: string };
+    'dashboard/products': ListView<StaffProduct> & {
+      readonly title: string;
+      readonly lowStock: number;
+      readonly stateOf: typeof stateOf;
+      /** Of the page's bulk form: sent twice it counts once. */
+      readonly bulkKey: string;
+    };
   }
 }
 
-/** The staff's list of products and the form of one. */
+const Id = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
+const Amount = Type.Optional(Type.String({ pattern: '^[0-9][0-9 \u00a0\u202f]{0,12}([.,][0-9]{1,2})?$' }));
+const Filters = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  category: Id,
+  brand: Id,
+  active: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
+  stock: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('some')])),
+  priceFrom: Amount,
+  priceTo: Amount,
+});
+
+const productUrl = (id: number) => `/dashboard/products/${id}`;
+const isOnSale = ({ active, status }: StaffProduct) => active && status === 'published';
+
+type ProductState = 'active' | 'inactive' | 'draft' | 'archived';
+const STATE_TEXT: Readonly<Record<ProductState, TextKey>> = {
+  active: 'productActive',
+  inactive: 'productInactive',
+  draft: 'productDraft',
+  archived: 'productArchived',
+};
+
+/** Returns the state that a product's row shows, with its text. */
+function stateOf(product: StaffProduct): { readonly name: ProductState; readonly text: TextKey } {
+  const name = product.status === 'published' ? (product.active ? 'active' : 'inactive') : product.status;
+  return { name, text: STATE_TEXT[name] };
+}
+
+/** The staff's list of products, what changes many of them, and the form of one. */
 export default async function (app: App): Promise<void> {
   staffList(app, {
     path: '/dashboard/products',
     template: 'dashboard/products',
     topic: 'products',
-    filters: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+    filters: Filters,
     sorts: PRODUCT_SORTS,
     size: 50,
-    query: ({ db, filters: { search = '' }, ...selection }) => listProducts(db, { search, ...selection }),
-    view: async ({ locale }) => ({ title: pageText(locale, 'products') }),
+    hasViews: true,
+    choices: productFilterChoices,
+    query: ({ db, ...selection }) => listProducts(db, selection),
+    view: async ({ locale }) => ({
+      ...{ title: pageText(locale, 'products'), lowStock: LOW_STOCK, stateOf, bulkKey: randomUUID() },
+    }),
+    call: {
+      summary: 'The products that match the filters of the list',
+      answer: FilteredProducts,
+      results: ['dashboard/products-head', 'dashboard/products-rows'],
+      data: (rows) => ({
+        products: rows.map((product) => ({
+          ...{ id: product.id, name: product.name, category: product.category, brand: product.brand },
+          ...{ link: productUrl(product.id), isActive: isOnSale(product), image: product.picture },
+          priceTtc: fromCentimes(product.priceTtc),
+        })),
+      }),
+    },
+    csv: (locale) => [
+      { label: pageText(locale, 'productNumber'), value: ({ id }) => id },
+      { label: pageText(locale, 'productName'), value: ({ name }) => name },
+      { label: pageText(locale, 'productSku'), value: ({ sku }) => sku },
+      { label: pageText(locale, 'category'), value: ({ category }) => category },
+      { label: pageText(locale, 'productsBrand'), value: ({ brand }) => brand },
+      { label: pageText(locale, 'productState'), value: (product) => pageText(locale, stateOf(product).text) },
+      { label: pageText(locale, 'priceTtc'), value: ({ priceTtc }) => amountCell(priceTtc, locale) },
+      { label: pageText(locale, 'stock'), value: ({ stock }) => stock },
+    ],
   });
+  addBulkRoutes(app, filtersIn);
   addProductDetails(app);
   addLanguageForms(app);
+}
+
+/** Returns the filters of an address that the list allows. */
+function filtersIn(query: URLSearchParams): ProductFilters {
+  const allowed = Object.entries(Filters.properties).flatMap(([name, schema]) => {
+    const value = query.get(name)?.trim() ?? '';
+    return value !== '' && Value.Check(schema, value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(allowed) as Static<typeof Filters>;
 }

@@ -58,6 +58,8 @@ declare module 'fastify' {
         ? [view: PageViews[Template], options?: { status?: number }]
         : [view?: object, options?: { status?: number }]
     ): Promise<FastifyReply>;
+    /** Returns the markup of a template without the layout: the part of a page that a call replaces. */
+    pagePart(template: string, view: object): Promise<string>;
     /**
      * Answers with a page that is rendered once for all visitors and cached until a value it was rendered from changes.
      * @param state the values it is rendered from, compared by identity; the shop and its navigation are compared anyway

@@ -44,6 +44,16 @@ interface Column {
   readonly sort?: string;
 }
 
+/** A check box in each row, of a form outside the table. */
+interface Select {
+  readonly form: string;
+  readonly name: string;
+  /** Of the check box that script gives a use: it ticks all rows of the page. */
+  readonly pageLabel: string;
+  readonly value: (row: unknown) => unknown;
+  readonly label: (row: unknown) => string;
+}
+
 /** The head that the tabs of one product share: see `server/catalogue/product-record.ts`. */
 interface RecordHead {
   readonly name: string;
@@ -88,8 +98,17 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       aside?: unknown;
       selection?: ShownSelection;
     }) => partial('page-head', head),
-    filters: (selection: ShownSelection, names: readonly string[], { isPhone = false } = {}) =>
-      partial('filter-bar', { selection, names, isPhone, fields: names.map((name) => selection.field(name)) }),
+    filters: (
+      selection: ShownSelection,
+      names: readonly string[],
+      { isPhone = false, more = [] }: { isPhone?: boolean; more?: readonly string[] } = {},
+    ) => {
+      const fieldsOf = (some: readonly string[]) => some.map((name) => selection.field(name));
+      const filters = { selection, names: [...names, ...more], fields: fieldsOf(names), more: fieldsOf(more) };
+      return partial('filter-bar', { ...filters, isPhone });
+    },
+    listHead: (selection: ShownSelection, head: { count: string; csrfToken: string }) =>
+      partial('list-head', { selection, ...head }),
     tabs: (label: string, tabs: readonly { url: string; text: unknown; isCurrent: boolean; lang?: Locale }[]) =>
       partial('tabs', { label, tabs }),
     recordStart: (record: RecordHead, current: string) => partial('record-start', { record, current }),
@@ -99,6 +118,9 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       rows: readonly unknown[];
       columns: readonly Column[];
       selection?: ShownSelection;
+      /** The link of its head is stretched over the row. */
+      isRowTarget?: boolean;
+      select?: Select;
     }) => partial('data-table', table),
     empty: (selection: ShownSelection, texts: { iconName: string; none: string; noneFound: string }) =>
       partial('empty', { selection, ...texts }),

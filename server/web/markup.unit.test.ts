@@ -34,6 +34,8 @@ const STAFF_PAGES = [
   '/dashboard/orders',
   '/dashboard/abandoned-carts',
   '/dashboard/products',
+  '/dashboard/products?search=a&category=1&brand=1&active=yes&stock=some&priceFrom=1',
+  '/dashboard/products?search=zzzz',
   '/dashboard/products/1',
   '/dashboard/products/1/languages',
   '/dashboard/categories/new',

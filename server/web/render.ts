@@ -45,7 +45,7 @@ interface PageFrame {
 }
 
 /**
- * Gives replies `page`, `cachedPage` and `pageError`.
+ * Gives replies `page`, `pagePart`, `cachedPage` and `pageError`.
  * @param surroundings called for every page
  * @param staffRail called for every page of signed-in staff: the links beside it
  */
@@ -87,6 +87,11 @@ export async function installPages(
     const rail = staff === null ? null : await staffRail(locale, pageAddress(app, this.request).pathname);
     const own = { ...around, ...(await visitOf(this, around)), flash: takeFlash(this), rail };
     return sendPage(this, status, render(this.request, template, data, own));
+  });
+
+  app.decorateReply('pagePart', async function (this: FastifyReply, template: string, data: object) {
+    const around = await surroundingsOf(this.request.locale);
+    return render(this.request, template, data, { ...around, ...(await visitOf(this, around)) }, { layout: false });
   });
 
   const cache = new ResponseCache(CACHED_BYTES);
@@ -137,7 +142,7 @@ export async function installPages(
 function pageRenderer(app: App) {
   const eta = new Eta({ views: TEMPLATES, autoEscape: true, cache: !app.config.dev });
   /** @param own values of this visitor, or their placeholders */
-  return (request: FastifyRequest, template: string, data: object, own: object): string => {
+  return (request: FastifyRequest, template: string, data: object, own: object, { layout = true } = {}): string => {
     const { locale } = request;
     const address = pageAddress(app, request);
     const frame: PageFrame = data;
@@ -157,6 +162,7 @@ function pageRenderer(app: App) {
       languageUrl: (other: string) => languageUrl(request.method === 'GET' ? request.url : address.pathname, other),
     };
     const body = eta.render(template, it);
+    if (!layout) return body;
     return eta.render(`layouts/${template.split('/')[0]}`, { ...it, body });
   };
 }

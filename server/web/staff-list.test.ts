@@ -20,7 +20,7 @@ const get = (url: string, accept = 'text/html') =>
   server.app.inject({ url, headers: { cookie: staff.cookie, accept } });
 const html = async (url: string) => (await get(url)).body.replaceAll('&amp;', '&');
 const rows = async (url: string) => (await get(url, 'application/json')).json();
-const names = async (url: string) => (await rows(url)).rows.map(({ name }: { name: string }) => name);
+const names = async (url: string) => (await rows(url)).products.map(({ name }: { name: string }) => name);
 
 describe('a list of the dashboard', () => {
   it('says that there is nothing at all, and says otherwise that nothing was found', async () => {
@@ -39,17 +39,19 @@ describe('a list of the dashboard', () => {
     expect(page).toMatch(
       /<input id="products-search" name="search" type="search" value="lamp" maxlength="100" autofocus>/,
     );
-    expect(page).toContain(`href="${PRODUCTS}">Effacer</a>`);
+    expect(page).toContain(`href="${PRODUCTS}">Tout afficher</a>`);
+    expect(await html(`${ORDERS}?search=lamp`)).toContain(`href="${ORDERS}">Effacer</a>`);
     expect(page).toContain('1 produit<');
   });
 
   it('sorts by a heading, once more the other way, and keeps that while searching', async () => {
-    const prices = async (url: string) => (await rows(url)).rows.map(({ priceHt }: { priceHt: number }) => priceHt);
+    const prices = async (url: string) =>
+      (await rows(url)).products.map(({ priceTtc }: { priceTtc: number }) => priceTtc);
     const ascending = await prices(`${PRODUCTS}?sort=price`);
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
     expect(await prices(`${PRODUCTS}?sort=-price`)).toEqual([...ascending].reverse());
     const page = await html(`${PRODUCTS}?sort=price`);
-    expect(page).toContain(`aria-sort="ascending"><a href="${PRODUCTS}?sort=-price">Prix</a>`);
+    expect(page).toContain(`aria-sort="ascending"><a href="${PRODUCTS}?sort=-price">Prix TTC</a>`);
     expect(page).toContain(`<a href="${PRODUCTS}">Nom</a>`);
     expect(page).toContain('<input type="hidden" name="sort" value="price">');
   });
@@ -82,7 +84,7 @@ describe('a list of the dashboard', () => {
        select id, 'fr', 'Zz ' || slug from products where slug like 'more-%'`,
     );
     const first = await rows(PRODUCTS);
-    expect([first.total, first.rows.length]).toEqual([count + 60, 50]);
+    expect([first.total, first.products.length]).toEqual([count + 60, 50]);
     expect(first.pages).toEqual({ page: 1, count: 2, first: null, previous: null, next: `${PRODUCTS}?page=2` });
     const second = await html(`${PRODUCTS}?page=2&sort=-name`);
     expect(second).toContain(`rel="prev" href="${PRODUCTS}?sort=-name"`);

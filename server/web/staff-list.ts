@@ -1,12 +1,14 @@
-import type { FastifyRequest } from 'fastify';
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { FastifyRequest, FastifySchema } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
-import { fieldErrorsOf } from '../http/validation-errors.ts';
+import { PAGE } from '../http/openapi.ts';
+import { type CsvColumn, csvOf } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
-import { pageNumber } from './pagination.ts';
+import { type ListAddress, listQuerystring, readListAddress } from './list-address.ts';
+import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl, staffOf } from './saved-views.ts';
 
 /** The requested rows of a list. */
 export interface Selection<Filters extends TObject, Sort extends string> {
@@ -27,6 +29,12 @@ export type ListedRows<Row> =
   | { readonly rows: readonly Row[]; readonly total: number }
   | { readonly rows: readonly Row[]; readonly next: string | null };
 
+/** A value of a filter with its label. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** The part of a list's view that `staffList` provides. */
 export interface ListView<Row> {
   readonly rows: readonly Row[];
@@ -42,6 +50,14 @@ export interface ListView<Row> {
     readonly sort: { readonly by: string; readonly descending: boolean };
     /** Address of this list with other filters or another sort, from its first page. */
     readonly urlWith: (changes: FieldValues) => string;
+    /** Address of this list without filters. */
+    readonly clearUrl: string;
+    /** The active filters, each with the address without it. */
+    readonly chips: readonly { readonly label: string; readonly value: string; readonly url: string }[];
+    /** Address of all pages as a spreadsheet; null where the list has none. */
+    readonly csvUrl: string | null;
+    /** Null where the list has no views. */
+    readonly views: ShownViews | null;
     readonly pages: {
       readonly page: number;
       readonly count: number | null;
@@ -51,6 +67,17 @@ export interface ListView<Row> {
     };
   };
 }
+
+/** The saved views of a list as tabs. */
+interface ShownViews {
+  readonly tabs: readonly (SavedView & { readonly url: string })[];
+  readonly current: SavedView | null;
+  /** Address of the list without a view. */
+  readonly allUrl: string;
+  /** What a new view stores. */
+  readonly query: string;
+}
+
 type ListPage = {
   [Page in keyof PageViews]: PageViews[Page] extends ListView<infer _> ? Page : never;
 }[keyof PageViews];
@@ -69,91 +96,140 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   /** Of a list that goes on by key; any other has numbered pages. */
   readonly cursor?: TSchema;
   readonly size: number;
+  /** Tabs of what each person saved. */
+  readonly hasViews?: boolean;
+  /** Values of filters that are not in the schema, such as brands. */
+  choices?(db: Database, locale: Locale): Promise<Readonly<Record<string, readonly Choice[]>>>;
   query(selection: Selection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
   view(selection: Selection<Filters, Sort>): Promise<Omit<PageViews[Page], keyof ListView<unknown>>>;
+  /** The answer of a call, beside `total` and `pages`; without it a call gets the rows. */
+  readonly call?: {
+    readonly summary: string;
+    readonly answer: TSchema;
+    /** Templates of the parts of the page that change with the filters, for the call's `html`. */
+    readonly results: readonly string[];
+    data(rows: readonly RowOf<Page>[]): object;
+  };
+  /** Columns of the spreadsheet of all pages. */
+  csv?(locale: Locale): readonly CsvColumn<RowOf<Page>>[];
 }
 
-/** Adds a list to the dashboard: its page, and the same rows as JSON for a call. */
+/** More than any shop has; the answer is made in memory. */
+const MOST_CSV_ROWS = 50_000;
+
+/** Adds a list to the dashboard: its page, the same rows as JSON for a call, and as a spreadsheet. */
 export function staffList<Page extends ListPage, Filters extends TObject, Sort extends string = string>(
   app: App,
   page: StaffList<Page, Filters, Sort>,
 ): void {
-  const { path, size, topic, sorts = [], cursor } = page;
-  const sortNames = sorts.flatMap((name) => [name, `-${name}`]);
-  const names = Object.keys(page.filters.properties);
-  const querystring = Type.Object({
-    ...page.filters.properties,
-    ...(sorts.length > 0 && { sort: Type.Optional(Type.Union(sortNames.map((name) => Type.Literal(name)))) }),
-    ...(cursor === undefined ? { page: Type.Optional(Type.String()) } : { before: Type.Optional(cursor) }),
-  });
+  const { path, size, call } = page;
+  const { db } = app;
+  const schema: FastifySchema = {
+    querystring: listQuerystring(page),
+    ...(call === undefined
+      ? { hide: true }
+      : {
+          summary: call.summary,
+          response: { 200: { content: { 'application/json': { schema: call.answer }, ...PAGE.content } } },
+        }),
+  };
 
-  app.get(path, { schema: { hide: true, querystring }, attachValidation: true }, async (request, reply) => {
-    const refused = refusedFilters(request, [...names, 'sort']);
-    const queryValue = (name: string): string =>
-      refused.includes(name) ? '' : String((request.query as FieldValues)[name] ?? '').trim();
-    const filters = Object.fromEntries(
-      names.map((name) => [name, queryValue(name)]).filter(([, value]) => value !== ''),
-    );
-    const sorted = queryValue('sort') || (sorts[0] ?? '');
-    const sort = { by: sorted.replace(/^-/, '') as Sort, descending: sorted.startsWith('-') };
-    const number = cursor === undefined ? pageNumber(queryValue('page')) : 1;
-    const before = cursor === undefined ? '' : queryValue('before');
-    const { db } = app;
+  app.get(path, { schema, attachValidation: true }, async (request, reply) => {
+    const { locale } = request;
+    const address = readListAddress(request, page);
+    const views = page.hasViews ? await savedViewsOf(db, staffOf(request.staff), path) : null;
+    const known = Object.keys(listQuerystring(page).properties);
+    const opened = views?.find(({ isDefault }) => isDefault);
+    if (opened && !request.url.includes('?') && !wantsJson(request))
+      return reply.redirect(savedViewUrl(path, opened, known), 303);
+
     const selection: Selection<Filters, Sort> = {
-      ...{ db, locale: request.locale, request, filters: filters as Static<Filters>, sort, before },
-      ...{ limit: size, offset: (number - 1) * size },
-    };
-    const chosenOf = (params: FieldValues) =>
-      Object.entries(params).filter(([name, value]) => value && !(name === 'sort' && value === sorts[0]));
-    const params: FieldValues = Object.fromEntries(chosenOf({ ...filters, sort: sorted }));
-    const urlWith = (changes: FieldValues): string => {
-      const chosen = chosenOf({ ...params, ...changes }) as [string, string][];
-      return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
+      ...{ db, locale, request, filters: address.filters as Static<Filters>, before: address.before },
+      ...{ sort: address.sort as Selection<Filters, Sort>['sort'] },
+      ...(address.wantsCsv
+        ? { limit: MOST_CSV_ROWS, offset: 0, before: '' }
+        : { limit: size, offset: (address.page - 1) * size }),
     };
     const listed = await page.query(selection);
-    const isFirst = number === 1 && before === '';
-    if (listed.rows.length === 0 && !isFirst && !wantsJson(request)) return reply.redirect(urlWith({}), 303);
-    const pages = pagesOf(listed, { number, size, isFirst, urlWith });
-    if (wantsJson(request)) return reply.send({ ...listed, pages });
-    const field = (name: string) =>
-      fieldOf({ schema: page.filters, topic, locale: request.locale }, name, { values: filters });
-    const shown: ListView<unknown>['selection'] = {
-      ...{ path, params, field, sort, urlWith, pages },
-      isFiltered: Object.keys(filters).length > 0,
-      hasUnknownFilter: refused.length > 0,
-      total: 'total' in listed ? listed.total : null,
-    };
+    if (address.wantsCsv) {
+      const name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`;
+      reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+      return reply.send(csvOf(listed.rows, page.csv?.(locale) ?? [], locale));
+    }
+    const isFirst = address.page === 1 && address.before === '';
+    if (listed.rows.length === 0 && !isFirst && (call !== undefined || !wantsJson(request)))
+      return reply.redirect(address.urlWith({}), 303);
+    const pages = pagesOf(listed, { address, size, isFirst });
+    if (wantsJson(request) && call === undefined) return reply.send({ ...listed, pages });
+
+    const shown = shownSelection(page, address, {
+      ...{ listed, pages, locale, known, views },
+      choices: (await page.choices?.(db, locale)) ?? {},
+    });
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
-    return reply.page<string>(page.template, { ...(await page.view(selection)), rows: listed.rows, selection: shown });
+    const view = { ...(await page.view(selection)), rows: listed.rows, selection: shown };
+    if (call === undefined || !wantsJson(request)) return reply.page<string>(page.template, view);
+    const html = await Promise.all(call.results.map((template) => reply.pagePart(template, view)));
+    return reply.send({ ...call.data(listed.rows), total: shown.total, pages, html });
   });
+}
+
+/** What a page shows of its filters beside the rows. */
+function shownSelection(
+  { path, filters: schema, topic, csv }: { path: string; filters: TObject; topic: string; csv?: unknown },
+  address: ListAddress,
+  loaded: {
+    listed: ListedRows<unknown>;
+    pages: ListView<unknown>['selection']['pages'];
+    locale: Locale;
+    known: readonly string[];
+    views: readonly SavedView[] | null;
+    choices: Readonly<Record<string, readonly Choice[]>>;
+  },
+): ListView<unknown>['selection'] {
+  const { filters, params, urlWith, sort, view } = address;
+  const { listed, pages, locale, known, views, choices } = loaded;
+  const field = (name: string) => {
+    const made = fieldOf({ schema, topic, locale }, name, { values: filters });
+    // Codes read from left to right; the words of a choice read as the page does.
+    return choices[name] === undefined ? made : { ...made, choices: choices[name], dir: undefined };
+  };
+  const chips = Object.entries(filters).map(([name, value = '']) => {
+    const { label, choices: values } = field(name);
+    return { label, value: values.find((one) => one.value === value)?.label ?? value, url: urlWith({ [name]: '' }) };
+  });
+  const hasDefault = views?.some(({ isDefault }) => isDefault) ?? false;
+  const current = views?.find(({ id }) => String(id) === view) ?? null;
+  const allUrl = hasDefault ? `${path}?view=all` : path;
+  return {
+    ...{ path, params, field, sort, urlWith, pages, chips },
+    clearUrl: current === null ? allUrl : `${path}?view=${current.id}`,
+    isFiltered: Object.keys(filters).length > 0,
+    hasUnknownFilter: address.hasUnknownFilter || (current !== null && hasDroppedFilter(current, known)),
+    total: 'total' in listed ? listed.total : null,
+    csvUrl: csv === undefined ? null : urlWith({ format: 'csv' }),
+    views: views && {
+      ...{ current, allUrl },
+      tabs: views.map((one) => ({ ...one, url: savedViewUrl(path, one, known) })),
+      query: new URLSearchParams(urlWith({ view: '' }).split('?')[1]).toString(),
+    },
+  };
 }
 
 function pagesOf(
   listed: ListedRows<unknown>,
-  at: { number: number; size: number; isFirst: boolean; urlWith: (changes: FieldValues) => string },
+  { address, size, isFirst }: { address: ListAddress; size: number; isFirst: boolean },
 ): ListView<unknown>['selection']['pages'] {
-  const { number, urlWith } = at;
+  const { page, urlWith } = address;
   const pageUrl = (other: number) => urlWith({ page: other > 1 ? String(other) : '' });
   if ('next' in listed) {
     const next = listed.next === null ? null : urlWith({ before: listed.next });
-    return { page: 1, count: null, first: at.isFirst ? null : urlWith({}), previous: null, next };
+    return { page: 1, count: null, first: isFirst ? null : urlWith({}), previous: null, next };
   }
-  const count = Math.max(1, Math.ceil(listed.total / at.size));
+  const count = Math.max(1, Math.ceil(listed.total / size));
   return {
-    ...{ page: number, count, first: null },
-    previous: number > 1 ? pageUrl(number - 1) : null,
-    next: number < count ? pageUrl(number + 1) : null,
+    ...{ page, count, first: null },
+    previous: page > 1 ? pageUrl(page - 1) : null,
+    next: page < count ? pageUrl(page + 1) : null,
   };
-}
-
-/**
- * Returns the filters whose values the list does not allow.
- * @throws the error itself when something else of the address was refused
- */
-function refusedFilters(request: FastifyRequest, filters: readonly string[]): string[] {
-  const { validationError, locale } = request;
-  if (validationError === undefined) return [];
-  const refused = Object.keys(fieldErrorsOf(validationError.validation ?? [], locale));
-  if (refused.some((name) => !filters.includes(name))) throw validationError;
-  return refused;
 }

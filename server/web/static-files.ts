@@ -30,6 +30,7 @@ const DASHBOARD_STYLES = [
   'dashboard',
   'dashboard-frame',
   'dashboard-languages',
+  'dashboard-list',
   'dashboard-orders',
   'dashboard-pictures',
   'dashboard-product',

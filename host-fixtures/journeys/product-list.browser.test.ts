@@ -1,0 +1,100 @@
+import { afterAll, expect, inject, it } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
+import { openStaffPage } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+const LIST = `${origin}/dashboard/products`;
+
+const { page, context, console: messages } = await openStaffPage(origin);
+afterAll(() => context.close());
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+const search = () => page.getByRole('searchbox', { name: 'Nom, référence ou code-barres' });
+const isWorking = () => page.evaluate(() => customElements.whenDefined('z-product-filter'));
+const answered = () => page.locator('z-product-filter:not([data-state=loading])').waitFor();
+
+it('the list follows what is typed, with caret, address and Back in their right position', async () => {
+  await page.goto(LIST);
+  await isWorking();
+  const all = await page.locator('.list-count').textContent();
+  await search().click();
+  await page.keyboard.type('theiere');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('zz');
+  await page.waitForURL('**?search=zztheiere');
+  await page.getByText('Aucun produit ne correspond à « zztheiere ».').waitFor();
+  await page.keyboard.type('z');
+  expect(await search().inputValue()).toBe('zzztheiere');
+  await page.waitForURL('**?search=zzztheiere');
+  await page.getByRole('link', { name: 'Tout afficher' }).first().click();
+  await page.waitForURL(LIST);
+  await expect.poll(() => search().inputValue()).toBe('');
+  expect(await page.locator('.list-count').textContent()).toBe(all);
+  await page.goBack();
+  await page.waitForURL('**?search=zzztheiere');
+  await expect.poll(() => search().inputValue()).toBe('zzztheiere');
+});
+
+it('a heading sorts in place and keeps the focus', async () => {
+  await page.goto(LIST);
+  await isWorking();
+  const price = page.getByRole('columnheader', { name: 'Prix TTC' });
+  await price.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**?sort=price');
+  await answered();
+  await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Prix TTC');
+});
+
+it('a row is one link over its whole width, and its box is beside it', async () => {
+  await page.goto(LIST);
+  const row = rows().first();
+  const name = await row.getByRole('link').textContent();
+  const box = await row.boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(45);
+  await row.getByRole('checkbox').check();
+  expect(page.url()).toBe(LIST);
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 20);
+  await page.waitForURL(/\/dashboard\/products\/\d+$/);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+});
+
+it('the bar covers the head of the table without moving the rows, and asks with the count', async () => {
+  await watchShifts(page);
+  await page.goto(LIST);
+  await isWorking();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('1 sélectionné').waitFor();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Sélectionner cette page' }).check();
+  const count = await rows().count();
+  await search().fill('zzzz');
+  await page.getByText(`${count} sélectionnés, dont ${count} sur d’autres pages`).waitFor();
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await page.getByRole('dialog', { name: new RegExp(`Mettre en vente\\s: ${count} éléments\\s\\?`) }).waitFor();
+  expect(await axeFindings(page, 'dialog')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Appliquer' }).click();
+  await page.getByText(`${count} étaient déjà ainsi`).waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByText(`${count} sélectionnés`).waitFor({ state: 'detached' });
+  expect(messages).toEqual([]);
+});
+
+it('everything works without script too', async () => {
+  const plain = await openStaffPage(origin, { javaScriptEnabled: false });
+  await plain.page.goto(`${LIST}?stock=some`);
+  await plain.page.getByRole('searchbox').fill('a');
+  await plain.page.getByRole('button', { name: 'Chercher' }).click();
+  await plain.page.waitForURL(/search=a/);
+  expect(await plain.page.getByRole('button', { name: 'Appliquer' }).isVisible()).toBe(false);
+  await plain.page.getByRole('row').getByRole('checkbox').nth(1).check();
+  await plain.page.getByRole('button', { name: 'Appliquer' }).click();
+  await plain.page.getByText('1 était déjà ainsi.').waitFor();
+  await plain.page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await plain.page.waitForURL(/search=a/);
+  await plain.context.close();
+});

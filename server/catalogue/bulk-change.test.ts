@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
+import { BOWL, CARPET, insertShop, LAMP, LARGE, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import type { Database } from '../db/database.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { changeProducts } from './bulk-change.ts';
+
+const BULK = '/dashboard/products/bulk';
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+beforeEach(() =>
+  server.db.exec(`update products set active = true, status = 'published', price_ht = 100000;
+    update combinations set price_ht = null; update combinations set price_ht = 120000 where id = ${LARGE}`),
+);
+afterAll(() => server.close());
+
+const call = (payload: object, headers: object = {}) =>
+  server.app.inject({ method: 'POST', url: BULK, headers: { ...staff.headers, ...headers }, payload });
+const change = async (payload: object): Promise<BulkAnswer> => {
+  const answer = await call(payload);
+  expect(answer.statusCode).toBe(200);
+  expect(Value.Check(BulkAnswer, answer.json())).toBe(true);
+  return answer.json();
+};
+const rowsOf = ({ rows }: BulkAnswer) => rows.map(({ id, outcome, message }: BulkRow) => [id, outcome, message]);
+const productOf = async (id: number) =>
+  (await server.db.query('select active, price_ht from products where id = $1', [id]))[0];
+const ids = [String(LAMP), String(BOWL)];
+
+describe('a change of many products', () => {
+  it('takes ticked products off sale and puts them back, and says which were so already', async () => {
+    await server.db.query('update products set active = false where id = $1', [BOWL]);
+    const answer = await change({ ids, action: 'deactivate' });
+    expect(rowsOf(answer)).toEqual([
+      [LAMP, 'changed', 'Retiré de la vente'],
+      [BOWL, 'unchanged', 'Déjà ainsi'],
+    ]);
+    expect(answer.message).toBe('1 produit modifié. 1 était déjà ainsi.');
+    expect((await change({ ids, action: 'activate' })).changed).toBe(2);
+    expect(await productOf(LAMP)).toMatchObject({ active: true });
+  });
+
+  it('says first which products it could not change, and changes the others', async () => {
+    await server.db.query("update products set status = 'draft' where id = $1", [LAMP]);
+    const answer = await change({ ids: [String(BOWL), String(LAMP), '999'], action: 'activate' });
+    expect(rowsOf(answer)).toEqual([
+      [LAMP, 'failed', 'Ce produit n’est pas publié. Publiez-le d’abord.'],
+      [999, 'failed', 'Ce produit n’existe plus.'],
+      [BOWL, 'unchanged', 'Déjà ainsi'],
+    ]);
+    expect([answer.changed, answer.unchanged, answer.failed]).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    ['5', 'percent', 105_000],
+    ['-12,5', 'percent', 87_500],
+    ['-12.5 %', 'percent', 87_500],
+    ['250', 'amount', 125_000],
+    ['-1 000,00', 'amount', 0],
+  ])('changes prices before tax by %s %s', async (by, unit, price) => {
+    const answer = await change({ ids: String(LAMP), action: 'price', change: by, unit });
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: price });
+    expect(answer.rows[0]).toMatchObject({ outcome: 'changed', before: 1000, after: price / 100 });
+  });
+
+  it('rounds half a centime up, and says so', async () => {
+    await server.db.query('update products set price_ht = 110 where id = $1', [LAMP]);
+    const answer = await change({ ids, action: 'price', change: '5', unit: 'percent' });
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 116 });
+    expect(answer.message).toContain('1 prix a été arrondi au centime.');
+    expect(rowsOf(answer)[0]).toEqual([LAMP, 'changed', 'Prix changé, arrondi au centime']);
+  });
+
+  it('refuses a row whose price would be negative or out of bounds, and no other', async () => {
+    await server.db.query('update products set price_ht = 9999999999 where id = $1', [BOWL]);
+    const lower = await change({ ids, action: 'price', change: '-1000,01', unit: 'amount' });
+    expect(rowsOf(lower)[0]).toEqual([LAMP, 'failed', 'Le prix deviendrait négatif.']);
+    await server.db.query('update products set price_ht = 9999999999 where id = $1', [BOWL]);
+    const higher = await change({ ids, action: 'price', change: '1', unit: 'amount' });
+    expect(rowsOf(higher)[0]).toEqual([BOWL, 'failed', 'Le prix deviendrait trop élevé.']);
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 100_100 });
+  });
+
+  it('leaves own prices of combinations, or changes them by the same amount', async () => {
+    const own = () => server.db.query('select id, price_ht from combinations order by id');
+    const by = { ids: String(CARPET), action: 'price', change: '10', unit: 'percent' };
+    await change(by);
+    expect(await own()).toEqual([
+      { id: SMALL, price_ht: null },
+      { id: LARGE, price_ht: 120_000 },
+    ]);
+    await change({ ...by, combinations: 'yes' });
+    expect(await own()).toEqual([
+      { id: SMALL, price_ht: null },
+      { id: LARGE, price_ht: 131_000 },
+    ]);
+    await server.db.query('update combinations set price_ht = 100 where id = $1', [LARGE]);
+    const refused = await change({ ...by, change: '-50', combinations: 'yes' });
+    expect(rowsOf(refused)).toEqual([[CARPET, 'failed', 'Le prix d’une variante deviendrait négatif.']]);
+  });
+
+  it.each(['', 'x', '0', '-100', '1001'])('refuses the change "%s" beside its field', async (by) => {
+    const answer = await call({ ids, action: 'price', change: by, unit: 'percent' });
+    expect([answer.statusCode, answer.json().errors.change]).toEqual([422, [expect.stringContaining('12,5')]]);
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 100_000 });
+  });
+
+  it('refuses to change nothing', async () => {
+    expect((await call({ action: 'activate' })).json().errors.ids).toEqual(['Sélectionnez au moins un produit.']);
+  });
+
+  it('changes all that match the filter, when they are as many as the question said', async () => {
+    const all = { action: 'deactivate', query: 'search=lamp&sort=-price&colour=red' };
+    const others = await call({ ...all, all: '3' });
+    expect([others.statusCode, others.json().message]).toEqual([409, expect.stringContaining('1 produit correspond')]);
+    expect(await productOf(LAMP)).toMatchObject({ active: true });
+    expect(rowsOf(await change({ ...all, all: '1' }))).toEqual([[LAMP, 'changed', 'Retiré de la vente']]);
+    expect(await productOf(BOWL)).toMatchObject({ active: true });
+  });
+
+  it('counts once when it is sent again with its key', async () => {
+    const raise = { ids, action: 'price', change: '10', unit: 'percent', key: randomUUID() };
+    // The later one comes while the other runs, or after it.
+    const statuses = (await Promise.all([call(raise), call(raise)])).map(({ statusCode }) => statusCode);
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual(statuses.sort());
+    expect((await change(raise)).changed).toBe(2);
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 110_000 });
+    const other = await call({ ...raise, change: '20' });
+    expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Un autre changement')]);
+  });
+
+  it('never touches stock', async () => {
+    await change({ ids, action: 'price', change: '10', unit: 'percent' });
+    await change({ ids, action: 'deactivate' });
+    expect(await stockOf(server.db, LAMP)).toBe(100);
+  });
+
+  it('goes on after a part that failed, and says which products are as before', async () => {
+    await server.db.exec(
+      "insert into products (id, uid, shop_id, slug, price_ht, category_id) select 2000 + n, 'b' || n, 1, 'b-' || n, 100, 1 from generate_series(1, 150) n",
+    );
+    let parts = 0;
+    const failing: Database = {
+      ...server.db,
+      query: (...args) => server.db.query(...args),
+      transaction: (fn) => {
+        parts += 1;
+        return parts === 1 ? Promise.reject(new Error('connection lost')) : server.db.transaction(fn);
+      },
+    };
+    const errors: unknown[] = [];
+    const many = Array.from({ length: 150 }, (_, index) => 2001 + index);
+    const rows = await changeProducts(failing, many, { action: 'deactivate', locale: 'fr' }, (error) =>
+      errors.push(error),
+    );
+    expect(errors).toHaveLength(1);
+    expect(rows.filter(({ outcome }) => outcome === 'failed').map(({ reason }) => reason)).toEqual(
+      Array(100).fill('interrupted'),
+    );
+    const off = await server.db.query('select id from products where id > 2000 and not active');
+    expect(off).toHaveLength(50);
+  });
+
+  it('answers a plain form with a page that says what became of each row', async () => {
+    const { body, statusCode } = await server.app.inject({
+      ...{ method: 'POST', url: BULK },
+      headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([
+        ['_csrf', staff.csrfToken],
+        ['key', randomUUID()],
+        ['ids', String(LAMP)],
+        ['ids', String(BOWL)],
+        ['query', 'search=a'],
+        ['action', 'price'],
+        ['change', '5'],
+        ['unit', 'percent'],
+      ]).toString(),
+    });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('2 produits modifiés.');
+    expect(body).toContain('href="/dashboard/products?search=a"');
+    expect(body).toMatch(/<bdi dir="ltr"><bdi dir="ltr">1\u00a0000,00\u00a0DA<\/bdi> → /);
+  });
+
+  it('is for staff with a token only', async () => {
+    expect((await call({ ids, action: 'activate' }, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
+    expect((await call({ ids, action: 'activate' }, { cookie: '' })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { PAGE } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { staffOf } from '../web/saved-views.ts';
+import { pageText } from '../web/texts.ts';
+import { type BulkChange, type BulkReason, type ChangedProduct, changeProducts } from './bulk-change.ts';
+import { matchingProducts, type ProductFilters } from './staff-queries.ts';
+
+const ID = '^[1-9][0-9]{0,8}$';
+/** More than a person ticks; all that match are named by their filter. */
+const MOST_IDS = 1_000;
+const MOST_MATCHING = 100_000;
+/** A price is at most raised elevenfold: more is a slip of the keyboard. */
+const HIGHEST_PERCENT = 100_000;
+
+const Body = Type.Object({
+  ids: Type.Optional(
+    Type.Union([
+      Type.String({ pattern: ID }),
+      Type.Array(Type.String({ pattern: ID }), { minItems: 1, maxItems: MOST_IDS, uniqueItems: true }),
+    ]),
+  ),
+  all: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,7}$', description: 'Instead of ids: all that match `query`, with their number' }),
+  ),
+  query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
+  action: Type.Union([Type.Literal('activate'), Type.Literal('deactivate'), Type.Literal('price')]),
+  change: Type.Optional(Type.String({ maxLength: 20, description: 'Of a change of prices: `5`, `-12,5`' })),
+  unit: Type.Optional(Type.Union([Type.Literal('percent'), Type.Literal('amount')])),
+  combinations: Type.Optional(Type.Literal('yes', { description: 'Own prices of combinations change too' })),
+  key: Type.Optional(
+    Type.String({ format: 'uuid', description: 'A change that is sent again with its key counts once' }),
+  ),
+});
+
+const REASON_TEXT: Readonly<Record<BulkReason, TextKey>> = {
+  gone: 'bulkGone',
+  unpublished: 'bulkUnpublished',
+  negative: 'bulkNegative',
+  'too-high': 'bulkTooHigh',
+  'negative-combination': 'bulkNegativeCombination',
+  interrupted: 'bulkInterrupted',
+};
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/products-bulk': {
+      readonly title: string;
+      readonly answer: BulkAnswer;
+      /** Address of the list it came from. */
+      readonly back: string;
+    };
+  }
+}
+
+/** Adds the change of many products at once. A reader of the allowed filters is given by the list. */
+export function addBulkRoutes(app: App, filtersOf: (query: URLSearchParams) => ProductFilters): void {
+  app.post(
+    '/dashboard/products/bulk',
+    {
+      schema: {
+        summary: 'Activates, deactivates or prices many products; says of each what became of it',
+        body: Body,
+        response: { 200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } }, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { body, locale, log } = request;
+      const change = changeOf(body, locale);
+      const ids = await idsOf(app.db, body, { filters: filtersOf(new URLSearchParams(body.query)), locale });
+      const { key = randomUUID() } = body;
+      const run = { key, staff: staffOf(request.staff), request: JSON.stringify({ change, ...body, key: '' }) };
+      const changed = await runOnce(app.db, run, locale, () =>
+        changeProducts(app.db, ids, { ...change, locale }, (error) =>
+          log.error({ err: error }, 'a bulk change was interrupted'),
+        ),
+      );
+      const answer = answerOf(changed, change, locale);
+      if (wantsJson(request)) return reply.send(answer);
+      const query = new URLSearchParams(body.query).toString();
+      const back = `/dashboard/products${query === '' ? '' : `?${query}`}`;
+      return reply.page('dashboard/products-bulk', { title: pageText(locale, 'bulkResult'), answer, back });
+    },
+  );
+}
+
+/** @throws Refusal 422 when the change of prices cannot be read */
+function changeOf(body: Static<typeof Body>, locale: Locale): BulkChange {
+  const { action, change = '', unit = 'percent', combinations } = body;
+  if (action !== 'price') return { action };
+  const by = parseAmount(change.replace(/%\s*$/, ''));
+  const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
+  if (!isAllowed) throw invalid('change', pageText(locale, 'bulkChangeInvalid'));
+  return { action, unit, by, withCombinations: combinations === 'yes' };
+}
+
+/**
+ * Returns the ids of the products that were ticked, or of all that match.
+ * @throws Refusal 422 when there is none, 409 when other products match than the question said
+ */
+async function idsOf(
+  db: Database,
+  { ids = [], all }: Static<typeof Body>,
+  { filters, locale }: { filters: ProductFilters; locale: Locale },
+): Promise<number[]> {
+  if (all === undefined) {
+    const ticked = [ids].flat().map(Number);
+    if (ticked.length === 0) throw invalid('ids', pageText(locale, 'bulkNothing'));
+    return ticked;
+  }
+  const sort = { by: 'price', descending: false } as const;
+  const matching = await matchingProducts(db, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
+  if (matching.total !== Number(all)) {
+    const message = pageText(locale, 'bulkOthersMatch', { count: matching.total });
+    throw new Refusal(409, 'conflict', {}, { message });
+  }
+  return matching.ids.toSorted((a, b) => a - b);
+}
+
+/**
+ * Runs a change unless its key has run already; then its result is returned again.
+ * @throws Refusal 409 while it runs, after it was cut off, and when the key belongs to another change
+ */
+async function runOnce(
+  db: Database,
+  { key, staff, request }: { key: string; staff: Staff; request: string },
+  locale: Locale,
+  run: () => Promise<ChangedProduct[]>,
+): Promise<ChangedProduct[]> {
+  await db.query("delete from bulk_changes where created_at < now() - interval '7 days'");
+  const [claimed] = await db.query(
+    'insert into bulk_changes (key, staff_id, request) values ($1, $2, $3) on conflict do nothing returning key',
+    [key, staff.id, request],
+  );
+  if (claimed === undefined) {
+    const [earlier] = await db.query<{ result: ChangedProduct[] | null }>(
+      'select result from bulk_changes where key = $1 and staff_id = $2 and request = $3',
+      [key, staff.id, request],
+    );
+    const text = earlier === undefined ? 'bulkOtherChange' : 'bulkRunning';
+    if (!earlier?.result) throw new Refusal(409, 'conflict', {}, { message: pageText(locale, text) });
+    return earlier.result;
+  }
+  const result = await run();
+  await db.query('update bulk_changes set result = $2 where key = $1', [key, JSON.stringify(result)]);
+  return result;
+}
+
+function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {
+  const count = (outcome: BulkRow['outcome']) => changed.filter((row) => row.outcome === outcome).length;
+  const rows = ['failed', 'changed', 'unchanged'].flatMap((outcome) =>
+    changed.filter((row) => row.outcome === outcome).map((row) => rowOf(row, change, locale)),
+  );
+  const rounded = changed.filter(({ outcome, isRounded }) => outcome === 'changed' && isRounded).length;
+  const sentences = [
+    pageText(locale, 'bulkChanged', { count: count('changed') }),
+    count('unchanged') > 0 && pageText(locale, 'bulkUnchanged', { count: count('unchanged') }),
+    count('failed') > 0 && pageText(locale, 'bulkFailed', { count: count('failed') }),
+    rounded > 0 && pageText(locale, 'bulkRounded', { count: rounded }),
+  ];
+  return {
+    message: sentences.filter(Boolean).join(' '),
+    ...{ changed: count('changed'), unchanged: count('unchanged'), failed: count('failed'), rows },
+  };
+}
+
+function rowOf(
+  { id, name, outcome, reason, before, after, isRounded }: ChangedProduct,
+  { action }: BulkChange,
+  locale: Locale,
+): BulkRow {
+  const changedText = { activate: 'bulkActivated', deactivate: 'bulkDeactivated', price: 'bulkPriced' } as const;
+  const text: TextKey =
+    reason === undefined ? (outcome === 'changed' ? changedText[action] : 'bulkAsBefore') : REASON_TEXT[reason];
+  const message = isRounded && outcome === 'changed' ? pageText(locale, 'bulkPricedRounded') : pageText(locale, text);
+  if (before === undefined || after === undefined) return { id, name, outcome, message };
+  return { id, name, outcome, message, before: fromCentimes(before), after: fromCentimes(after) };
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal(422, 'invalid', {}, { message, errors: { [field]: [message] } });
+}

@@ -1,0 +1,121 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FilteredProducts } from '../../shared/api/staff-products.ts';
+import { BOWL, CARPET, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+const PRODUCTS = '/dashboard/products';
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  await server.db.exec(`
+    update products set sku = 'LMP1', barcode = '6130001', tax = 1900 where id = ${LAMP};
+    update combinations set sku = 'CARPET-S', barcode = '6130002' where id = ${SMALL};
+    insert into categories (id, shop_id, slug, name, parent_id) values (10, 1, 'lumiere', '{"fr": "Lumière"}', 1);
+    insert into brands (id, shop_id, slug, name) values (1, 1, 'tiziri', '{"fr": "Tiziri", "ar": "تيزيري"}');
+    update products set category_id = 10, brand_id = 1 where id = ${LAMP};
+  `);
+  await setStock(server.db, BOWL, 4);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = (url: string, accept = 'application/json') =>
+  server.app.inject({ url, headers: { cookie: staff.cookie, accept } });
+const html = async (url: string) => (await get(url, 'text/html')).body.replaceAll('&amp;', '&');
+const names = async (query: string) =>
+  (await get(`${PRODUCTS}?${query}`)).json().products.map(({ name }: { name: string }) => name);
+
+describe('the list of products', () => {
+  it.each([
+    ['a part of the name', 'search=amp', ['Lampe']],
+    ['a name in another language', `search=${encodeURIComponent('زربية')}`, ['Tapis']],
+    ['an SKU', 'search=lmp1', ['Lampe']],
+    ['the SKU of a combination', 'search=CARPET', ['Tapis']],
+    ['a barcode', 'search=6130001', ['Lampe']],
+    ['the barcode of a combination', 'search=6130002', ['Tapis']],
+    ['a sign that means something to the database', 'search=%25', []],
+    ['its own category', 'category=10', ['Lampe']],
+    ['a category above its own', 'category=1&search=lamp', ['Lampe']],
+    ['its brand', 'brand=1', ['Lampe']],
+    ['not being on sale', 'active=no', ['Retiré']],
+    ['no stock', 'stock=none', ['Ailleurs', 'Retiré']],
+    ['low stock, also of a pack', 'stock=low', ['Bol', 'Coffret', 'Coffret libre']],
+    ['its price with tax', 'priceFrom=2%20975,00&priceTo=2975', ['Lampe']],
+    ['several filters', 'stock=some&active=yes&priceTo=500', ['Bol']],
+  ])('is filtered by %s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('answers a call with products, pages and the markup of what changes', async () => {
+    const answer = (await get(`${PRODUCTS}?brand=1`)).json();
+    expect(Value.Check(FilteredProducts, answer)).toBe(true);
+    expect(answer.products).toEqual([
+      {
+        ...{ id: LAMP, name: 'Lampe', link: `${PRODUCTS}/${LAMP}`, category: 'Lumière', brand: 'Tiziri' },
+        ...{ isActive: true, priceTtc: 2975, image: null },
+      },
+    ]);
+    expect(answer.total).toBe(1);
+    const page = await html(`${PRODUCTS}?brand=1`);
+    const regions = answer.html.map((part: string) => part.replaceAll('&amp;', '&').trim());
+    expect(regions).toHaveLength(2);
+    // The token of forms is another one each time.
+    const plain = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
+    for (const region of regions) expect(plain(page)).toContain(plain(region));
+  });
+
+  it('names the active filters, each with a link that removes it', async () => {
+    const page = await html(`${PRODUCTS}?brand=1&stock=some&sort=-price`);
+    expect(page).toContain(
+      `href="${PRODUCTS}?stock=some&sort=-price"><span class="visually-hidden">Retirer le filtre Marque`,
+    );
+    expect(page).toContain('<bdi>Tiziri</bdi>');
+    expect(page).toContain(`href="${PRODUCTS}?brand=1&sort=-price"`);
+    expect(page).toContain('<bdi>En stock</bdi>');
+    expect(page).toContain('<details class="more-filters" open>');
+  });
+
+  it('takes an empty filter of a plain form for none', async () => {
+    const page = await html(`${PRODUCTS}?search=&category=&stock=&brand=&active=&priceFrom=&priceTo=`);
+    expect(page).not.toContain('il est ignoré');
+    expect(page).toContain('7 produits');
+  });
+
+  it('ignores a price that is none, and says so', async () => {
+    expect(await html(`${PRODUCTS}?priceFrom=cheap`)).toContain('il est ignoré');
+  });
+
+  it('marks stock that is gone or low, and says the state of a product', async () => {
+    const page = await html(PRODUCTS);
+    expect(page).toContain('<span class="stock-none">0</span>');
+    expect(page).toContain('<span class="stock-low">4</span>');
+    expect(page).toContain('<span class="status status-inactive">Inactif</span>');
+    await server.db.query("update products set status = 'draft' where id = $1", [CARPET]);
+    expect(await html(`${PRODUCTS}?search=tapis`)).toContain('<span class="status status-draft">Brouillon</span>');
+    await server.db.query("update products set status = 'published' where id = $1", [CARPET]);
+  });
+
+  it('exports all its pages as they are filtered and sorted', async () => {
+    await server.db.query("update product_langs set name = '=1+1' where product_id = 6");
+    const page = await html(`${PRODUCTS}?stock=none`);
+    expect(page).toContain(`href="${PRODUCTS}?stock=none&format=csv" download`);
+    const { body, headers } = await get(`${PRODUCTS}?stock=none&sort=price&format=csv`, 'text/html');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]{10}\.csv"$/);
+    expect(body.split('\r\n')).toEqual([
+      '\ufeffNuméro;Nom;Référence;Catégorie;Marque;État;Prix TTC;Stock',
+      '5;Retiré;;Maison;;Inactif;100,00;0',
+      "6;'=1+1;;Maison;;Actif;100,00;0",
+      '',
+    ]);
+  });
+
+  it('gives a call beyond the last page the first one', async () => {
+    const { statusCode, headers } = await get(`${PRODUCTS}?page=9&stock=none`);
+    expect([statusCode, headers.location]).toEqual([303, `${PRODUCTS}?stock=none`]);
+  });
+});

@@ -1,0 +1,43 @@
+import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+
+export interface CsvColumn<Row> {
+  readonly label: string;
+  /** A number is written as it is, and an amount as `amountCell` gives it. */
+  readonly value: (row: Row) => string | number | null;
+}
+
+/** Marks the file as UTF-8: without it Excel reads Arabic and accents as another encoding. */
+const BOM = '\ufeff';
+/** Spreadsheets calculate a cell that begins so. */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+
+/** Excel parts columns by the list separator of its language: a semicolon where the decimal separator is a comma. */
+const SEPARATOR: Readonly<Record<Locale, string>> = { fr: ';', ar: ';', en: ',' };
+
+/** Returns a spreadsheet of rows as text (STF-10). A text that a spreadsheet would calculate gets an apostrophe before it. */
+export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[], locale: Locale): string {
+  const line = (cells: readonly (string | number | null)[]) =>
+    `${cells.map((cell) => csvCell(cell, SEPARATOR[locale])).join(SEPARATOR[locale])}\r\n`;
+  return [
+    BOM,
+    line(columns.map(({ label }) => label)),
+    ...rows.map((row) => line(columns.map(({ value }) => value(row)))),
+  ].join('');
+}
+
+function csvCell(value: string | number | null, separator: string): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) && !isNumber(value) ? `'${value}` : value;
+  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A negative amount is no formula. */
+const isNumber = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text);
+
+/** Returns an amount as a number that a spreadsheet of this language reads, without the currency. */
+export function amountCell(centimes: number, locale: Locale): string {
+  const amount = canonicalAmount(centimes);
+  return SEPARATOR[locale] === SEPARATOR[DEFAULT_LOCALE] ? amount.replace('.', ',') : amount;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { amountCell, csvOf } from './csv.ts';
+
+const COLUMNS = [
+  { label: 'Name', value: ({ name }: { name: string; price: number | null }) => name },
+  { label: 'Price', value: ({ price }: { name: string; price: number | null }) => price },
+];
+const lineOf = (name: string) => csvOf([{ name, price: 1 }], COLUMNS, 'en').split('\r\n')[1];
+
+describe('a list as a spreadsheet', () => {
+  it('is UTF-8 with a mark that Excel reads, a head, and one line for each row', () => {
+    const rows = [
+      { name: 'إبريق', price: 2 },
+      { name: 'Théière', price: null },
+    ];
+    expect(csvOf(rows, COLUMNS, 'en')).toBe('\ufeffName,Price\r\nإبريق,2\r\nThéière,\r\n');
+  });
+
+  it('quotes separators, quotes and line ends', () => {
+    expect(lineOf('a,b')).toBe('"a,b",1');
+    expect(lineOf('a;b')).toBe('a;b,1');
+    expect(lineOf('5" plate')).toBe('"5"" plate",1');
+    expect(csvOf([{ name: 'a\nb', price: 1 }], COLUMNS, 'en')).toContain('"a\nb",1');
+  });
+
+  it('parts columns by a semicolon where amounts have a comma', () => {
+    expect(csvOf([{ name: 'a;b', price: 1 }], COLUMNS, 'fr')).toBe('\ufeffName;Price\r\n"a;b";1\r\n');
+    expect([amountCell(123450, 'fr'), amountCell(123450, 'ar'), amountCell(123450, 'en')]).toEqual([
+      '1234,50',
+      '1234,50',
+      '1234.50',
+    ]);
+  });
+
+  it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])(
+    'neutralises the formula %j',
+    (formula) => {
+      expect(lineOf(formula)?.replaceAll('"', '')).toMatch(/^'/);
+    },
+  );
+
+  it('leaves a negative amount a number', () => {
+    expect(lineOf('-12.50')).toBe('-12.50,1');
+  });
+});

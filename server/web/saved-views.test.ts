@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+const PRODUCTS = '/dashboard/products';
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const html = async (url: string) => (await get(url)).body.replaceAll('&amp;', '&');
+const post = (url: string, fields: Record<string, string> = {}) =>
+  server.app.inject({
+    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const save = (name: string, query: string, more: Record<string, string> = {}) =>
+  post('/dashboard/views', { path: PRODUCTS, name, query, ...more });
+const viewId = async (name: string) => {
+  const [view] = await server.db.query<{ id: number }>('select id from saved_views where name = $1', [name]);
+  return view?.id;
+};
+
+describe('saved views of a list', () => {
+  it('are tabs that open their filters and sort', async () => {
+    const saved = await save('Épuisés', 'stock=none&sort=-price');
+    const id = await viewId('Épuisés');
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, `${PRODUCTS}?stock=none&sort=-price&view=${id}`]);
+    const page = await html(`${PRODUCTS}?stock=none&sort=-price&view=${id}`);
+    expect(page).toContain(
+      `<a href="${PRODUCTS}?stock=none&sort=-price&view=${id}" aria-current="page"><bdi>Épuisés</bdi></a>`,
+    );
+    expect(page).toContain(`<a href="${PRODUCTS}">Tout</a>`);
+    // What is changed in a view is saved under its name.
+    expect(page).toContain('name="name" required maxlength="40" value="Épuisés"');
+  });
+
+  it('replace the view of the same name', async () => {
+    await save('Épuisés', 'stock=low');
+    const stored = await server.db.query('select query from saved_views where name = $1', ['Épuisés']);
+    expect(stored).toEqual([{ query: 'stock=low' }]);
+  });
+
+  it('drop a filter that the list no longer has, and say so', async () => {
+    await save('Anciens', 'stock=none&colour=red');
+    const id = await viewId('Anciens');
+    const page = await html(`${PRODUCTS}?stock=none&view=${id}`);
+    expect(page).toContain(`href="${PRODUCTS}?stock=none&view=${id}"`);
+    expect(page).toContain('il est ignoré');
+  });
+
+  it('open the list, where one is the default; "all" still shows everything', async () => {
+    await save('Chers', 'sort=-price', { isDefault: 'yes' });
+    const id = await viewId('Chers');
+    const opened = await get(PRODUCTS);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `${PRODUCTS}?sort=-price&view=${id}`]);
+    expect(await html(`${PRODUCTS}?view=all`)).toContain(`<a href="${PRODUCTS}?view=all" aria-current="page">Tout</a>`);
+    expect(await html(`${PRODUCTS}?view=all&search=zz`)).toContain(`href="${PRODUCTS}?view=all">Tout afficher</a>`);
+    const answer = await server.app.inject({
+      url: PRODUCTS,
+      headers: { cookie: staff.cookie, accept: 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('have one default at most, which can be taken back', async () => {
+    await save('Autres', 'active=no', { isDefault: 'yes' });
+    const defaults = () => server.db.query('select name from saved_views where is_default');
+    expect(await defaults()).toEqual([{ name: 'Autres' }]);
+    await post(`/dashboard/views/${await viewId('Chers')}/default`);
+    expect(await defaults()).toEqual([{ name: 'Chers' }]);
+    await post(`/dashboard/views/${await viewId('Chers')}/default`);
+    expect(await defaults()).toEqual([]);
+    expect((await get(PRODUCTS)).statusCode).toBe(200);
+  });
+
+  it('belong to a person: nobody else sees or deletes them', async () => {
+    const id = await viewId('Chers');
+    const [other] = await server.db.query<{ id: number }>(
+      "insert into staff (email, name, password_hash) values ('other@zellige.test', 'Other', 'x') returning id",
+    );
+    await server.db.query('update saved_views set staff_id = $1 where id = $2', [other?.id ?? 0, id ?? 0]);
+    expect(await html(PRODUCTS)).not.toContain('Chers');
+    expect((await post(`/dashboard/views/${id}/delete`)).statusCode).toBe(404);
+    expect((await post(`/dashboard/views/${id}/default`)).statusCode).toBe(404);
+  });
+
+  it('are deleted with their tab', async () => {
+    const deleted = await post(`/dashboard/views/${await viewId('Autres')}/delete`);
+    expect([deleted.statusCode, deleted.headers.location]).toEqual([303, PRODUCTS]);
+    expect(await viewId('Autres')).toBeUndefined();
+  });
+
+  it('are at most twenty per person and list', async () => {
+    for (let index = 0; index < 20; index++) await save(`Vue ${index}`, 'stock=none');
+    const [{ count }] = (await server.db.query(
+      "select count(*)::int as count from saved_views where staff_id = (select id from staff where email <> 'other@zellige.test')",
+    )) as [{ count: number }];
+    expect(count).toBe(20);
+    await save('Épuisés', 'stock=some');
+    expect(await html(`${PRODUCTS}?stock=some`)).toContain('Épuisés');
+  });
+
+  it('refuse a path that is no list of the dashboard, and an empty name', async () => {
+    expect((await save('x', '', { path: '//evil.test' })).statusCode).toBe(422);
+    expect((await save(' ', '')).statusCode).toBe(422);
+  });
+});

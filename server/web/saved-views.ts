@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { setFlash } from './flash.ts';
+import { pageText } from './texts.ts';
+
+/** A person's view of a list: its filters and sort under a name (STF-6). */
+export interface SavedView {
+  readonly id: number;
+  readonly name: string;
+  /** Parameters of the list's address. */
+  readonly query: string;
+  readonly isDefault: boolean;
+}
+
+const MAX_VIEWS = 20;
+const LIST_PATH = '^/dashboard/[a-z-]{1,60}$';
+const Id = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const NewView = Type.Object({
+  path: Type.String({ pattern: LIST_PATH }),
+  name: Type.String({ pattern: '\\S', maxLength: 40 }),
+  query: Type.String({ maxLength: 1000 }),
+  isDefault: Type.Optional(Type.Literal('yes')),
+});
+const View = 'id, name, query, is_default as "isDefault"';
+
+/** Returns a person's views of the list at `path`, by name. */
+export function savedViewsOf(db: Database, staff: Staff, path: string): Promise<SavedView[]> {
+  return db.query<SavedView>(
+    `select ${View} from saved_views where staff_id = $1 and path = $2 order by lower(name), id`,
+    [staff.id, path],
+  );
+}
+
+/** Address of a view. Parameters that its list does not know are left out. */
+export function savedViewUrl(path: string, { id, query }: SavedView, known: readonly string[]): string {
+  const params = [...new URLSearchParams(query)].filter(([name]) => known.includes(name));
+  return `${path}?${new URLSearchParams([...params, ['view', String(id)]])}`;
+}
+
+/** Says if a view has a filter that its list no longer knows. */
+export function hasDroppedFilter({ query }: SavedView, known: readonly string[]): boolean {
+  return [...new URLSearchParams(query).keys()].some((name) => !known.includes(name));
+}
+
+/** Adds what stores, chooses and deletes views: forms of every list that has them. */
+export function installSavedViews(app: App): void {
+  app.post('/dashboard/views', { schema: { hide: true, body: NewView } }, async (request, reply) => {
+    const { path, query, isDefault } = request.body;
+    const name = request.body.name.trim();
+    const staff = staffOf(request.staff);
+    const view = await app.db.transaction(async (tx) => {
+      await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
+      if (isDefault) await clearDefault(tx, staff, path);
+      const [stored] = await tx.query<SavedView>(
+        `insert into saved_views (staff_id, path, name, query, is_default)
+         select $1, $2, $3, $4, $5 where exists (select 1 from saved_views where staff_id = $1 and path = $2 and name = $3)
+           or (select count(*) from saved_views where staff_id = $1 and path = $2) < ${MAX_VIEWS}
+         on conflict (staff_id, path, name) do update set query = excluded.query, is_default = excluded.is_default
+         returning ${View}`,
+        [staff.id, path, name, query, isDefault === 'yes'],
+      );
+      return stored;
+    });
+    const { locale } = request;
+    if (view === undefined) {
+      setFlash(reply, { kind: 'error', message: pageText(locale, 'viewsFull', { count: MAX_VIEWS }) });
+      return reply.redirect(query === '' ? path : `${path}?${new URLSearchParams(query)}`, 303);
+    }
+    setFlash(reply, { kind: 'success', message: pageText(locale, 'viewSaved', { name }) });
+    return reply.redirect(savedViewUrl(path, view, [...new URLSearchParams(query).keys()]), 303);
+  });
+
+  app.post('/dashboard/views/:id/default', { schema: { hide: true, params: Id } }, async (request, reply) => {
+    const staff = staffOf(request.staff);
+    const path = await app.db.transaction(async (tx) => {
+      const view = await ownView(tx, staff, request.params.id);
+      if (!view.isDefault) await clearDefault(tx, staff, view.path);
+      await tx.query('update saved_views set is_default = not is_default where id = $1', [view.id]);
+      return view.path;
+    });
+    return reply.redirect(`${path}?view=all`, 303);
+  });
+
+  app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: Id } }, async (request, reply) => {
+    const view = await ownView(app.db, staffOf(request.staff), request.params.id);
+    await app.db.query('delete from saved_views where id = $1', [view.id]);
+    setFlash(reply, { kind: 'success', message: pageText(request.locale, 'viewDeleted', { name: view.name }) });
+    return reply.redirect(view.path, 303);
+  });
+}
+
+/** @throws Refusal 404 when the view is somebody else's */
+async function ownView(db: Database, staff: Staff, id: string): Promise<SavedView & { path: string }> {
+  const [view] = await db.query<SavedView & { path: string }>(
+    `select ${View}, path from saved_views where id = $1 and staff_id = $2`,
+    [Number(id), staff.id],
+  );
+  if (view === undefined) throw new Refusal(404, 'not-found');
+  return view;
+}
+
+async function clearDefault(db: Database, staff: Staff, path: string): Promise<void> {
+  await db.query('update saved_views set is_default = false where staff_id = $1 and path = $2 and is_default', [
+    staff.id,
+    path,
+  ]);
+}
+
+/** @throws Refusal 401 where the guard of the dashboard did not run */
+export function staffOf(staff: Staff | null): Staff {
+  if (staff === null) throw new Refusal(401, 'signed-out');
+  return staff;
+}

@@ -1,0 +1,9 @@
+import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The fields the widget cannot do without. */
+export function isBulkAnswer(value: unknown): value is BulkAnswer {
+  if (!isObject(value) || typeof value.message !== 'string' || !Array.isArray(value.rows)) return false;
+  return value.rows.every((row) => isObject(row) && typeof row.name === 'string' && typeof row.message === 'string');
+}

@@ -1,0 +1,37 @@
+import { defineContract } from '../../shared/browser/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-bulk-bar',
+  kind: 'enhancer',
+  summary:
+    'Counts what is ticked in a list, across its pages, asks before it changes all of it, and says of each row what became of it.',
+  spec: ['DSH-10', 'STF-7', 'STF-9', 'CAL-1', 'CAL-5', 'CAL-9', 'FRM-10'],
+  load: 'touch',
+  attributes: {
+    name: { type: 'string', default: 'ids', description: 'Name of the check boxes of the rows.' },
+  },
+  parts: {
+    bulk: {
+      element: 'form',
+      selector: 'form[method="post"]',
+      description:
+        'the form of the change, outside the list; its select `action` says which. The check boxes belong to it by `form="…"`. Nodes in `data-when="price"` are of that action',
+    },
+  },
+  events: {
+    'before-submit': {
+      detail: { action: 'string', count: 'number' },
+      cancelable: true,
+      description: 'The person confirmed and the change is about to be sent.',
+    },
+    done: {
+      detail: { changed: 'number', failed: 'number' },
+      description: 'The rows may be others now: load the list again. `z-product-filter` does.',
+    },
+    failure: { detail: { kind: 'string' }, description: 'The change was not accepted, or no answer came.' },
+  },
+  states: {
+    selected: 'Something is ticked.',
+    all: 'All that match are chosen.',
+  },
+});

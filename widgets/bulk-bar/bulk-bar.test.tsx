@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BulkAnswer } from '../../shared/api/staff-products.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './bulk-bar.contract.ts';
+import './bulk-bar.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name = 'products') => examples[name]?.html ?? '';
+const box = (id: string) => find<HTMLInputElement>(`input[type=checkbox][value="${id}"]`);
+const pageBox = () => find<HTMLInputElement>('[data-select-page]');
+const bar = () => document.querySelector('.z-bulk-bar-count output')?.textContent ?? null;
+const dialog = () => document.querySelector('dialog');
+const button = (name: string) => {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('z-bulk-bar button')];
+  return buttons.findLast(({ textContent }) => textContent === name) as HTMLButtonElement;
+};
+const press = async (control: HTMLElement) => {
+  control.click();
+  await widgetsWork();
+};
+const posted = () => [...new FormData(find<HTMLFormElement>('form'))].map(([name, value]) => `${name}=${value}`);
+
+const BULK = 'http://shop.test/dashboard/products/bulk';
+const sent: URLSearchParams[] = [];
+const answerWith = (end: () => Response | Promise<Response>) =>
+  server.use(
+    http.post(BULK, async ({ request }) => {
+      sent.push(new URLSearchParams(await request.text()));
+      return end();
+    }),
+  );
+const CHANGED = {
+  id: 900001,
+  name: 'Teapot',
+  outcome: 'changed',
+  message: 'Price changed',
+  before: 1000,
+  after: 1050.5,
+};
+const FAILED = { id: 900002, name: 'Tray', outcome: 'failed', message: 'The price would be negative.' };
+const result = (...rows: object[]) =>
+  answer(BulkAnswer, { message: '1 product changed.', changed: 1, unchanged: 0, failed: rows.length - 1, rows });
+/** Ticks both rows, presses the form's button and confirms. */
+const change = async () => {
+  await press(pageBox());
+  await press(button('Apply'));
+  await press(button('Apply'));
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Changing…'));
+  await widgetsWork();
+};
+
+pretendServer();
+beforeEach(() => {
+  sent.length = 0;
+});
+describeWidget(contract, examples);
+
+describe('<z-bulk-bar>', () => {
+  it('counts what is ticked, also what was ticked before', async () => {
+    const host = await mount(html('selected'));
+    expect([bar(), host.dataset.state]).toEqual(['1 selected', 'selected']);
+    await press(box('8'));
+    expect(bar()).toBe('2 selected');
+    await press(button('Clear the selection'));
+    expect([bar(), box('7').checked, host.dataset.state]).toEqual([null, false, undefined]);
+  });
+
+  it('ticks this page first, and offers all that match as a second press', async () => {
+    const host = await mount(html());
+    await press(box('900001'));
+    expect([pageBox().checked, pageBox().indeterminate]).toEqual([false, true]);
+    await press(pageBox());
+    expect([box('900002').checked, bar()]).toEqual([true, '2 selected']);
+    await press(button('Select all 1240 that match'));
+    expect([bar(), host.dataset.state]).toEqual(['All 1240 that match are selected', 'all']);
+    expect(posted()).toContain('all=1240');
+    await press(box('900001'));
+    expect([bar(), host.dataset.state]).toEqual(['1 selected', 'selected']);
+    expect(posted().join()).not.toContain('all=');
+  });
+
+  it('takes what is ticked along to another page of the list', async () => {
+    await mount(html());
+    await press(box('900001'));
+    find('tbody').replaceChildren(...[...find('tbody').children].slice(1));
+    document.dispatchEvent(new CustomEvent('z-product-filter:change'));
+    await widgetsWork();
+    expect(bar()).toBe('1 selected, 1 of them on another page');
+    await press(box('900002'));
+    expect(
+      posted()
+        .filter((field) => field.startsWith('ids'))
+        .sort(),
+    ).toEqual(['ids=900001', 'ids=900002']);
+  });
+
+  it('forgets that all match once the list is another one', async () => {
+    await mount(html());
+    await press(pageBox());
+    await press(button('Select all 1240 that match'));
+    document.dispatchEvent(new CustomEvent('z-product-filter:change'));
+    await widgetsWork();
+    expect(bar()).toBe('2 selected');
+  });
+
+  it('asks with the action, its details and the count, and sends nothing when the answer is no', async () => {
+    await mount(html());
+    await press(pageBox());
+    await press(button('Select all 1240 that match'));
+    find<HTMLSelectElement>('select[name=action]').value = 'price';
+    find<HTMLInputElement>('[name=change]').value = '-5';
+    await press(button('Apply'));
+    expect(find('dialog h2').textContent).toBe('Change the price before tax: 1240 items?');
+    expect([...document.querySelectorAll('dialog li')].map((line) => line.textContent)).toEqual(['-5', '%']);
+    await press(button('Cancel'));
+    expect([dialog(), sent]).toEqual([null, []]);
+  });
+
+  it('says of each row what became of it, and keeps ticked what failed', async () => {
+    answerWith(() => result(FAILED, CHANGED));
+    const done = record('z-bulk-bar:done');
+    await mount(html());
+    await change();
+    expect(sent[0]?.getAll('ids')).toEqual(['900001', '900002']);
+    expect(sent[0]?.get('query')).toBe('stock=some');
+    expect(sent[0]?.get('key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect([...document.querySelectorAll('dialog li')].map((row) => row.textContent)).toEqual([
+      'TrayThe price would be negative.',
+      'TeapotPrice changed1\u00a0000,00 → 1\u00a0050,50',
+    ]);
+    expect(find('dialog [dir=ltr]').localName).toBe('bdi');
+    expect(done.details).toEqual([{ changed: 1, failed: 1 }]);
+    await press(button('Close'));
+    expect([box('900001').checked, box('900002').checked, bar()]).toEqual([false, true, '1 selected']);
+  });
+
+  it('sends once however often it is pressed, and again with the same key after a failure', async () => {
+    let ends = (): Response => HttpResponse.error();
+    answerWith(() => ends());
+    await mount(html());
+    await press(pageBox());
+    await press(button('Apply'));
+    const confirm = button('Apply');
+    confirm.click();
+    confirm.click();
+    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('The change could not be confirmed.'));
+    expect(takeConsole().join()).toContain('(offline)');
+    ends = () => result(CHANGED);
+    await press(button('Try again'));
+    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('Result'));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.get('key')).toBe(sent[0]?.get('key'));
+  });
+
+  it.each([
+    ['the session ended', 401, false],
+    ['it is not allowed', 403, false],
+    ['other rows match meanwhile', 409, false],
+    ['there were too many', 429, true],
+    ['the server fails', 503, true],
+  ])('says why nothing was changed when %s', async (_, status, canRetry) => {
+    answerWith(() => HttpResponse.json({ error: 'x', message: 'Said by the server.' }, { status }));
+    const failures = record<{ kind: string }>('z-bulk-bar:failure');
+    await mount(html());
+    await change();
+    expect(find('dialog h2').textContent).toBe('The change could not be confirmed.');
+    expect(find('dialog [role=status]').textContent).not.toBe('');
+    expect(button('Try again') !== undefined).toBe(canRetry);
+    expect([failures.details.length, takeConsole().length]).toEqual([1, 1]);
+    expect(bar()).toBe('2 selected');
+  });
+
+  it('takes a page for a failure', async () => {
+    answerWith(() => HttpResponse.html('<h1>Maintenance</h1>'));
+    await mount(html());
+    await change();
+    expect(find('dialog h2').textContent).toBe('The change could not be confirmed.');
+    expect(takeConsole().join()).toContain('(unreadable)');
+  });
+
+  it('leads to the field that the server refused', async () => {
+    answerWith(() =>
+      HttpResponse.json({ error: 'invalid', message: 'x', errors: { change: ['Enter a change.'] } }, { status: 422 }),
+    );
+    await mount(html());
+    await change();
+    const field = find<HTMLInputElement>('[name=change]');
+    expect([dialog(), document.activeElement, field.getAttribute('aria-invalid')]).toEqual([null, field, 'true']);
+    expect(document.body.textContent).toContain('Enter a change.');
+    expect(takeConsole()).toHaveLength(1);
+    answerWith(() => result(CHANGED));
+    await press(button('Apply'));
+    expect(field.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('lets a page prevent a change', async () => {
+    await mount(html());
+    await press(pageBox());
+    await press(button('Apply'));
+    document.addEventListener('z-bulk-bar:before-submit', (event) => event.preventDefault(), { once: true });
+    await press(button('Apply'));
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { createPortal } from 'react-dom';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { contract } from './bulk-bar.contract.ts';
+import { messages } from './bulk-bar.messages.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+import { useSelection } from './use-selection.ts';
+
+function BulkBar(props: WidgetProps<typeof contract>) {
+  const { host, attributes, parts, emit } = props;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const { ids, elsewhere, all, canSelectAll, selectAll, replace } = useSelection(host, attributes.name);
+  const count = all ?? ids.size;
+  const dialog = useBulkChange(props, {
+    ...{ count, locale },
+    onDone({ changed, failed, rows }) {
+      // What failed stays ticked, to be looked at or tried again.
+      replace(rows.flatMap(({ id, outcome }) => (outcome === 'failed' ? [String(id)] : [])));
+      emit('done', { changed, failed });
+    },
+  });
+  useHostState<typeof contract>(host, all !== null ? 'all' : ids.size > 0 ? 'selected' : null);
+  const outlet = useOutlet((node) => parts.bulk.prepend(node));
+  // Not in the form: a page may hide that while nothing is ticked.
+  const dialogOutlet = useOutlet((node) => host.append(node));
+
+  const bar = count > 0 && (
+    <>
+      <div className="z-bulk-bar-count">
+        <output>
+          <span>{all === null ? t('selected', { count }) : t('allSelected', { count })}</span>
+          {all === null && elsewhere.length > 0 && <span>{`, ${t('elsewhere', { count: elsewhere.length })}`}</span>}
+        </output>
+        {canSelectAll !== null && (
+          <button type="button" onClick={selectAll}>
+            {t('selectAll', { count: canSelectAll })}
+          </button>
+        )}
+        <button type="button" onClick={() => replace([])}>
+          {t('clear')}
+        </button>
+      </div>
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" name={attributes.name} value={id} />
+      ))}
+      {all !== null && <input type="hidden" name="all" value={all} />}
+    </>
+  );
+  return (
+    <>
+      {outlet && createPortal(bar, outlet)}
+      {dialogOutlet && createPortal(<BulkDialog {...dialog} count={count} t={t} />, dialogOutlet)}
+    </>
+  );
+}
+
+defineWidget(contract, BulkBar);

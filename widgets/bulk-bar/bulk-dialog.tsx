@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { formatAmount } from '../../shared/rules/money/format.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
+import type { messages } from './bulk-bar.messages.ts';
+import type { BulkDialog as State } from './use-bulk-change.ts';
+
+type Say = Translate<typeof messages>;
+
+/** More than a person reads; the failed ones come first. */
+const MOST_ROWS = 200;
+
+/** Asks, then says what became of each row. */
+export function BulkDialog({ step, send, close, count, t }: State & { readonly count: number; readonly t: Say }) {
+  const titleId = useId();
+  if (step === null) return null;
+  const isQuestion = step.kind === 'asking' || step.kind === 'sending';
+  const title = isQuestion
+    ? t('question', { count, action: step.action })
+    : t(step.kind === 'done' ? 'result' : 'failed');
+  return (
+    <Dialog className="z-bulk-bar-dialog" labelledBy={titleId} onClose={close}>
+      <h2 id={titleId}>{title}</h2>
+      <div role="status">
+        {isQuestion && step.details.length > 0 && (
+          <ul>
+            {step.details.map((detail) => (
+              <li key={detail}>
+                <bdi>{detail}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        {step.kind === 'sending' && <p>{t('sending')}</p>}
+        {step.kind === 'failed' && <p>{step.reason}</p>}
+        {step.kind === 'done' && <p>{step.answer.message}</p>}
+      </div>
+      {step.kind === 'done' && <BulkRows rows={step.answer.rows} t={t} />}
+      <p className="z-bulk-bar-actions">
+        <button type="button" aria-disabled={step.kind === 'sending'} onClick={close}>
+          {t(step.kind === 'done' || step.kind === 'failed' ? 'close' : 'cancel')}
+        </button>
+        {isQuestion && (
+          <button type="button" className="z-bulk-bar-apply" aria-disabled={step.kind === 'sending'} onClick={send}>
+            {t('apply')}
+          </button>
+        )}
+        {step.kind === 'failed' && step.canRetry && (
+          <button type="button" className="z-bulk-bar-apply" onClick={send}>
+            {t('retry')}
+          </button>
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+function BulkRows({ rows, t }: { readonly rows: BulkAnswer['rows']; readonly t: Say }) {
+  const amount = (dinars: number) => formatAmount(toCentimes(dinars));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      <ul className="z-bulk-bar-rows" tabIndex={0} aria-label={t('result')}>
+        {rows.slice(0, MOST_ROWS).map(({ id, name, outcome, message, before, after }) => (
+          <li key={id} data-outcome={outcome}>
+            <bdi>{name}</bdi>
+            <span>{message}</span>
+            {before !== undefined && after !== undefined && (
+              <bdi dir="ltr">{`${amount(before)} → ${amount(after)}`}</bdi>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length > MOST_ROWS && <p>{t('more', { count: rows.length - MOST_ROWS })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import {
+  clearFieldErrors,
+  fieldsInError,
+  focusFirstError,
+  showFieldErrors,
+} from '../../shared/browser/form/field-errors.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { isBulkAnswer } from './bulk-answer.ts';
+import { contract } from './bulk-bar.contract.ts';
+
+/** A change of thousands of rows takes a while. */
+const TIMEOUT_MS = 60_000;
+
+/** What the dialog shows; null while it is closed. */
+export type BulkStep =
+  | { readonly kind: 'asking' | 'sending'; readonly action: string; readonly details: readonly string[] }
+  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
+  | { readonly kind: 'done'; readonly answer: BulkAnswer };
+
+export interface BulkDialog {
+  readonly step: BulkStep | null;
+  send(): void;
+  close(): void;
+}
+
+/** Asks before the form is sent, sends it, and tells how that ended. */
+export function useBulkChange(
+  { parts: { bulk }, emit }: WidgetProps<typeof contract>,
+  { count, locale, onDone }: { count: number; locale: Locale; onDone: (answer: BulkAnswer) => void },
+): BulkDialog {
+  const [step, setStep] = useState<BulkStep | null>(null);
+  const latest = useLatestRequest();
+  const isSending = useRef(false);
+  /** Of one answer to the question: sent again it counts once. */
+  const key = useRef('');
+  const question = useRef({ action: '', details: [] as readonly string[] });
+
+  // After the dialog has given the focus back.
+  useEffect(() => {
+    if (step === null) focusFirstError(bulk);
+  }, [step, bulk]);
+  useEffect(() => () => clearFieldErrors(bulk), [bulk]);
+
+  useDomEvent(bulk, 'submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (step !== null) return;
+    clearFieldErrors(bulk);
+    key.current = randomUuid();
+    question.current = questionOf(bulk);
+    setStep({ kind: 'asking', ...question.current });
+  });
+
+  const send = async () => {
+    if (isSending.current || !emit('before-submit', { action: question.current.action, count })) return;
+    isSending.current = true;
+    setStep({ kind: 'sending', ...question.current });
+    const form = new URLSearchParams([...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
+    form.set('key', key.current);
+    const url = bulk.getAttribute('action') ?? '';
+    const outcome = await latest.run((signal) =>
+      request({ method: 'POST', url, form, locale, signal, expect: isBulkAnswer, timeoutMs: TIMEOUT_MS }),
+    );
+    isSending.current = false;
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind === 'ok') {
+      setStep({ kind: 'done', answer: outcome.data });
+      onDone(outcome.data);
+      return;
+    }
+    console.error(`<${contract.tag}>: the change was not accepted (${outcome.kind}).`);
+    emit('failure', { kind: outcome.kind });
+    if (outcome.kind === 'invalid') {
+      const unmapped = showFieldErrors(bulk, outcome.errors);
+      if (fieldsInError(bulk).length > 0) return setStep(null);
+      const reason = unmapped.flatMap(({ messages }) => messages).join(' ') || outcomeMessage(outcome, locale);
+      return setStep({ kind: 'failed', reason, canRetry: false });
+    }
+    const canRetry = ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind);
+    setStep({ kind: 'failed', reason: outcomeMessage(outcome, locale), canRetry });
+  };
+
+  return {
+    step,
+    send: () => void send(),
+    close() {
+      if (isSending.current) return;
+      setStep(null);
+    },
+  };
+}
+
+/** Returns the words of the form: the chosen action, and what was filled in for it. */
+function questionOf(form: HTMLFormElement): { action: string; details: readonly string[] } {
+  const action = form.querySelector<HTMLSelectElement>('select[name=action]');
+  const own = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-when] :is(input, select)')].filter(
+    (field) =>
+      field
+        .closest('[data-when]')
+        ?.getAttribute('data-when')
+        ?.split(/\s+/)
+        .includes(action?.value ?? ''),
+  );
+  const details = own.flatMap((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? [];
+    const label = field.labels?.[0]?.textContent?.trim() ?? '';
+    if (field.type === 'checkbox') return field.checked ? label : [];
+    return field.value === '' ? [] : field.value;
+  });
+  return { action: action?.selectedOptions[0]?.text ?? '', details };
+}

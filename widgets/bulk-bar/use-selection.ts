@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+
+export interface Selection {
+  /** Values of the ticked boxes, those of other pages included. */
+  readonly ids: ReadonlySet<string>;
+  /** Those that are not on this page, so that the form has to carry them. */
+  readonly elsewhere: readonly string[];
+  /** How many match, once all of them were chosen; else null. */
+  readonly all: number | null;
+  /** How many match, where every row of the page is ticked and more match; else null. */
+  readonly canSelectAll: number | null;
+  selectAll(): void;
+  replace(ids: Iterable<string>): void;
+}
+
+/** Follows the check boxes of a list whose rows are replaced. */
+export function useSelection(host: HTMLElement, name: string): Selection {
+  const boxes = () =>
+    [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter((box) => box.name === name);
+  const pageBox = () => host.querySelector<HTMLInputElement>('[data-select-page]');
+  const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(ticked()));
+  const [all, setAll] = useState<number | null>(null);
+  const [, setLists] = useState(0);
+
+  /** Makes the boxes say what is selected. */
+  const show = (selected: ReadonlySet<string>) => {
+    for (const box of boxes()) box.checked = selected.has(box.value);
+    const page = pageBox();
+    const count = boxes().filter(({ value }) => selected.has(value)).length;
+    if (page) {
+      page.checked = count > 0 && count === boxes().length;
+      page.indeterminate = count > 0 && count < boxes().length;
+    }
+  };
+  const replace = (selected: Iterable<string>) => {
+    const next = new Set(selected);
+    setAll(null);
+    setIds(next);
+    show(next);
+  };
+  const clearPageBox = useEventCallback(() => {
+    const page = pageBox();
+    if (page) page.indeterminate = false;
+  });
+  useEffect(() => clearPageBox, [clearPageBox]);
+
+  useDomEvent(host, 'change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const page = pageBox();
+    if (target !== page && target.name !== name) return;
+    const onPage = boxes().map(({ value }) => value);
+    const others = [...ids].filter((id) => !onPage.includes(id));
+    replace([...others, ...(target !== page ? ticked() : page.checked ? onPage : [])]);
+  });
+  // The rows are others: which of them are ticked is known here only.
+  useDomEvent(document, 'z-product-filter:change' as 'input', () => {
+    setAll(null);
+    show(ids);
+    setLists((count) => count + 1);
+  });
+
+  const values = new Set(boxes().map(({ value }) => value));
+  const total = Number(pageBox()?.dataset.total);
+  const isPageTicked = values.size > 0 && [...values].every((value) => ids.has(value));
+  return {
+    ...{ ids, all },
+    elsewhere: [...ids].filter((id) => !values.has(id)),
+    canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
+    selectAll: () => setAll(total),
+    replace,
+  };
+}

@@ -1,0 +1,26 @@
+/** The parts of an answer that the widget reads; see `FilteredProducts` of shared/api/staff-products.ts. */
+export interface ListAnswer {
+  readonly products: readonly Readonly<Record<string, unknown>>[];
+  /** Of all pages. */
+  readonly total?: number;
+  /** The markup of each part `results`; without it rows are made of the host's template. */
+  readonly html?: readonly string[];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export function isListAnswer(value: unknown): value is ListAnswer {
+  if (!isObject(value)) return false;
+  const { products, total, html } = value;
+  return (
+    Array.isArray(products) &&
+    products.every(isObject) &&
+    (total === undefined || Number.isInteger(total)) &&
+    (html === undefined || (Array.isArray(html) && html.every((part) => typeof part === 'string')))
+  );
+}
+
+/** Returns the nodes of markup that the server wrote. Scripts in it do not run. */
+export function nodesOf(html: string): readonly Node[] {
+  return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
+}

@@ -1,0 +1,35 @@
+import { createPortal } from 'react-dom';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { ListFailure } from './list-failure.tsx';
+import { contract } from './product-filter.contract.ts';
+import { messages } from './product-filter.messages.ts';
+import { useFilteredList } from './use-filtered-list.ts';
+import { useListEvents } from './use-list-events.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+function ProductFilter(props: WidgetProps<typeof contract>) {
+  const { host, attributes, parts } = props;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const list = useFilteredList(props, { t, locale });
+  useListEvents(props, list);
+  useRowKeys(parts.results, attributes.noKeys);
+  const outlet = useOutlet((node) => parts.results[0]?.before(node));
+
+  if (!outlet || !list.failure) return null;
+  const { reason, address, isSignedOut } = list.failure;
+  return createPortal(
+    <ListFailure
+      text={t('failed')}
+      reason={reason}
+      retry={isSignedOut ? null : { label: t('retry'), onPress: list.retry }}
+      open={{ label: t('open'), address }}
+    />,
+    outlet,
+  );
+}
+
+defineWidget(contract, ProductFilter);

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { paramsFrom, showParams } from './filter-address.ts';
+import { isListAnswer, type ListAnswer, nodesOf } from './list-answer.ts';
+import { contract } from './product-filter.contract.ts';
+import type { messages } from './product-filter.messages.ts';
+import { rememberFocus } from './restore-focus.ts';
+import { rowOf } from './template-rows.ts';
+
+type Props = WidgetProps<typeof contract>;
+
+/** What becomes of the history: a new entry, the same entry with another address, or nothing. */
+type HistoryEntry = 'push' | 'replace' | 'none';
+
+export interface FilteredList {
+  readonly failure: { readonly reason: string; readonly address: string; readonly isSignedOut: boolean } | null;
+  /** Asks for the list that the form describes, unless it is the one shown or on its way. */
+  filter(entry: HistoryEntry): void;
+  /** Asks for the list of a link, which the form then says too. */
+  open(params: URLSearchParams): void;
+  /** Asks for the list of the page's address after it changed. */
+  goBack(): void;
+  /** Asks for the list in the page anew. */
+  reload(): void;
+  retry(): void;
+}
+
+/** Loads lists into the parts `results`. A failed call leaves them as they are. */
+export function useFilteredList(
+  { host, parts, emit }: Props,
+  { t, locale }: { t: Translate<typeof messages>; locale: Locale },
+): FilteredList {
+  const { filters, results, row, rows, count } = parts;
+  const latest = useLatestRequest();
+  const patch = useDomPatch();
+  const [state, setState] = useState<StateOf<typeof contract> | null>(null);
+  const [failure, setFailure] = useState<FilteredList['failure']>(null);
+  /** The query of the list in the page, and of the newest one that was asked for. */
+  const shown = useRef(location.search);
+  const requested = useRef(location.search);
+  const [again, setAgain] = useState<{ params: URLSearchParams; entry: HistoryEntry } | null>(null);
+  useHostState<typeof contract>(host, state);
+
+  const render = ({ products, total = products.length, html }: ListAnswer) => {
+    const restoreFocus = rememberFocus(results);
+    if (html) {
+      for (const [index, part] of results.entries()) part.replaceChildren(...nodesOf(html[index] ?? ''));
+    } else {
+      if (row && rows) rows.replaceChildren(...products.map((product) => rowOf(row, product)));
+      if (count) count.textContent = t('count', { count: total });
+    }
+    restoreFocus();
+    announce(total === 0 ? t('none') : t('count', { count: total }));
+    return total;
+  };
+
+  const load = async (params: URLSearchParams, entry: HistoryEntry) => {
+    const call = new URL(filters.getAttribute('action') ?? '', document.baseURI);
+    call.search = String(params);
+    if (!emit('before-change', { address: call.href })) return;
+    requested.current = call.search;
+    setState('loading');
+    for (const part of results) patch.set(part, 'aria-busy', 'true');
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url: call.href, locale, signal, expect: isListAnswer }),
+    );
+    if (outcome.kind === 'aborted') return;
+    for (const part of results) patch.set(part, 'aria-busy', null);
+    if (outcome.kind !== 'ok') {
+      console.error(
+        `<${contract.tag}>: the list could not be loaded (${outcome.kind}). What was shown before is still there.`,
+      );
+      requested.current = shown.current;
+      setState('failed');
+      setAgain({ params, entry });
+      const page = new URL(location.href);
+      page.search = call.search;
+      const isSignedOut = outcome.kind === 'signed-out';
+      setFailure({ reason: outcomeMessage(outcome, locale), address: page.href, isSignedOut });
+      emit('failure', { kind: outcome.kind });
+      return;
+    }
+    if (entry === 'push') history.pushState(null, '', call.search || location.pathname);
+    else if (entry === 'replace') history.replaceState(history.state, '', call.search || location.pathname);
+    shown.current = call.search;
+    setFailure(null);
+    const total = render(outcome.data);
+    setState(total === 0 ? 'empty' : null);
+    emit('change', { address: location.href, total });
+  };
+
+  return {
+    failure,
+    filter(entry) {
+      const params = paramsFrom(filters, new URLSearchParams(requested.current));
+      if (String(params) !== String(new URLSearchParams(requested.current))) void load(params, entry);
+    },
+    open(params) {
+      showParams(filters, params);
+      void load(params, 'push');
+    },
+    goBack() {
+      // A link to a place on the page sends the event too.
+      if (location.search === requested.current) return;
+      const params = new URLSearchParams(location.search);
+      showParams(filters, params);
+      void load(params, 'none');
+    },
+    reload() {
+      void load(new URLSearchParams(shown.current), 'none');
+    },
+    retry() {
+      if (again) void load(again.params, again.entry);
+    },
+  };
+}

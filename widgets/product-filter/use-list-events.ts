@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import type { contract } from './product-filter.contract.ts';
+import type { FilteredList } from './use-filtered-list.ts';
+
+/** Fields whose `change` says that a value was chosen; in others a person types. */
+const isChosen = (node: EventTarget | null): boolean =>
+  node instanceof HTMLSelectElement || (node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type));
+
+/** Asks for another list when a person types, chooses, submits, follows a link of the list or goes back. */
+export function useListEvents(
+  { host, attributes, parts }: WidgetProps<typeof contract>,
+  { filter, open, goBack, reload }: FilteredList,
+): void {
+  const { filters, results } = parts;
+  const [typed, setTyped] = useState(0);
+  /** The newest history entry is one of typing, which goes on replacing it. */
+  const isTyping = useRef(false);
+  const choose = () => {
+    isTyping.current = false;
+    setTyped(0);
+    filter('push');
+  };
+
+  useDomEvent(filters, 'input', (event) => {
+    if (!isChosen(event.target) && !(event as InputEvent).isComposing) setTyped((count) => count + 1);
+  });
+  useDomEvent(filters, 'compositionend', () => setTyped((count) => count + 1));
+  useDebouncedEffect(
+    () => {
+      filter(isTyping.current ? 'replace' : 'push');
+      isTyping.current = true;
+    },
+    typed === 0 ? null : attributes.delay,
+    [typed],
+  );
+  useDomEvent(filters, 'change', ({ target }) => {
+    if (isChosen(target)) choose();
+  });
+  useDomEvent(filters, 'submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    choose();
+  });
+  useDomEvent(host, 'click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || !results.some((part) => part.contains(link)) || !isPlainPress(event, link)) return;
+    const target = new URL(link.href);
+    if (target.origin !== location.origin || target.pathname !== location.pathname) return;
+    event.preventDefault();
+    isTyping.current = false;
+    setTyped(0);
+    open(target.searchParams);
+    const [first] = results;
+    if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView({ block: 'start', behavior: 'instant' });
+  });
+  useDomEvent(window, 'popstate' as 'input', () => {
+    isTyping.current = false;
+    goBack();
+  });
+  // A bulk change makes rows, counts and filters another list.
+  useDomEvent(host, 'z-bulk-bar:done' as 'input', reload);
+}
+
+function isPlainPress(
+  { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent,
+  link: HTMLAnchorElement,
+) {
+  const isModified = ctrlKey || metaKey || shiftKey || altKey;
+  return button === 0 && !isModified && !defaultPrevented && link.target === '' && !link.hasAttribute('download');
+}
