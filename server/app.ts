@@ -7,6 +7,7 @@ import cartPage from './cart/page-routes.ts';
 import cart from './cart/routes.ts';
 import categories from './catalogue/category-routes.ts';
 import choices from './catalogue/choice-routes.ts';
+import combinations from './catalogue/combinations/routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
 import newProductForm from './catalogue/new-product-form.ts';
 import pack from './catalogue/pack-routes.ts';
@@ -67,6 +68,7 @@ const NOUNS = [
   categories,
   checkout,
   choices,
+  combinations,
   commandSearch,
   crossSelling,
   delivery,

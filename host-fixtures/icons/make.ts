@@ -5,8 +5,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 const NAMES = [
+  'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'banknote',
   'check',
   'chevron-left',
@@ -16,6 +18,7 @@ const NAMES = [
   'clock',
   'globe',
   'house',
+  'image',
   'info',
   'keyboard',
   'languages',

@@ -45,6 +45,9 @@ const STAFF_PAGES = [
   '/dashboard/categories/new',
   '/dashboard/products/2/prices',
   '/dashboard/products/new?type=pack',
+  '/dashboard/products/2/combinations',
+  '/dashboard/products/2/combinations/generate?value=1&value=2',
+  '/dashboard/products/1/combinations/1/pictures',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

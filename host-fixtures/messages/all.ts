@@ -13,6 +13,7 @@ import { listing } from './listing.ts';
 import { orderForm } from './order-form.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
+import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffLanguages } from './staff-languages.ts';
 import { staffNewProduct } from './staff-new-product.ts';
@@ -39,6 +40,7 @@ export const TOPICS = [
   orderForm,
   product,
   reviews,
+  staffCombinations,
   staffLanguages,
   staffNewProduct,
   staffOrders,

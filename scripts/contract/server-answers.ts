@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
+import { CombinationChoices } from '../../shared/api/combinations.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
@@ -40,6 +41,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/web/public/api/collection/products/{id}': LISTING,
   '/web/public/api/products/new': LISTING,
   '/web/public/api/product/combinations/{productId}': { schema: ProductChoices },
+  '/dashboard/api/product/product/{id}/combinations': {
+    schema: CombinationChoices,
+    note: 'An option names what the server gives of price and stock.',
+  },
   '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': { schema: CrossSelling },
   '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },

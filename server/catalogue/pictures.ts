@@ -6,7 +6,8 @@ import { textIn } from './product-price.ts';
 interface PictureRow {
   productId: number;
   id: number;
-  combinationId: number | null;
+  combinationIds: number[];
+  defaultOf: number[];
   alt: Texts;
   sizes: Record<PictureSize, PictureSource>;
 }
@@ -19,7 +20,9 @@ export async function picturesOf(
   { firstOnly = false } = {},
 ): Promise<Map<number, ProductPicture[]>> {
   const rows = await db.query<PictureRow>(
-    `select i.product_id as "productId", i.id, i.combination_id as "combinationId", i.alt,
+    `select i.product_id as "productId", i.id, i.alt,
+       array(select combination_id from combination_images where image_id = i.id order by 1) as "combinationIds",
+       array(select combination_id from combination_images where image_id = i.id and is_default order by 1) as "defaultOf",
        (select jsonb_object_agg(r.size_name, jsonb_build_object('url', r.url, 'width', r.width, 'height', r.height))
         from image_resizes r where r.image_id = i.id) as sizes
      from product_images i
@@ -28,10 +31,16 @@ export async function picturesOf(
     [productIds, !firstOnly],
   );
   const byProduct = new Map<number, ProductPicture[]>();
-  for (const { productId, id, combinationId, alt, sizes } of rows) {
+  for (const { productId, alt, ...picture } of rows) {
     const pictures = byProduct.get(productId) ?? [];
-    pictures.push({ id, combinationId, alt: textIn(alt, locale), sizes });
+    pictures.push({ ...picture, alt: textIn(alt, locale) });
     byProduct.set(productId, pictures);
   }
   return byProduct;
+}
+
+/** Returns the default picture of a combination, else the first of its own; undefined when it has none. */
+export function ownPicture(pictures: readonly ProductPicture[], combinationId: number): ProductPicture | undefined {
+  const own = pictures.filter(({ combinationIds }) => combinationIds.includes(combinationId));
+  return own.find(({ defaultOf }) => defaultOf.includes(combinationId)) ?? own[0];
 }

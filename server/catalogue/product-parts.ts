@@ -7,6 +7,7 @@ import type {
   ProductPicture,
 } from '../../shared/rules/catalogue/product.ts';
 import { packDiscount } from '../../shared/rules/money/promotion.ts';
+import { ownPicture } from './pictures.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 import { packItemsTotal, packLineCombinations, promotedPrice, textIn } from './product-price.ts';
 
@@ -24,9 +25,9 @@ function pictureOf(
 ): number | null {
   const first = combination.values[0]?.value;
   const alike = new Set(siblings.filter(({ values }) => values[0]?.value === first).map(({ id }) => id));
-  const own = pictures.find(({ combinationId }) => combinationId === combination.id);
-  const shared = pictures.find(({ combinationId }) => combinationId !== null && alike.has(combinationId));
-  return (own ?? shared)?.id ?? null;
+  const own = ownPicture(pictures, combination.id);
+  const shared = pictures.find(({ combinationIds }) => combinationIds.some((id) => alike.has(id)));
+  return (own ?? shared ?? pictures[0])?.id ?? null;
 }
 
 /** A combination as pages show it, with the product's promotion applied to its own price. */
@@ -114,7 +115,16 @@ function packItem(line: PackLineFacts, item: ProductFacts, pictures: ProductPict
     combinations,
     options: mustChoose ? optionGroups(combinations) : [],
     stock: item.onSale && item.combinations.length === 0 ? item.quantity : 0,
-    picture: pictures.find(({ combinationId }) => combinationId === line.combinationId) ?? pictures[0] ?? null,
+    picture: itemPicture(line, pictures) ?? pictures[0] ?? null,
     pictures,
   };
+}
+
+/** Returns the picture of a fixed combination, else one of the item in general. */
+function itemPicture(
+  { combinationId }: PackLineFacts,
+  pictures: readonly ProductPicture[],
+): ProductPicture | undefined {
+  if (combinationId !== null) return ownPicture(pictures, combinationId);
+  return pictures.find(({ combinationIds }) => combinationIds.length === 0);
 }

@@ -9,7 +9,7 @@ export type ProductTab = 'details' | 'prices' | 'combinations' | 'pictures' | 'l
 const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; isBuilt: boolean }[] = [
   { name: 'details', path: '', text: 'tabDetails', isBuilt: true },
   { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: true },
-  { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: false },
+  { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: true },
   { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
   { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: true },
   { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: false },
@@ -41,8 +41,12 @@ export async function productRecord(db: Database, id: number, locale: Locale): P
   );
   if (product === undefined) return null;
   const { category, ...record } = product;
-  const tabs = PRODUCT_TABS.filter(({ name, isBuilt }) => isBuilt && (name !== 'pack' || record.type === 'pack')).map(
-    ({ name, path, text }) => ({ name, url: `/dashboard/products/${id}${path}`, text }),
-  );
+  // A pack has no combinations, and nothing else is a pack.
+  const missing: ProductTab = record.type === 'pack' ? 'combinations' : 'pack';
+  const tabs = PRODUCT_TABS.filter(({ name, isBuilt }) => isBuilt && name !== missing).map(({ name, path, text }) => ({
+    name,
+    url: `/dashboard/products/${id}${path}`,
+    text,
+  }));
   return { ...record, shopUrl: productUrl(category, record.slug), tabs };
 }

@@ -39,8 +39,8 @@ function coloursOf(of: string): Promise<Colour[]> {
      join combination_values cv on cv.combination_id = k.id and cv.position = (
        select min(position) from combination_values where combination_id = k.id)
      join option_values v on v.id = cv.value_id join option_types t on t.id = v.type_id
-     left join product_images i on i.combination_id = k.id
-     left join image_resizes r on r.image_id = i.id and r.size_name = 'grid_display'
+     left join combination_images i on i.combination_id = k.id
+     left join image_resizes r on r.image_id = i.image_id and r.size_name = 'grid_display'
      where p.slug = $1 group by 1, 2 order by 2`,
     [of],
   );

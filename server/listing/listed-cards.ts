@@ -59,7 +59,8 @@ function pictureOf(picture: CardPicture | null): ProductCard['picture'] {
   return {
     id: picture.id,
     alt: '',
-    combinationId: null,
+    combinationIds: [],
+    defaultOf: [],
     sizes: {
       product_page_large: source('product_page_large'),
       grid_display: source('grid_display'),

@@ -82,10 +82,10 @@ with choices as (
     select array_agg(value_id order by position) as "values" from combination_values where combination_id = k.id
   ) own
   cross join lateral (
-    select i.id from product_images i
-    where i.product_id = k.product_id and i.combination_id is not null and (i.combination_id = k.id or own."values"[1] = (
-      select value_id from combination_values where combination_id = i.combination_id order by position limit 1))
-    order by i.combination_id = k.id desc, i.position, i.id limit 1
+    select i.id from product_images i join combination_images shows on shows.image_id = i.id
+    where i.product_id = k.product_id and (shows.combination_id = k.id or own."values"[1] = (
+      select value_id from combination_values where combination_id = shows.combination_id order by position limit 1))
+    order by shows.combination_id = k.id desc, shows.combination_id = k.id and shows.is_default desc, i.position, i.id limit 1
   ) shown
   where k.product_id = any($2) and k.available and k.archived_at is null
 ), sized as (

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPicture } from '../../shared/rules/catalogue/product.ts';
-import { picturesOf } from '../catalogue/pictures.ts';
+import { ownPicture, picturesOf } from '../catalogue/pictures.ts';
 import type { Database } from '../db/database.ts';
 import { listText } from '../web/texts.ts';
 import type { OrderLine } from './queries.ts';
@@ -44,5 +44,6 @@ export async function shownLines(db: Database, lines: readonly OrderLine[], loca
 
 /** The picture of the variant, else the product's first. */
 export function linePicture(pictures: readonly ProductPicture[], combinationId: number | null): ProductPicture | null {
-  return pictures.find((one) => combinationId !== null && one.combinationId === combinationId) ?? pictures[0] ?? null;
+  const own = combinationId === null ? undefined : ownPicture(pictures, combinationId);
+  return own ?? pictures[0] ?? null;
 }

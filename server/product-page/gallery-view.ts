@@ -10,9 +10,13 @@ export function picturesOfCombination(
 ): ProductPicture[] {
   const first = selected?.values[0]?.value;
   const alike = new Set(combinations.filter(({ values }) => values[0]?.value === first).map(({ id }) => id));
-  const rank = ({ combinationId }: ProductPicture) =>
-    combinationId === null ? 2 : combinationId === selected?.id ? 0 : selected && alike.has(combinationId) ? 1 : 3;
-  const own = [0, 1, 2].flatMap((level) => pictures.filter((picture) => rank(picture) === level));
+  const rank = ({ combinationIds, defaultOf }: ProductPicture) => {
+    if (combinationIds.length === 0) return 3;
+    if (selected === null) return 4;
+    if (combinationIds.includes(selected.id)) return defaultOf.includes(selected.id) ? 0 : 1;
+    return combinationIds.some((id) => alike.has(id)) ? 2 : 4;
+  };
+  const own = [0, 1, 2, 3].flatMap((level) => pictures.filter((picture) => rank(picture) === level));
   return own.length > 0 ? own : [...pictures];
 }
 

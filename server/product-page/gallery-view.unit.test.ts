@@ -5,7 +5,8 @@ import { galleryView, picturesOfCombination } from './gallery-view.ts';
 const source = { url: '/media/x.webp', width: 800, height: 800 };
 const picture = (id: number, combinationId: number | null): ProductPicture => ({
   id,
-  combinationId,
+  combinationIds: combinationId === null ? [] : [combinationId],
+  defaultOf: [],
   alt: '',
   sizes: { product_page_large: source, grid_display: source, small_product: source },
 });
@@ -38,7 +39,7 @@ describe('the pictures of a combination', () => {
   });
 
   it('are all there are before none at all', () => {
-    const general = product.pictures.filter(({ combinationId }) => combinationId !== null);
+    const general = product.pictures.filter(({ combinationIds }) => combinationIds.length > 0);
     expect(idsOf(SAGE, { ...product, pictures: general })).toEqual([10, 12, 13]);
   });
 });

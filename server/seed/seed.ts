@@ -71,6 +71,6 @@ export async function seedDatabase(
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
   await db.exec(
-    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, image_resizes, communes',
+    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes',
   );
 }

@@ -42,6 +42,9 @@ const STAFF_PAGES = [
   '/dashboard/products/1/prices',
   '/dashboard/products/2/prices',
   '/dashboard/products/new?type=pack',
+  '/dashboard/products/2/combinations',
+  '/dashboard/products/2/combinations/generate?value=1&value=2',
+  '/dashboard/products/1/combinations/1/pictures',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

@@ -28,6 +28,7 @@ const STYLES = [
 /** Read after `STYLES` by the pages of the dashboard, which shoppers do not fetch. */
 const DASHBOARD_STYLES = [
   'dashboard',
+  'dashboard-combinations',
   'dashboard-frame',
   'dashboard-languages',
   'dashboard-list',

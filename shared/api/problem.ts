@@ -46,5 +46,11 @@ export const Problem = Type.Object({
   compareOnPage: Type.Optional(
     Type.Boolean({ description: 'The same form sent plainly is answered with a page to compare and choose on' }),
   ),
+  stored: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Stored values of the fields that somebody else changed',
+    }),
+  ),
+  seen: Type.Optional(Type.String({ description: 'The `_seen` with which the same form is accepted' })),
 });
 export type Problem = Static<typeof Problem>;

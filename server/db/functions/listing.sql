@@ -38,6 +38,7 @@ begin
       ('product_collections', 'product_id'),
       ('product_features', 'product_id'),
       ('product_images', 'product_id'),
+      ('combination_images', '(select i.product_id from product_images i where i.id = image_id)'),
       ('image_resizes', '(select i.product_id from product_images i where i.id = image_id)'),
       ('combinations', 'product_id'),
       ('combination_values', '(select k.product_id from combinations k where k.id = combination_id)'),

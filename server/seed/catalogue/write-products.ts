@@ -18,6 +18,7 @@ const TABLES = [
   'combinations',
   'combination_values',
   'product_images',
+  'combination_images',
   'image_resizes',
   'pack_lines',
   'stock_items',
@@ -212,11 +213,14 @@ export class ProductWriter {
     this.#add('product_images', {
       id: imageId,
       product_id: productId,
-      combination_id: combinationId,
       position,
       alt: fill(ALT[shot.view], { name, colour: COLOURS[shot.colour]?.name ?? name }),
       path: picturePath(shot, 'product_page_large'),
     });
+    if (combinationId !== null) {
+      const isDefault = shot.view === 'front';
+      this.#add('combination_images', { combination_id: combinationId, image_id: imageId, is_default: isDefault });
+    }
     for (const size of ['product_page_large', 'grid_display', 'small_product'] as const) {
       this.#add('image_resizes', {
         image_id: imageId,

@@ -17,6 +17,10 @@ export interface ZAddToCartElement extends HTMLElement {
 export interface ZAsyncFormElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shown when the answer of a success has no message, in place of "Form submitted successfully". */
+  successText: string | undefined;
+  /** Shown when the server refuses the form, ahead of the message of its answer, in place of "There was an error submitting the form." */
+  refusedText: string | undefined;
   /** Shows no message of its own; the host does that, from the events. */
   quiet: boolean;
   /** Lets the page be left without a question while there are unsaved changes. */
@@ -27,6 +31,14 @@ export interface ZAsyncFormElement extends HTMLElement {
 
 /** Submits its form when the select changes, and offers to undo that. */
 export interface ZAutoSubmitElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Counts what is ticked in a list, across its pages, asks before it changes all of it, and says of each row what became of it. */
+export interface ZBulkBarElement extends HTMLElement {
+  /** Name of the check boxes of the rows. */
+  name: string;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -83,6 +95,24 @@ export interface ZCartPageElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Saves one combination of a product in the background, shows what the customer pays, and says if the row is changed, saved or failed. */
+export interface ZCombinationFormElement extends HTMLElement {
+  /** Tax of the product in hundredths of a percent, such as 1900. */
+  tax: number;
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Attaches pictures to a combination, detaches them and chooses its default, at once; what the server refuses goes back and says why on the picture. */
+export interface ZCombinationImagesElement extends HTMLElement {
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Chooses a variant, or the open items of a pack, and a quantity from a product card without leaving the list. */
 export interface ZCombinationModalElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
@@ -90,6 +120,16 @@ export interface ZCombinationModalElement extends HTMLElement {
   /** Address to which the choice is posted, as a form, when the browser cannot keep a cart. */
   cartForm: string;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
+  combinationsUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Loads the combinations of the chosen product into a second list, with price and stock of each. */
+export interface ZCombinationSelectElement extends HTMLElement {
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/product/product/{id}/combinations`. */
   combinationsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -153,6 +193,12 @@ export interface ZDiscountBlockElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Fills a column of amounts: all rows or the ticked ones at once, or downward with what is pasted from a spreadsheet. */
+export interface ZFillColumnElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Uploads pictures that are dropped or picked, eight at a time, and lists them with order, cover and removal. */
 export interface ZImageUploaderElement extends HTMLElement {
   /** Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order. */
@@ -161,10 +207,40 @@ export interface ZImageUploaderElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Checks that the texts of one language are complete before they are sent, counts their characters, and copies them from another language. */
+export interface ZLanguageFormElement extends HTMLElement {
+  /** Id of the form of another language, whose texts the part `copy` copies, field by field. */
+  source: string | undefined;
+  /** Names of the fields that have to be filled in. */
+  fields: unknown;
+  /** Characters up to which a field is shown in full elsewhere, by its name. Other fields are counted against their `maxlength`. */
+  advice: unknown;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Shows on the cart link how many pieces the cart holds, the same in all tabs, and opens the cart in place. */
 export interface ZMiniCartElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Opens a form in a dialog, sends it there, and goes to the page that the answer names. */
+export interface ZModalFormElement extends HTMLElement {
+  /** Id of the link or button that opens the dialog, where it stands outside of the element. */
+  opener: string | undefined;
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Lets several of many options be found by typing, chosen and removed one by one, or all at once. */
+export interface ZMultiSelectElement extends HTMLElement {
+  /** The most chosen options that are shown one by one; more are shown as their number. */
+  chips: number;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -191,6 +267,40 @@ export interface ZOptionPickerElement extends HTMLElement {
 export interface ZPackContentsElement extends HTMLElement {
   /** Stands behind every amount. */
   currency: string;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Fills in a price from the price of the chosen type and a quantity, and says what was rounded. */
+export interface ZPriceCalculatorElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Shows prices with tax, the margin and what rounding changes while prices before tax are typed. */
+export interface ZPriceWizardElement extends HTMLElement {
+  /** Counts a tax of 19.5 % as 19.5 % instead of 20 %. Only for a server that does the same: ours rounds (PRO-7). */
+  exact: boolean;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Locks the family of a new product while its type is pack; stands on a page or in the dialog of z-modal-form. */
+export interface ZProductCreateElement extends HTMLElement {
+  /** The value of the type that is a pack. */
+  packType: string;
+  /** The value of the family that packs have. */
+  packFamily: string;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Filters, sorts and pages a list of the dashboard in place, with an address for every state and keys for its rows. */
+export interface ZProductFilterElement extends HTMLElement {
+  /** Milliseconds after the last key press until the list is asked for. */
+  delay: number;
+  /** Leaves the keys J, K and X to the page. */
+  noKeys: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -251,6 +361,18 @@ export interface ZPromoBannerElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Creates a category in a dialog, adds it to the lists of categories of the page and selects it. */
+export interface ZQuickCategoryElement extends HTMLElement {
+  /** Ids of the selects that list categories, with spaces between them. The category is added to each, and selected in the first. */
+  lists: string | undefined;
+  /** Id of the link or button that opens the dialog, where it stands outside of the element. */
+  opener: string | undefined;
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent. */
 export interface ZQuickOrderElement extends HTMLElement {
   /** The shop the order goes to. */
@@ -273,6 +395,20 @@ export interface ZQuickOrderElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Keeps three numbers, for phone, tablet and desktop, together as one hidden JSON value. */
+export interface ZResponsiveNumberElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Saves all changed forms of a page with one bar: the forms with `data-save="LABEL"` inside it, one after another, with the result of each. */
+export interface ZSaveAllElement extends HTMLElement {
+  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Folds the sidebar of a page to its icons, and remembers that on this device. */
 export interface ZSidebarElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -283,6 +419,12 @@ export interface ZSidebarElement extends HTMLElement {
 export interface ZStarRatingElement extends HTMLElement {
   /** Lets the rating be taken away again, by a button and by Delete. */
   clearable: boolean;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Opens the tabs of a page in place, each with its address, and marks those with unsaved changes or errors; what was typed in a panel stays. */
+export interface ZTabsElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -318,29 +460,45 @@ declare global {
     'z-add-to-cart': ZAddToCartElement;
     'z-async-form': ZAsyncFormElement;
     'z-auto-submit': ZAutoSubmitElement;
+    'z-bulk-bar': ZBulkBarElement;
     'z-carousel': ZCarouselElement;
     'z-cart-modal': ZCartModalElement;
     'z-cart-page': ZCartPageElement;
+    'z-combination-form': ZCombinationFormElement;
+    'z-combination-images': ZCombinationImagesElement;
     'z-combination-modal': ZCombinationModalElement;
+    'z-combination-select': ZCombinationSelectElement;
     'z-command-search': ZCommandSearchElement;
     'z-copy-text': ZCopyTextElement;
     'z-countdown': ZCountdownElement;
     'z-cross-selling': ZCrossSellingElement;
     'z-currency-input': ZCurrencyInputElement;
     'z-discount-block': ZDiscountBlockElement;
+    'z-fill-column': ZFillColumnElement;
     'z-image-uploader': ZImageUploaderElement;
+    'z-language-form': ZLanguageFormElement;
     'z-mini-cart': ZMiniCartElement;
+    'z-modal-form': ZModalFormElement;
+    'z-multi-select': ZMultiSelectElement;
     'z-offcanvas': ZOffcanvasElement;
     'z-option-picker': ZOptionPickerElement;
     'z-pack-contents': ZPackContentsElement;
+    'z-price-calculator': ZPriceCalculatorElement;
+    'z-price-wizard': ZPriceWizardElement;
+    'z-product-create': ZProductCreateElement;
+    'z-product-filter': ZProductFilterElement;
     'z-product-gallery': ZProductGalleryElement;
     'z-product-listing': ZProductListingElement;
     'z-product-price': ZProductPriceElement;
     'z-product-reviews': ZProductReviewsElement;
     'z-promo-banner': ZPromoBannerElement;
+    'z-quick-category': ZQuickCategoryElement;
     'z-quick-order': ZQuickOrderElement;
+    'z-responsive-number': ZResponsiveNumberElement;
+    'z-save-all': ZSaveAllElement;
     'z-sidebar': ZSidebarElement;
     'z-star-rating': ZStarRatingElement;
+    'z-tabs': ZTabsElement;
     'z-theme-toggle': ZThemeToggleElement;
     'z-toaster': ZToasterElement;
     'z-wilaya-commune': ZWilayaCommuneElement;
@@ -350,9 +508,13 @@ declare global {
     'z-add-to-cart:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-add-to-cart:refuse': CustomEvent<{ reason: string }>;
     'z-async-form:before-submit': CustomEvent<{ action: string; method: string }>;
+    'z-async-form:before-page': CustomEvent<{ action: string; method: string }>;
     'z-async-form:success': CustomEvent<{ message: string; data: unknown }>;
     'z-async-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
     'z-auto-submit:submit': CustomEvent<{ value: string }>;
+    'z-bulk-bar:before-submit': CustomEvent<{ action: string; count: number }>;
+    'z-bulk-bar:done': CustomEvent<{ changed: number; failed: number }>;
+    'z-bulk-bar:failure': CustomEvent<{ kind: string }>;
     'z-cart-modal:open': CustomEvent<{ quantity: number }>;
     'z-cart-modal:close': CustomEvent<{ quantity: number }>;
     'z-cart-modal:change': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
@@ -360,10 +522,17 @@ declare global {
     'z-cart-page:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
     'z-cart-page:failure': CustomEvent<{ kind: string; message: string }>;
     'z-cart-page:new-purchase': CustomEvent<Record<string, never>>;
+    'z-combination-form:success': CustomEvent<{ message: string; data: unknown }>;
+    'z-combination-form:failure': CustomEvent<{ message: string; reason: string }>;
+    'z-combination-form:archived': CustomEvent<Record<string, never>>;
+    'z-combination-images:change': CustomEvent<{ action: string; attached: boolean }>;
+    'z-combination-images:failure': CustomEvent<{ action: string; reason: string }>;
     'z-combination-modal:open': CustomEvent<{ productId: number }>;
     'z-combination-modal:close': CustomEvent<{ productId: number }>;
     'z-combination-modal:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-combination-modal:failure': CustomEvent<{ productId: number; kind: string }>;
+    'z-combination-select:combinations-loaded': CustomEvent<{ product: string; count: number }>;
+    'z-combination-select:combinations-failed': CustomEvent<{ product: string; reason: string }>;
     'z-command-search:open': CustomEvent<Record<string, never>>;
     'z-command-search:choose': CustomEvent<{ url: string }>;
     'z-copy-text:copy': CustomEvent<{ text: string }>;
@@ -371,16 +540,28 @@ declare global {
     'z-cross-selling:show': CustomEvent<{ products: number }>;
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
     'z-discount-block:end': CustomEvent<{ end: string }>;
+    'z-fill-column:fill': CustomEvent<{ filled: number }>;
     'z-image-uploader:upload': CustomEvent<{ name: string; id: number | null }>;
     'z-image-uploader:remove': CustomEvent<{ name: string; id: number | null }>;
     'z-image-uploader:failure': CustomEvent<{ name: string; message: string }>;
+    'z-language-form:copy': CustomEvent<{ fields: string[] }>;
+    'z-language-form:incomplete': CustomEvent<{ fields: string[] }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
     'z-mini-cart:open': CustomEvent<{ quantity: number }>;
+    'z-modal-form:success': CustomEvent<{ url: string | null }>;
+    'z-modal-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-multi-select:change': CustomEvent<{ count: number }>;
     'z-offcanvas:open': CustomEvent<Record<string, never>>;
     'z-offcanvas:close': CustomEvent<Record<string, never>>;
     'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
     'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
     'z-pack-contents:change': CustomEvent<{ productId: number; item: number; combinationId: number | null; missing: string[] }>;
+    'z-price-calculator:change': CustomEvent<{ type: string; quantity: number; centimes: number }>;
+    'z-price-wizard:change': CustomEvent<{ priceTtc: number | null; supplyPriceTtc: number | null; wholeSalePriceTtc: number | null; margin: number | null }>;
+    'z-product-create:change': CustomEvent<{ type: string; family: string; locked: boolean }>;
+    'z-product-filter:before-change': CustomEvent<{ address: string }>;
+    'z-product-filter:change': CustomEvent<{ address: string; total: number }>;
+    'z-product-filter:failure': CustomEvent<{ kind: string }>;
     'z-product-gallery:change': CustomEvent<{ picture: number; number: number; count: number }>;
     'z-product-gallery:zoom': CustomEvent<{ picture: number }>;
     'z-product-listing:before-change': CustomEvent<{ address: string }>;
@@ -390,12 +571,20 @@ declare global {
     'z-product-reviews:before-submit': CustomEvent<{ productUuid: string; rating: number }>;
     'z-product-reviews:sent': CustomEvent<{ productUuid: string; rating: number }>;
     'z-product-reviews:failure': CustomEvent<{ reason: string; message: string; errors: Record<string, string[]> }>;
+    'z-quick-category:created': CustomEvent<{ id: string; name: string }>;
+    'z-quick-category:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
     'z-quick-order:before-order': CustomEvent<{ payload: unknown }>;
     'z-quick-order:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
     'z-quick-order:before-redirect': CustomEvent<{ redirectUrl: string }>;
     'z-quick-order:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-responsive-number:change': CustomEvent<{ mobile: number; tablet: number; desktop: number }>;
+    'z-save-all:before-save': CustomEvent<{ count: number }>;
+    'z-save-all:saved': CustomEvent<{ count: number }>;
+    'z-save-all:failure': CustomEvent<{ labels: string[] }>;
     'z-sidebar:change': CustomEvent<{ folded: boolean }>;
     'z-star-rating:change': CustomEvent<{ value: number | null }>;
+    'z-tabs:change': CustomEvent<{ url: string }>;
+    'z-tabs:failure': CustomEvent<{ url: string; message: string }>;
     'z-theme-toggle:change': CustomEvent<{ theme: string }>;
     'z-toaster:show': CustomEvent<{ kind: string; message: string }>;
     'z-toaster:dismiss': CustomEvent<{ message: string }>;

@@ -27,8 +27,10 @@ export interface PictureSource {
 export interface ProductPicture {
   id: number;
   alt: string;
-  /** The combination it shows; null: the product in general. */
-  combinationId: number | null;
+  /** The combinations it shows; none: the product in general. */
+  combinationIds: readonly number[];
+  /** The combinations whose default picture it is. */
+  defaultOf: readonly number[];
   sizes: Record<PictureSize, PictureSource>;
 }
 
@@ -57,7 +59,7 @@ export interface ProductCombination {
   /** The merchant's switch; it and the quantity must both allow a sale (CAT-4). */
   available: boolean;
   isDefault: boolean;
-  /** The picture that shows it: its own, else that of a combination with the same first option (the colour). */
+  /** The picture that shows it: its own, else that of a combination with the same first option (the colour), else the product's first. */
   pictureId: number | null;
   values: CombinationValue[];
 }

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { wantsJson } from '../../http/errors.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { setFlash } from '../../web/flash.ts';
+
+const NUMBER = '^[0-9]{1,9}$';
+export const Id = Type.String({ pattern: NUMBER });
+export const ProductParams = Type.Object({ id: Id });
+export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
+
+/** Answers an action: a call with JSON, a form with the page it came from and the message on it. */
+export function answerAction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { message: string; back: string; defaultId?: number },
+) {
+  const { message, back, defaultId } = answer;
+  if (wantsJson(request)) return { success: true, message, ...(defaultId !== undefined && { defaultId }) };
+  setFlash(reply, { kind: 'success', message });
+  return reply.redirect(back, 303);
+}
+
+/**
+ * Answers an action that the state of things forbids.
+ * @throws for a call a 409 with the message
+ */
+export function refuseAction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { message, back }: { message: string; back: string },
+) {
+  if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+  setFlash(reply, { kind: 'error', message });
+  return reply.redirect(back, 303);
+}

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, LARGE, SMALL } from '../../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { errorBeside } from '../../web/testing/read-page.ts';
+
+const PAGE = `/dashboard/products/${CARPET}/combinations`;
+const ROW = `${PAGE}/${SMALL}`;
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.db.exec(`
+    delete from combinations where product_id = ${CARPET} and id not in (${SMALL}, ${LARGE});
+    delete from pack_lines where combination_id is not null;
+    update products set price_ht = 100000, tax = 1900 where id = ${CARPET};
+    update combinations set name = '', sku = null, barcode = null, archived_at = null, position = 0 where product_id = ${CARPET};
+    update combinations set is_default = false, price_ht = 120000, available = false where id = ${LARGE};
+    update combinations set is_default = true, price_ht = 100000, available = true where id = ${SMALL};
+    delete from option_values where id > 2;
+    select setval(pg_get_serial_sequence('option_values', 'id'), 2), setval(pg_get_serial_sequence('combinations', 'id'), 30),
+      setval(pg_get_serial_sequence('stock_items', 'id'), 1000 + nextval(pg_get_serial_sequence('stock_items', 'id')));
+  `),
+);
+
+/** Posts a form as a browser without script does. */
+const post = (url: string, fields: Record<string, string> | [string, string][] = {}, accept = 'text/html') =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams([
+      ['_csrf', staff.csrfToken],
+      ...(Array.isArray(fields) ? fields : Object.entries(fields)),
+    ]).toString(),
+  });
+/** Makes the call that `z-combination-form` makes. */
+const call = (url: string, payload: object) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...staff.headers, 'x-requested-with': 'XMLHttpRequest' },
+    payload,
+  });
+const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const stored = async (id = SMALL) => {
+  const [row] = await server.db.query<Record<string, unknown>>(
+    'select name, sku, barcode, price_ht, available, is_default, archived_at is not null as archived from combinations where id = $1',
+    [id],
+  );
+  return row;
+};
+const listed = async () => {
+  const rows = await server.db.query<{ id: number }>(
+    'select id from combinations where product_id = $1 and archived_at is null order by position, id',
+    [CARPET],
+  );
+  return rows.map(({ id }) => id);
+};
+const flashOf = async (answer: Awaited<ReturnType<typeof post>>) => {
+  const flash = answer.cookies.find(({ name }) => name === 'z_flash')?.value ?? '';
+  const page = await server.app.inject({
+    url: PAGE,
+    headers: { cookie: `${staff.cookie}; z_flash=${encodeURIComponent(flash)}` },
+  });
+  return page.body;
+};
+
+describe('a row', () => {
+  test('is saved from name and prices alone, as numbers or as people write them', async () => {
+    const saved = await call(ROW, { name: 'Night', product_price: 1000, combination_price: 1234.5 });
+    expect([saved.statusCode, saved.json().data.combination_price]).toEqual([200, '1234.50']);
+    expect(await stored()).toMatchObject({ name: 'Night', price_ht: 123_450, available: true });
+    for (const [text, centimes] of [
+      ['1 234,50', 123_450],
+      ['1235.50', 123_550],
+      ['', null],
+    ] as const) {
+      expect((await call(ROW, { name: 'Night', product_price: '1 000,00', combination_price: text })).statusCode).toBe(
+        200,
+      );
+      expect((await stored())?.price_ht).toBe(centimes);
+    }
+  });
+
+  test('without a price of its own follows the product’s, and the page shows the price with tax', async () => {
+    await call(ROW, { product_price: 1000, combination_price: null });
+    await server.db.query('update products set price_ht = 200000 where id = $1', [CARPET]);
+    expect((await get(PAGE)).body).toContain('2\u00a0380,00\u00a0DA');
+  });
+
+  test('is saved by a form, which comes back to the row with a message', async () => {
+    const saved = await post(ROW, { name: '', sku: 'T-1', barcode: '613', combination_price: '', available: '0' });
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, `${PAGE}#combination-${SMALL}`]);
+    expect(await stored()).toMatchObject({ sku: 'T-1', barcode: '613', price_ht: null, available: false });
+    expect(await flashOf(saved)).toContain('Petit est enregistrée.');
+  });
+
+  test.each(['cher', '-5', '999999999999'])(
+    'with the price “%s” is refused beside the field, and nothing is stored',
+    async (price) => {
+      const before = await stored();
+      const page = await post(ROW, { name: 'Nuit', combination_price: price });
+      expect(page.statusCode).toBe(422);
+      expect(errorBeside(page.body, 'combination_price')).toContain('Saisissez un prix positif');
+      expect(page.body).toContain(`value="${price}"`);
+      expect((await call(ROW, { name: 'Nuit', combination_price: price })).json()).toMatchObject({
+        errors: { combination_price: [expect.any(String)] },
+      });
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test('is not saved when the product’s price changed since it was shown', async () => {
+    const before = await stored();
+    const refused = await call(ROW, { name: 'Night', product_price: 900, combination_price: 1 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ stored: { product_price: '1000.00' } });
+    expect(await stored()).toEqual(before);
+    const page = await post(ROW, { name: 'Nuit', product_price: '900.00', combination_price: '1' });
+    expect(errorBeside(page.body, 'product_price')).toContain('Le prix du produit a changé');
+    expect(page.body).toContain('name="product_price" value="1000.00"');
+  });
+
+  test('that two people change is compared: the same field is a conflict, different ones are merged', async () => {
+    const seen = /name="_seen" value="([^"]*)"/.exec((await get(PAGE)).body)?.[1] ?? '';
+    await call(ROW, { name: 'Karim', _seen: seen });
+    expect((await call(ROW, { name: '', sku: 'S-1', _seen: seen })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ name: 'Karim', sku: 'S-1' });
+    const conflict = await call(ROW, { name: 'Amina', _seen: seen });
+    expect([conflict.statusCode, conflict.json().stored]).toEqual([409, { name: 'Karim' }]);
+    expect((await stored())?.name).toBe('Karim');
+    expect((await call(ROW, { name: 'Amina', _seen: conflict.json().seen })).statusCode).toBe(200);
+    const page = await post(ROW, { name: 'Nadia', _seen: seen });
+    expect([page.statusCode, errorBeside(page.body, 'name')]).toEqual([409, expect.stringContaining('Amina')]);
+    expect((await post(ROW, { name: 'Nadia', _seen: seen, _take: 'name' })).statusCode).toBe(303);
+    expect((await stored())?.name).toBe('Amina');
+  });
+
+  test('never changes the stock, whatever was sold while the page was open', async () => {
+    await server.db.query('update stock_items set available = 7 where combination_id = $1', [SMALL]);
+    await post(ROW, { name: 'Nuit', combination_price: '5' });
+    expect(await server.db.query('select available from stock_items where combination_id = $1', [SMALL])).toEqual([
+      { available: 7 },
+    ]);
+  });
+
+  test('of another product, or of nobody, is not there', async () => {
+    expect((await call(`/dashboard/products/${LAMP}/combinations/${SMALL}`, { name: 'x' })).statusCode).toBe(404);
+    expect((await get(`/dashboard/products/${FLEXIBLE_PACK}/combinations`)).statusCode).toBe(404);
+    const stranger = await server.visit();
+    const refused = await server.app.inject({
+      method: 'POST',
+      url: ROW,
+      headers: stranger.headers,
+      payload: { name: 'x' },
+    });
+    expect([303, 401]).toContain(refused.statusCode);
+  });
+});
+
+describe('the table', () => {
+  test('is filtered by option value', async () => {
+    const page = (await get(`${PAGE}?value=2`)).body;
+    expect([page.includes('Grand'), page.includes(`id="combination-${SMALL}"`)]).toEqual([true, false]);
+    expect((await get(`${PAGE}?value=nothing`)).statusCode).toBe(200);
+  });
+
+  test('keeps the order it is given', async () => {
+    expect((await post(`${PAGE}/${LARGE}/move`, { direction: 'up' })).statusCode).toBe(303);
+    expect(await listed()).toEqual([LARGE, SMALL]);
+    await post(`${PAGE}/${LARGE}/move`, { direction: 'up' });
+    expect(await listed()).toEqual([LARGE, SMALL]);
+    await call(`${PAGE}/${LARGE}/move`, { direction: 'down' });
+    expect(await listed()).toEqual([SMALL, LARGE]);
+  });
+
+  test('has one default, and says when somebody else chose another meanwhile', async () => {
+    await post(`${PAGE}/default`, { default: String(LARGE), seen: String(SMALL) });
+    expect([(await stored(SMALL))?.is_default, (await stored(LARGE))?.is_default]).toEqual([false, true]);
+    const refused = await call(`${PAGE}/default`, { default: String(SMALL), seen: String(SMALL) });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Grand')]);
+  });
+
+  test('is filled without script, all rows or the ticked ones', async () => {
+    await post(`${PAGE}/fill`, { price: '1 500,00', scope: 'all' });
+    expect([(await stored(SMALL))?.price_ht, (await stored(LARGE))?.price_ht]).toEqual([150_000, 150_000]);
+    await post(`${PAGE}/fill`, { price: '', scope: 'selected', combination: String(LARGE) });
+    expect([(await stored(SMALL))?.price_ht, (await stored(LARGE))?.price_ht]).toEqual([150_000, null]);
+    expect(await flashOf(await post(`${PAGE}/fill`, { price: '5', scope: 'selected' }))).toContain(
+      'Sélectionnez d’abord',
+    );
+  });
+});
+
+describe('deleting', () => {
+  test('archives, chooses the next default and says so; making it again brings it back with its id', async () => {
+    const deleted = await post(`${PAGE}/${SMALL}/archive`);
+    expect(await flashOf(deleted)).toContain('Petit a été supprimée. Grand est maintenant la déclinaison par défaut.');
+    expect([await listed(), (await stored(LARGE))?.is_default]).toEqual([[LARGE], true]);
+    expect((await call(ROW, { name: 'x' })).statusCode).toBe(404);
+    expect((await get(`${PAGE}/generate?value=1&value=2`)).body).toContain('Créer 1 déclinaison');
+    await post(`${PAGE}/generate`, [
+      ['value', '1'],
+      ['value', '2'],
+    ]);
+    expect([await listed(), (await stored())?.price_ht]).toEqual([[SMALL, LARGE], 100_000]);
+  });
+
+  test('is refused for a part of a pack', async () => {
+    await server.db.query(
+      'insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht) values ($1, $2, $3, 1, 0)',
+      [FLEXIBLE_PACK, CARPET, LARGE],
+    );
+    const refused = await call(`${PAGE}/${LARGE}/archive`, {});
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Coffret libre')]);
+  });
+});
+
+describe('generating', () => {
+  test('makes what is missing, with stock of 0 and the product’s price, and skips what exists', async () => {
+    await post(`${PAGE}/generate/value`, { option: '1', fr: 'Moyen', ar: 'متوسط' });
+    const preview = (await get(`${PAGE}/generate?value=1&value=3`)).body;
+    expect([preview.includes('Existe déjà'), preview.includes('Nouvelle')]).toEqual([true, true]);
+    const made = await call(`${PAGE}/generate`, { value: ['1', '3'] });
+    expect(made.json().message).toBe('Créées : 1. Rétablies : 0. Existaient déjà : 1.');
+    const id = (await listed()).at(-1);
+    expect(await stored(id)).toMatchObject({ price_ht: null, available: true, is_default: false });
+    expect(await server.db.query('select available from stock_items where combination_id = $1', [id])).toEqual([
+      { available: 0 },
+    ]);
+    expect((await call(`${PAGE}/generate`, { value: ['1', '3'] })).json().message).toContain('Créées : 0');
+  });
+
+  test('makes the first one of a product its default', async () => {
+    const path = `/dashboard/products/${LAMP}/combinations`;
+    await post(`${path}/generate`, [
+      ['value', '1'],
+      ['value', '2'],
+    ]);
+    const rows = await server.db.query('select is_default from combinations where product_id = $1 order by position', [
+      LAMP,
+    ]);
+    expect(rows).toEqual([{ is_default: true }, { is_default: false }]);
+    await server.db.query('delete from combinations where product_id = $1', [LAMP]);
+  });
+
+  test('by two people at once makes each combination once', async () => {
+    await server.db.exec(
+      `insert into option_values (id, type_id, value, langs) values (3, 1, 'moyen', '{"fr": "Moyen"}')`,
+    );
+    await Promise.all([call(`${PAGE}/generate`, { value: ['3'] }), call(`${PAGE}/generate`, { value: ['3'] })]);
+    expect(await listed()).toHaveLength(3);
+  });
+
+  test('refuses other options than those the product has, and more than 500', async () => {
+    await server.db.exec(`
+      insert into option_types (id, code, name) values (9, 'motif', '{"fr": "Motif"}') on conflict do nothing;
+      insert into option_values (id, type_id, value, langs) values (900, 9, 'uni', '{"fr": "Uni"}');
+      insert into option_values (id, type_id, value, langs) select 1000 + n, 1, 'v' || n, jsonb_build_object('fr', 'V' || n) from generate_series(1, 199) n;
+      insert into option_values (id, type_id, value, langs) select 2000 + n, 9, 'w' || n, jsonb_build_object('fr', 'W' || n) from generate_series(1, 3) n;
+    `);
+    expect((await get(`${PAGE}/generate?value=900`)).body).toContain('ont les options Taille.');
+    expect((await call(`${PAGE}/generate`, { value: ['900'] })).statusCode).toBe(409);
+    const many = [...Array.from({ length: 190 }, (_, at) => `${1001 + at}`), '2001', '2002', '2003'];
+    const refused = await call(`/dashboard/products/${LAMP}/combinations/generate`, { value: many });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('570')]);
+    expect(await server.db.query('select 1 from combinations where product_id = $1', [LAMP])).toEqual([]);
+  });
+
+  test('refuses a value the option has, beside its field', async () => {
+    const page = await post(`${PAGE}/generate/value`, { option: '1', fr: 'PETIT', color: 'red' });
+    expect(page.statusCode).toBe(422);
+    expect(errorBeside(page.body, 'fr')).toContain('a déjà la valeur');
+    expect(errorBeside(page.body, 'color')).toContain('six chiffres');
+  });
+});
+
+describe('pictures', () => {
+  const image = (id: number, combination = SMALL) => `${PAGE}/${combination}/images/${id}`;
+  const of = async (combination = SMALL) => {
+    const rows = await server.db.query<{ image_id: number; is_default: boolean }>(
+      'select image_id, is_default from combination_images where combination_id = $1 order by image_id',
+      [combination],
+    );
+    return rows.map(({ image_id, is_default }) => `${image_id}${is_default ? '*' : ''}`);
+  };
+  beforeEach(() =>
+    server.db.exec(`
+      delete from product_images;
+      insert into product_images (id, product_id, position, path) values (1, ${CARPET}, 0, 'a'), (2, ${CARPET}, 1, 'b'), (3, ${LAMP}, 0, 'c');
+    `),
+  );
+
+  test('are attached, detached and made the default, with one star', async () => {
+    await call(image(1), {});
+    await call(`${image(2)}/default`, {});
+    expect(await of()).toEqual(['1', '2*']);
+    await post(`${image(1)}/default`);
+    expect(await of()).toEqual(['1*', '2']);
+    const headers = { ...staff.headers, 'x-requested-with': 'XMLHttpRequest' };
+    const detached = await server.app.inject({ method: 'DELETE', url: image(1), headers });
+    expect([detached.statusCode, await of()]).toEqual([200, ['2']]);
+    expect((await post(`${image(2)}/detach`)).headers.location).toBe(`${PAGE}/${SMALL}/pictures#image-2`);
+    expect(await of()).toEqual([]);
+  });
+
+  test('are attached to all combinations of a value at once', async () => {
+    await server.db.query('insert into combination_values (combination_id, value_id) values ($1, 1)', [LARGE]);
+    const attached = await call(image(1), { value: '1' });
+    expect(attached.json().message).toBe('La photo est attachée à 2 déclinaisons.');
+    expect([await of(SMALL), await of(LARGE)]).toEqual([['1'], ['1']]);
+    await server.db.query('delete from combination_values where combination_id = $1 and value_id = 1', [LARGE]);
+  });
+
+  test('of another product are not there', async () => {
+    expect((await call(image(3), {})).statusCode).toBe(404);
+    expect(await of()).toEqual([]);
+  });
+
+  test('have a page with a form for each', async () => {
+    await call(image(1), {});
+    const page = (await get(`${PAGE}/${SMALL}/pictures`)).body;
+    expect(page).toContain('Photos de Petit');
+    expect(page).toContain('Attacher à toutes : Petit');
+  });
+});
+
+test('the list of choices has label, price with tax and stock', async () => {
+  const answer = await server.app.inject({
+    url: `/dashboard/api/product/product/${CARPET}/combinations`,
+    headers: { cookie: staff.cookie, 'accept-language': 'en', 'x-requested-with': 'XMLHttpRequest' },
+  });
+  expect(answer.json().combinations[0]).toEqual({
+    id: SMALL,
+    combination: 'Small',
+    price: '1190.00',
+    stock: expect.any(Number),
+    available: true,
+  });
+  const none = await server.app.inject({
+    url: `/dashboard/api/product/product/${LAMP}/combinations`,
+    headers: { cookie: staff.cookie },
+  });
+  expect(none.json()).toEqual({ combinations: [] });
+});

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { ActionDone } from '../../../shared/api/combinations.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import type { App } from '../../http/app-type.ts';
+import { SEE_OTHER } from '../../http/openapi.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { pageText } from '../../web/texts.ts';
+import type { ProductRecord } from '../product-record.ts';
+import { answerAction, CombinationParams, Id } from './actions.ts';
+import {
+  attachImage,
+  type CombinationImage,
+  chooseDefaultImage,
+  combinationImages,
+  combinationValues,
+  detachImage,
+} from './images.ts';
+import { combinationsHead, combinationsPath } from './page.ts';
+import { type StaffCombination, staffCombinations } from './queries.ts';
+
+declare module '../../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/combination-pictures': {
+      readonly title: string;
+      readonly record: ProductRecord;
+      readonly combination: StaffCombination;
+      readonly tableUrl: string;
+      readonly images: readonly CombinationImage[];
+      /** Option values of the combination, for attaching to all that have one. */
+      readonly values: readonly { readonly id: number; readonly label: string }[];
+    };
+  }
+}
+
+const PICTURES = '/dashboard/products/:id/combinations/:combinationId/pictures';
+const IMAGE = '/dashboard/products/:id/combinations/:combinationId/images/:imageId';
+const ImageParams = Type.Object({ ...CombinationParams.properties, imageId: Id });
+const NoBody = Type.Optional(Type.Object({}));
+const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem };
+
+/** The pictures of one combination: its page, and attaching, detaching and the default by picture (PRO-3). */
+export function addImageRoutes(app: App): void {
+  app.get(PICTURES, { schema: { hide: true, params: CombinationParams } }, async (request, reply) => {
+    const { locale } = request;
+    const { record, product } = await combinationsHead(app.db, request);
+    const id = Number(request.params.combinationId);
+    const [combination] = await staffCombinations(app.db, { productId: product.id, locale, ids: [id] });
+    if (combination === undefined) throw new Refusal(404, 'not-found');
+    const images = await combinationImages(app.db, { productId: product.id, id, locale });
+    const values = await combinationValues(app.db, id, locale);
+    const tableUrl = combinationsPath(product.id);
+    return reply.page('dashboard/combination-pictures', {
+      title: record.name,
+      record,
+      combination,
+      tableUrl,
+      images,
+      values,
+    });
+  });
+
+  const targetOf = (params: { id: string; combinationId: string; imageId: string }) => ({
+    ...{ productId: Number(params.id), id: Number(params.combinationId), imageId: Number(params.imageId) },
+    back: `${combinationsPath(Number(params.id))}/${Number(params.combinationId)}/pictures#image-${Number(params.imageId)}`,
+  });
+
+  app.post(
+    IMAGE,
+    {
+      schema: {
+        summary: 'Attach a picture to a combination, or to all that have an option value',
+        params: ImageParams,
+        body: Type.Optional(Type.Object({ value: Type.Optional(Id) })),
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { back, ...target } = targetOf(request.params);
+      const value = request.body?.value;
+      const count = await app.db.transaction((tx) =>
+        attachImage(tx, target, value === undefined ? null : Number(value)),
+      );
+      if (count === null) throw new Refusal(404, 'not-found');
+      const { locale } = request;
+      const message =
+        value === undefined ? pageText(locale, 'imageAttached') : pageText(locale, 'imageAttachedAll', { count });
+      return answerAction(request, reply, { message, back });
+    },
+  );
+
+  for (const { method, url, body } of [
+    { method: 'DELETE', url: IMAGE, body: {} },
+    { method: 'POST', url: `${IMAGE}/detach`, body: { body: NoBody } },
+  ] as const) {
+    app.route({
+      method,
+      url,
+      schema: { summary: 'Detach a picture from a combination', params: ImageParams, ...body, response: DONE },
+      handler: async (request, reply) => {
+        const { back, ...target } = targetOf(request.params);
+        if (!(await app.db.transaction((tx) => detachImage(tx, target)))) throw new Refusal(404, 'not-found');
+        return answerAction(request, reply, { message: pageText(request.locale, 'imageDetached'), back });
+      },
+    });
+  }
+
+  app.post(
+    `${IMAGE}/default`,
+    {
+      schema: {
+        summary: 'Make a picture the default of a combination',
+        params: ImageParams,
+        body: NoBody,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { back, ...target } = targetOf(request.params);
+      if (!(await app.db.transaction((tx) => chooseDefaultImage(tx, target)))) throw new Refusal(404, 'not-found');
+      return answerAction(request, reply, { message: pageText(request.locale, 'imageDefaultDone'), back });
+    },
+  );
+}

@@ -1,0 +1,151 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FieldErrors } from '../../../shared/api/problem.ts';
+import { priceWithTax } from '../../../shared/rules/money/tax.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { seenOf } from '../../web/form-changes.ts';
+import type { FieldValues } from '../../web/form-view.ts';
+import { pageNumber } from '../../web/pagination.ts';
+import { type ProductRecord, productRecord } from '../product-record.ts';
+import {
+  type CombinationsProduct,
+  combinationsProduct,
+  countCombinations,
+  type OptionFilter,
+  optionFilters,
+  type StaffCombination,
+  staffCombinations,
+} from './queries.ts';
+import { rowValues, type SavedRow } from './row.ts';
+
+declare module '../../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/combinations': CombinationsView;
+  }
+}
+
+/** Rows of one page; more are on further pages. */
+export const ROWS_PER_PAGE = 150;
+
+export interface CombinationRow extends StaffCombination {
+  /** As typed, else as stored. */
+  readonly values: FieldValues;
+  readonly errors: FieldErrors;
+  /** Stored values of the fields that somebody else changed. */
+  readonly stored: FieldValues;
+  readonly seen: string;
+  /** With tax, in centimes. */
+  readonly finalPrice: number;
+}
+
+export interface CombinationsView {
+  readonly title: string;
+  readonly record: ProductRecord;
+  readonly product: CombinationsProduct;
+  /** Its own address, without a query. */
+  readonly tableUrl: string;
+  readonly rows: readonly CombinationRow[];
+  readonly total: number;
+  readonly defaultId: number | null;
+  readonly options: readonly (OptionFilter & { readonly chosen: number | undefined })[];
+  readonly isFiltered: boolean;
+  /** The page shows one row alone, which could not be saved. */
+  readonly isSingle: boolean;
+  readonly pages: {
+    readonly page: number;
+    readonly count: number;
+    readonly first: null;
+    readonly previous: string | null;
+    readonly next: string | null;
+  };
+}
+
+export const combinationsPath = (productId: number): string => `/dashboard/products/${productId}/combinations`;
+
+/** Returns the ids of option values in an address or a body; what is no id is left out. */
+export function valueIds(value: string | readonly string[] | undefined): number[] {
+  return [value ?? []]
+    .flat()
+    .filter((one) => /^\d{1,9}$/.test(one))
+    .map(Number);
+}
+
+/** Returns the head and the product of a combinations page. @throws a 404 when there is none */
+export async function combinationsHead(
+  db: Database,
+  request: FastifyRequest,
+): Promise<{ record: ProductRecord; product: CombinationsProduct }> {
+  const id = Number((request.params as { id: string }).id);
+  const product = await combinationsProduct(db, id);
+  const record = product && (await productRecord(db, id, request.locale));
+  if (product === null || record === null) throw new Refusal(404, 'not-found');
+  return { record, product };
+}
+
+/** Renders the table of combinations, or the one row of `failed` as it was typed. */
+export async function sendCombinations(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failed: Exclude<SavedRow, { status: 200 }> | null = null,
+): Promise<FastifyReply> {
+  const { record, product } = await combinationsHead(db, request);
+  const { locale } = request;
+  const tableUrl = combinationsPath(product.id);
+  const query = request.query as { value?: string | string[]; page?: string };
+  const values = failed === null ? valueIds(query.value) : [];
+  const selection = { productId: product.id, locale, values, ...(failed !== null && { ids: [failed.row.id] }) };
+  const total = await countCombinations(db, selection);
+  const count = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+  const page = Math.min(pageNumber(query.page ?? ''), count);
+  const rows = await staffCombinations(db, { ...selection, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+  const filters = await optionFilters(db, product.id, locale);
+  const pageUrl = (other: number) => {
+    const params = [
+      ...values.map((value) => ['value', String(value)]),
+      ...(other > 1 ? [['page', String(other)]] : []),
+    ];
+    return params.length === 0 ? tableUrl : `${tableUrl}?${new URLSearchParams(params)}`;
+  };
+  return reply.page(
+    'dashboard/combinations',
+    {
+      ...{ title: record.name, record, product, tableUrl, total },
+      rows: rows.map((row) => shownRow(row, product, failed)),
+      defaultId: await defaultOf(db, product.id),
+      options: filters.map((option) => ({
+        ...option,
+        chosen: option.values.find(({ id }) => values.includes(id))?.id,
+      })),
+      isFiltered: values.length > 0,
+      isSingle: failed !== null,
+      pages: {
+        page,
+        count,
+        first: null,
+        previous: page > 1 ? pageUrl(page - 1) : null,
+        next: page < count ? pageUrl(page + 1) : null,
+      },
+    },
+    { status: failed?.status ?? 200 },
+  );
+}
+
+function shownRow(
+  row: StaffCombination,
+  product: CombinationsProduct,
+  failed: Exclude<SavedRow, { status: 200 }> | null,
+): CombinationRow {
+  const values = rowValues(row, product);
+  const shown = { ...row, finalPrice: priceWithTax(row.priceHt ?? product.priceHt, product.tax) };
+  if (failed === null) return { ...shown, values, errors: {}, stored: {}, seen: seenOf({ ...values }) };
+  const { errors, stored, seen } = failed;
+  return { ...shown, values: { ...failed.values, product_price: values.product_price }, errors, stored, seen };
+}
+
+async function defaultOf(db: Database, productId: number): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>('select id from combinations where product_id = $1 and is_default', [
+    productId,
+  ]);
+  return row?.id ?? null;
+}

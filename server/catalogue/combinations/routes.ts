@@ -1,0 +1,13 @@
+import type { App } from '../../http/app-type.ts';
+import { addChoicesRoute } from './choices-route.ts';
+import { addGenerateRoutes } from './generate-routes.ts';
+import { addImageRoutes } from './image-routes.ts';
+import { addTableRoutes } from './table-routes.ts';
+
+/** The combinations of a product in the dashboard. */
+export default async function (app: App): Promise<void> {
+  addTableRoutes(app);
+  addGenerateRoutes(app);
+  addImageRoutes(app);
+  addChoicesRoute(app);
+}

@@ -1,0 +1,203 @@
+import { Type } from 'typebox';
+import { ActionDone, CombinationSaved } from '../../../shared/api/combinations.ts';
+import { Problem } from '../../../shared/api/problem.ts';
+import { parseAmount } from '../../../shared/rules/money/parse.ts';
+import type { Database } from '../../db/database.ts';
+import type { App } from '../../http/app-type.ts';
+import { wantsJson } from '../../http/errors.ts';
+import { SEE_OTHER } from '../../http/openapi.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { setFlash } from '../../web/flash.ts';
+import { pageText } from '../../web/texts.ts';
+import { answerAction, CombinationParams, Id, ProductParams, refuseAction } from './actions.ts';
+import { archiveCombination, chooseDefault, fillPrice, moveCombination } from './changes.ts';
+import { combinationsPath, ROWS_PER_PAGE, sendCombinations, valueIds } from './page.ts';
+import { staffCombinations } from './queries.ts';
+import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
+
+const PATH = '/dashboard/products/:id/combinations';
+const Values = Type.Union([Type.String({ maxLength: 9 }), Type.Array(Type.String({ maxLength: 9 }), { maxItems: 20 })]);
+const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
+
+/** The table of a product's combinations: its page, the save of a row, and what acts on rows. */
+export function addTableRoutes(app: App): void {
+  app.get(
+    PATH,
+    {
+      schema: {
+        hide: true,
+        params: ProductParams,
+        querystring: Type.Object({ value: Type.Optional(Values), page: Type.Optional(Type.String({ maxLength: 9 })) }),
+      },
+    },
+    (request, reply) => sendCombinations(app.db, request, reply),
+  );
+
+  app.post(
+    `${PATH}/:combinationId`,
+    {
+      schema: {
+        summary: 'Save a combination of a product',
+        params: CombinationParams,
+        body: RowBody,
+        response: { 200: CombinationSaved, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
+      const saved = await app.db.transaction((tx) => saveRow(tx, { productId, id, locale }, body));
+      if (saved === null) throw new Refusal(404, 'not-found');
+      if (saved.status === 200) {
+        const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
+        if (wantsJson(request)) return { success: true, message, data: { ...saved.values, _seen: saved.seen } };
+        setFlash(reply, { kind: 'success', message });
+        return reply.redirect(await rowAddress(app.db, productId, id), 303);
+      }
+      const { status, errors, seen } = saved;
+      if (!wantsJson(request)) return sendCombinations(app.db, request, reply, saved);
+      const stored = Object.fromEntries(Object.entries(saved.stored).map(([name, value = '']) => [name, value]));
+      throw status === 409
+        ? new Refusal(409, 'conflict', {}, { errors, stored, seen })
+        : new Refusal(422, 'invalid', {}, { errors });
+    },
+  );
+
+  app.post(
+    `${PATH}/default`,
+    {
+      schema: {
+        summary: 'Choose the default combination of a product',
+        params: ProductParams,
+        body: Type.Object({ default: Type.Optional(Id), seen: Type.Optional(Id) }),
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const productId = Number(request.params.id);
+      const { default: chosen, seen } = request.body;
+      if (chosen === undefined) throw new Refusal(422, 'invalid');
+      const change = await app.db.transaction((tx) =>
+        chooseDefault(tx, { productId, id: Number(chosen), locale }, seen === undefined ? undefined : Number(seen)),
+      );
+      if (change.kind === 'missing') throw new Refusal(404, 'not-found');
+      const name = change.combination.label;
+      const back = combinationsPath(productId);
+      if (change.kind === 'conflict') {
+        return refuseAction(request, reply, { message: pageText(locale, 'combinationDefaultChanged', { name }), back });
+      }
+      return answerAction(request, reply, { message: pageText(locale, 'combinationDefaultSaved', { name }), back });
+    },
+  );
+
+  addFill(app);
+  addRowActions(app);
+}
+
+/** Fills the column of prices without script; with it, `z-fill-column` does. */
+function addFill(app: App): void {
+  app.post(
+    `${PATH}/fill`,
+    {
+      schema: {
+        summary: 'Set the price of several combinations',
+        params: ProductParams,
+        body: Type.Object({
+          price: Type.String({ maxLength: 40 }),
+          scope: Type.Union([Type.Literal('all'), Type.Literal('selected')]),
+          value: Type.Optional(Values),
+          combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
+        }),
+        response: { ...DONE, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const productId = Number(request.params.id);
+      const back = combinationsPath(productId);
+      const price = body.price.trim() === '' ? null : parseAmount(body.price);
+      const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE);
+      const values = valueIds(body.value);
+      const all = body.scope === 'all' ? await staffCombinations(app.db, { productId, locale, values }) : [];
+      const ids = body.scope === 'all' ? all.map(({ id }) => id) : [body.combination ?? []].flat().map(Number);
+      if (isWrong || ids.length === 0) {
+        const message = pageText(locale, isWrong ? 'combinationPriceInvalid' : 'fillNothing');
+        return refuseAction(request, reply, { message, back });
+      }
+      const count = await app.db.transaction((tx) => fillPrice(tx, { productId, ids }, price));
+      if (count === 0) throw new Refusal(404, 'not-found');
+      return answerAction(request, reply, { message: pageText(locale, 'fillDone', { count }), back });
+    },
+  );
+}
+
+function addRowActions(app: App): void {
+  app.post(
+    `${PATH}/:combinationId/move`,
+    {
+      schema: {
+        summary: 'Move a combination one place up or down',
+        params: CombinationParams,
+        body: Type.Object({ direction: Type.Union([Type.Literal('up'), Type.Literal('down')]) }),
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
+      const isMoved = await app.db.transaction((tx) => moveCombination(tx, { productId, id }, request.body.direction));
+      const [row] = isMoved ? await staffCombinations(app.db, { productId, locale, ids: [id] }) : [];
+      if (row === undefined) throw new Refusal(404, 'not-found');
+      const message = pageText(locale, 'combinationMoved', { name: row.label });
+      return answerAction(request, reply, { message, back: await rowAddress(app.db, productId, id) });
+    },
+  );
+
+  app.post(
+    `${PATH}/:combinationId/archive`,
+    {
+      schema: {
+        summary: 'Archive a combination',
+        params: CombinationParams,
+        body: Type.Optional(Type.Object({})),
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
+      const archived = await app.db.transaction((tx) => archiveCombination(tx, { productId, id, locale }));
+      if (archived.kind === 'missing') throw new Refusal(404, 'not-found');
+      const back = combinationsPath(productId);
+      if (archived.kind === 'in-pack') {
+        const [row] = await staffCombinations(app.db, { productId, locale, ids: [id] });
+        const message = pageText(locale, 'combinationInPack', { name: row?.label ?? '', pack: archived.pack });
+        return refuseAction(request, reply, { message, back });
+      }
+      const { combination, next } = archived;
+      const name = combination.label;
+      if (next === null) {
+        return answerAction(request, reply, { message: pageText(locale, 'combinationDeleted', { name }), back });
+      }
+      const message = pageText(locale, 'combinationDeletedDefault', { name, next: next.label });
+      return answerAction(request, reply, { message, back, defaultId: next.id });
+    },
+  );
+}
+
+/** Returns the address of the page on which a combination is a row. */
+async function rowAddress(db: Database, productId: number, id: number): Promise<string> {
+  const rows = await db.query<{ id: number }>(
+    'select id from combinations where product_id = $1 and archived_at is null order by position, id',
+    [productId],
+  );
+  const page =
+    Math.floor(
+      Math.max(
+        0,
+        rows.findIndex((row) => row.id === id),
+      ) / ROWS_PER_PAGE,
+    ) + 1;
+  return `${combinationsPath(productId)}${page > 1 ? `?page=${page}` : ''}#combination-${id}`;
+}

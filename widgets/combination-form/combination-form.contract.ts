@@ -1,0 +1,53 @@
+import { defineContract } from '../../shared/browser/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-combination-form',
+  kind: 'enhancer',
+  summary:
+    'Saves one combination of a product in the background, shows what the customer pays, and says if the row is changed, saved or failed.',
+  spec: ['PRO-1', 'PRO-2', 'PRO-4', 'STF-5'],
+  load: 'visible',
+  attributes: {
+    tax: { type: 'number', default: 0, description: 'Tax of the product in hundredths of a percent, such as 1900.' },
+    'sign-in-url': {
+      type: 'string',
+      description: 'Where to sign in again when the session ended, in a new tab. Without it no link is shown.',
+    },
+  },
+  parts: {
+    form: {
+      element: 'form',
+      selector: 'form',
+      description:
+        'the form, with `name`, `product_price` (hidden, the product’s price as shown) and `combination_price`, empty for the product’s; what else it has is sent too',
+    },
+    final: {
+      element: ['bdi', 'span', 'output'],
+      required: false,
+      description: 'where the price with tax stands',
+    },
+    move: {
+      element: 'button',
+      required: false,
+      many: true,
+      description:
+        'moves the row: its `formaction` gets its name and value, `up` or `down`; the row is the nearest `<li>`',
+    },
+    archive: { element: 'button', required: false, description: 'deletes the combination at its `formaction`' },
+  },
+  events: {
+    success: { detail: { message: 'string', data: 'unknown' }, description: 'The server stored the row.' },
+    failure: {
+      detail: { message: 'string', reason: 'string' },
+      description: 'The row was not stored; `reason` is how the call ended.',
+    },
+    archived: { detail: {}, description: 'The combination was deleted; its row is hidden.' },
+  },
+  states: {
+    changed: 'Something was changed and is not saved.',
+    saving: 'The row is on its way.',
+    saved: 'The row is stored.',
+    failed: 'The row was refused, or no answer came. What was typed is still there.',
+    archived: 'The combination was deleted.',
+  },
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ActionDone, CombinationSaved } from '../../shared/api/combinations.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './combination-form.contract.ts';
+import './combination-form.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const start = (name = 'row', lang: 'en' | 'fr' | 'ar' = 'en') => mount(examples[name]?.html ?? '', { lang });
+const price = () => find<HTMLInputElement>('[name=combination_price]');
+const name = () => find<HTMLInputElement>('[name=name]');
+const final = () => find('[data-part=final]').textContent;
+const button = (text: string) => {
+  const node = [...document.querySelectorAll('button')].find((one) => one.textContent === text);
+  if (!node) throw new Error(`No button says "${text}".`);
+  return node;
+};
+const write = (field: HTMLInputElement, text: string) => {
+  field.value = '';
+  type(field, text);
+};
+
+/** Answers the form's calls one after another, the last one for all that follow, and collects what was sent. */
+const bodies: Record<string, unknown>[] = [];
+const headers: Headers[] = [];
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  bodies.length = 0;
+  headers.length = 0;
+  server.use(
+    http.post('http://shop.test/qa/echo', async ({ request }) => {
+      headers.push(request.headers);
+      bodies.push((await request.json()) as Record<string, unknown>);
+      const next = answers[Math.min(bodies.length, answers.length) - 1];
+      return next ? next() : HttpResponse.error();
+    }),
+  );
+}
+const saved =
+  (data: Record<string, string> = {}) =>
+  () =>
+    answer(CombinationSaved, { success: true, message: 'Saved', data });
+const conflict = (stored: Record<string, string>, errors: Record<string, string[]>) => () =>
+  answer(Problem, { error: 'conflict', message: 'Changed', errors, stored, seen: 'newer' }, { status: 409 });
+
+/** Presses a button and waits until the row is saved or has failed. */
+async function press(text: string) {
+  const ended = new Promise((resolve) => {
+    document.addEventListener('z-combination-form:success', resolve, { once: true });
+    document.addEventListener('z-combination-form:failure', resolve, { once: true });
+  });
+  button(text).click();
+  await ended;
+  await widgetsWork();
+}
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-combination-form>', () => {
+  it('sends name and both prices as numbers, with the token and the marker of a call', async () => {
+    document.head.innerHTML = '<meta name="csrf-token" content="secret">';
+    answerWith(saved());
+    await start();
+    write(price(), '1 234,50');
+    await press('Save');
+    expect(bodies).toEqual([{ name: '', product_price: 1000, combination_price: 1234.5, available: '1' }]);
+    expect(headers[0]?.get('x-csrf-token')).toBe('secret');
+    expect(headers[0]?.get('x-requested-with')).toBe('XMLHttpRequest');
+    document.head.innerHTML = '';
+  });
+
+  it('shows what the customer pays while a price is typed, and the product’s price where there is none', async () => {
+    await start();
+    write(price(), '1000,5');
+    expect(final()).toBe('1\u00a0190,60\u00a0DA');
+    write(price(), '');
+    price().dispatchEvent(new Event('input', { bubbles: true }));
+    expect(final()).toBe('1\u00a0190,00\u00a0DA');
+    write(price(), 'x');
+    expect(final()).toBe('—');
+  });
+
+  it('says that it is changed, whoever changed it, and not any more when the change is undone', async () => {
+    const host = await start();
+    expect(host.dataset.state).toBeUndefined();
+    write(name(), 'Night');
+    await widgetsWork();
+    expect(host.dataset.state).toBe('changed');
+    expect(host.textContent).toContain('Changed');
+    name().value = '';
+    name().dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect(host.dataset.state).toBeUndefined();
+  });
+
+  it('knows of a change that was made before it worked', async () => {
+    showMarkup(examples.row?.html ?? '');
+    name().value = 'Early';
+    await widgetsWork();
+    expect(find('z-combination-form').dataset.state).toBe('changed');
+  });
+
+  it('is saved by any success, whatever its body, and then goes back to what was saved', async () => {
+    answerWith(() => new HttpResponse(null, { status: 204 }));
+    const host = await start();
+    write(name(), 'Night');
+    await press('Save');
+    expect(host.dataset.state).toBe('saved');
+    write(name(), 'Day');
+    await widgetsWork();
+    expect(host.dataset.state).toBe('changed');
+    find<HTMLFormElement>('form').reset();
+    await vi.waitFor(() => expect(host.dataset.state).toBeUndefined());
+    expect(name().value).toBe('Night');
+  });
+
+  it('shows what the server stored, but not over what was typed meanwhile', async () => {
+    answerWith(async () => {
+      write(name(), 'Typed on');
+      return saved({ name: 'Night', combination_price: '1234.50' })();
+    });
+    const host = await start();
+    write(name(), 'night');
+    write(price(), '1 234,50');
+    await press('Save');
+    expect(price().value).toBe('1234.50');
+    expect(name().value).toBe('Typed on');
+    expect(host.dataset.state).toBe('changed');
+  });
+
+  it('says that saving failed, why, and keeps what was typed for a retry', async () => {
+    answerWith(() => HttpResponse.error(), saved());
+    const host = await start();
+    write(name(), 'Night');
+    await press('Save');
+    expect(host.dataset.state).toBe('failed');
+    expect(host.textContent).toContain('An error occurred while saving the combination.');
+    expect(name().value).toBe('Night');
+    await press('Try again');
+    expect(host.dataset.state).toBe('saved');
+    expect(bodies.map(({ name }) => name)).toEqual(['Night', 'Night']);
+  });
+
+  it('shows what the server refuses beside its field', async () => {
+    answerWith(() =>
+      answer(
+        Problem,
+        { error: 'invalid', message: 'Check', errors: { combination_price: ['Too high'] } },
+        { status: 422 },
+      ),
+    );
+    const host = await start();
+    price().focus();
+    await press('Save');
+    expect(price().getAttribute('aria-invalid')).toBe('true');
+    expect(host.querySelector('.z-field-error')?.textContent).toBe('Too high');
+    expect(document.activeElement).toBe(price());
+  });
+
+  it('asks the server nothing about a price that is none', async () => {
+    answerWith(saved());
+    await start();
+    write(price(), 'dear');
+    await press('Save');
+    expect(bodies).toEqual([]);
+    expect(price().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('offers a link to sign in when the session has ended', async () => {
+    answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in' }, { status: 401 }));
+    const host = await start();
+    await press('Save');
+    expect(host.querySelector('a')?.getAttribute('href')).toBe('/dashboard/login');
+  });
+
+  it('lets the person prefer their own values when somebody else changed the row', async () => {
+    const errors = { name: ['Stored in the meantime: Day'], product_price: ['The price changed'] };
+    answerWith(conflict({ name: 'Day', product_price: '1100.00' }, errors), saved());
+    const host = await start();
+    find('form').insertAdjacentHTML('afterbegin', '<input type="hidden" name="_seen" value="older">');
+    write(name(), 'Night');
+    await press('Save');
+    expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
+    expect(host.textContent).toContain('The price changed');
+    await press('Keep my values');
+    expect(bodies[1]).toMatchObject({ name: 'Night', product_price: 1100, _seen: 'newer' });
+    expect(host.dataset.state).toBe('saved');
+  });
+
+  it('takes the stored values on request, and what was typed elsewhere stays to be saved', async () => {
+    answerWith(conflict({ name: 'Day' }, { name: ['Stored in the meantime: Day'] }));
+    const host = await start();
+    write(name(), 'Night');
+    write(price(), '5');
+    await press('Save');
+    button('Take the stored values').click();
+    await widgetsWork();
+    expect(name().value).toBe('Day');
+    expect(price().value).toBe('5');
+    expect(host.dataset.state).toBe('changed');
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('sends one call at a time', async () => {
+    answerWith(saved());
+    await start();
+    write(name(), 'Night');
+    button('Save').click();
+    await press('Save');
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('rows in a list', () => {
+  const order = () => [...document.querySelectorAll('li')].map((row) => row.querySelector('input[dir=ltr]')?.id);
+  const act = (query: string, respond: () => Response) =>
+    server.use(
+      http.post('http://shop.test/qa/echo', async ({ request }) => {
+        expect(new URL(request.url).search).toBe(query);
+        return respond();
+      }),
+    );
+  const until = async (isTrue: () => boolean) => {
+    for (let turn = 0; turn < 50 && !isTrue(); turn++) await widgetsWork();
+    expect(isTrue()).toBe(true);
+  };
+  const done =
+    (extra = {}) =>
+    () =>
+      answer(ActionDone, { success: true, message: 'Done', ...extra });
+
+  it('are moved with the focus on the button, and say their place', async () => {
+    act('?move=2', done());
+    await start('list');
+    button('Move Ivory up').focus();
+    button('Move Ivory up').click();
+    await until(() => order()[0] === 'list-2');
+    expect(document.activeElement).toBe(button('Move Ivory up'));
+    expect(find('[data-z-announcer][aria-live=polite]').textContent).toBe('Place 1 of 2.');
+  });
+
+  it('stay where they are when the server refuses', async () => {
+    act('?move=2', () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
+    const host = await start('list');
+    button('Move Ivory up').click();
+    await until(() => document.body.textContent?.includes('The combination was not moved.') === true);
+    expect(order()).toEqual(['list-1', 'list-2']);
+    expect(host.isConnected).toBe(true);
+  });
+
+  it('leave when they are deleted, with the focus on the next row and its default', async () => {
+    act('?delete=1', done({ defaultId: 2 }));
+    const archived = record('z-combination-form:archived');
+    const host = await start('list');
+    button('Delete Black').click();
+    await until(() => archived.events.length === 1);
+    await widgetsWork();
+    expect(host.dataset.state).toBe('archived');
+    expect(find('li').hasAttribute('hidden')).toBe(true);
+    expect(find<HTMLInputElement>('[name=default][value="2"]').checked).toBe(true);
+    expect(document.activeElement).toBe(find('#list-2'));
+  });
+});

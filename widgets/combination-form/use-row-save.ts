@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
+import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { withDefaults } from '../../shared/browser/form/form-entries.ts';
+import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { contract } from './combination-form.contract.ts';
+import type { messages } from './combination-form.messages.ts';
+import { acceptStored, isPriceInvalid, rowBody, sentTexts, takeStored } from './row-values.ts';
+
+type Props = WidgetProps<typeof contract>;
+
+/** Two people's values of a row: what is stored now, and the precondition with which ours is accepted. */
+export interface Conflict {
+  readonly stored: Readonly<Record<string, string>>;
+  readonly seen: string;
+}
+
+export type SaveState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved' }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly conflict: Conflict | null;
+      /** Messages that stand beside no field. */
+      readonly unmapped: string;
+    };
+
+export interface RowSave {
+  readonly state: SaveState;
+  /** Something is not saved. */
+  readonly isChanged: boolean;
+  retry(): void;
+  preferTyped(conflict: Conflict): void;
+  preferStored(conflict: Conflict): void;
+}
+
+/** Sends the row instead of the browser, and knows if it holds changes that are not stored. */
+export function useRowSave(
+  { host, parts: { form }, emit }: Props,
+  { t, locale, onValues }: { t: Translate<typeof messages>; locale: Locale; onValues: () => void },
+): RowSave {
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const [isChanged, setChanged] = useState(false);
+  const [resets, setResets] = useState(0);
+  const stored = useRef('');
+  // Tells a bar that saves the whole page what is stored, and asks before the page is left.
+  const watch = useRef<DirtyWatch | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const patch = useDomPatch();
+  const busy = useDomPatch();
+
+  const update = () => {
+    setChanged(formValues(form) !== stored.current);
+    if (formValues(form) !== stored.current)
+      setState((before) => (before.kind === 'saved' ? { kind: 'idle' } : before));
+    onValues();
+  };
+  const readStored = () => {
+    stored.current = withDefaults(form, () => formValues(form));
+    update();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the values a person or the browser set before.
+  useEffect(() => {
+    watch.current = watchDirty(form);
+    readStored();
+    return () => {
+      abort.current?.abort();
+      watch.current?.stop();
+      clearFieldErrors(form);
+    };
+  }, [form]);
+  useDomEvent(form, 'input', update);
+  useDomEvent(form, 'change', update);
+  // The values go back after everybody has heard of the reset.
+  useDomEvent(form, 'reset', () => setResets(resets + 1));
+  useDebouncedEffect(
+    () => {
+      clearFieldErrors(form);
+      setState((before) => (before.kind === 'failed' ? { kind: 'idle' } : before));
+      update();
+    },
+    resets > 0 ? 0 : null,
+    [resets],
+  );
+
+  const fail = (failure: Failure, message: string, errors: Record<string, string[]>) => {
+    const unmapped = showFieldErrors(form, errors).flatMap((field) => field.messages);
+    const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
+    setState({ kind: 'failed', failure, conflict, unmapped: unmapped.join(' ') });
+    // A row that was saved with others must not take the focus away from where somebody types.
+    if (host.contains(document.activeElement)) focusFirstError(form);
+    announce(message, 'assertive');
+    emit('failure', { message, reason: failure.kind });
+  };
+  const save = async () => {
+    if (abort.current) return;
+    clearFieldErrors(form);
+    hideServerErrors(form, patch);
+    if (isPriceInvalid(form)) {
+      const errors = { combination_price: [t('priceInvalid')] };
+      return fail({ kind: 'invalid', status: 422, errors, data: null }, t('priceInvalid'), errors);
+    }
+    const sent = sentTexts(form);
+    const controller = new AbortController();
+    abort.current = controller;
+    setState({ kind: 'saving' });
+    // Read in the same task by a bar that saves the whole page: the submit was taken.
+    busy.set(form, 'aria-busy', 'true');
+    const outcome = await request({
+      method: 'POST',
+      url: form.action,
+      json: rowBody(form),
+      locale,
+      signal: controller.signal,
+    });
+    abort.current = null;
+    busy.revert();
+    if (outcome.kind === 'aborted') return;
+    // A host that answers with the page a plain post leads to has stored the row.
+    if (outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo)) {
+      const data = outcome.kind === 'ok' ? dataOf(outcome.data) : {};
+      acceptStored(form, sent, data);
+      setState({ kind: 'saved' });
+      readStored();
+      watch.current?.markSaved(stored.current);
+      emit('success', { message: t('saved'), data });
+      return;
+    }
+    fail(outcome, t('failed'), errorsOf(outcome));
+  };
+
+  useDomEvent(form, 'submit', (event) => {
+    if (event.defaultPrevented || (event as SubmitEvent).submitter?.hasAttribute('formaction')) return;
+    event.preventDefault();
+    void save();
+  });
+  const accept = (conflict: Conflict, values: Readonly<Record<string, string>>) => {
+    takeStored(form, { ...values, _seen: conflict.seen });
+    setState({ kind: 'idle' });
+    readStored();
+    watch.current?.markSaved(stored.current);
+  };
+  return {
+    state,
+    isChanged,
+    retry: () => void save(),
+    preferTyped(conflict) {
+      accept(conflict, productPriceOf(conflict));
+      void save();
+    },
+    preferStored: (conflict) => accept(conflict, conflict.stored),
+  };
+}
+
+/** Returns what the server stored, by field; nothing where its answer does not say. */
+function dataOf(answer: unknown): Readonly<Record<string, unknown>> {
+  const { data } = (typeof answer === 'object' && answer !== null ? answer : {}) as { data?: unknown };
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+}
+
+/** Returns the messages by field of a refusal or a conflict. */
+function errorsOf(failure: Failure): Record<string, string[]> {
+  if (failure.kind === 'invalid') return failure.errors;
+  const { errors = {} } =
+    failure.kind === 'conflict' ? ((failure.data ?? {}) as { errors?: Record<string, unknown> }) : {};
+  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, [texts].flat().map(String)]));
+}
+
+/** The product's price was only shown, so that it is the stored one in any case. */
+function productPriceOf({ stored }: Conflict): Readonly<Record<string, string>> {
+  return stored.product_price === undefined ? {} : { product_price: stored.product_price };
+}
+
+function conflictOf(problem: unknown): Conflict | null {
+  const { stored, seen } = (typeof problem === 'object' && problem !== null ? problem : {}) as Partial<Conflict>;
+  return typeof stored === 'object' && stored !== null && typeof seen === 'string' ? { stored, seen } : null;
+}

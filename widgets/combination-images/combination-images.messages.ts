@@ -1,0 +1,34 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    attach: 'La photo est attachée.',
+    detach: 'La photo est détachée.',
+    default: 'La photo est maintenant celle par défaut.',
+    attachFailed: 'La photo n’a pas été attachée.',
+    detachFailed: 'La photo n’a pas été détachée.',
+    defaultFailed: 'La photo par défaut n’a pas changé.',
+    retry: 'Réessayer',
+    signIn: 'Se reconnecter (nouvel onglet)',
+  },
+  en: {
+    attach: 'The picture is attached.',
+    detach: 'The picture is detached.',
+    default: 'The picture is now the default.',
+    attachFailed: 'The picture was not attached.',
+    detachFailed: 'The picture was not detached.',
+    defaultFailed: 'The default picture did not change.',
+    retry: 'Try again',
+    signIn: 'Sign in (new tab)',
+  },
+  ar: {
+    attach: 'رُبطت الصورة.',
+    detach: 'فُصلت الصورة.',
+    default: 'أصبحت الصورة هي الافتراضية.',
+    attachFailed: 'لم تُربط الصورة.',
+    detachFailed: 'لم تُفصل الصورة.',
+    defaultFailed: 'لم تتغير الصورة الافتراضية.',
+    retry: 'إعادة المحاولة',
+    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
+  },
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { ActionDone } from '../../shared/api/combinations.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './combination-images.contract.ts';
+import './combination-images.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const start = (name = 'pictures') => mount(examples[name]?.html ?? '');
+const button = (text: string) => {
+  const node = [...document.querySelectorAll('button')].find((one) => one.textContent === text);
+  if (!node) throw new Error(`No button says "${text}".`);
+  return node;
+};
+const isShown = (text: string) => button(text).closest('[hidden]') === null;
+const pictures = () => [...document.querySelectorAll<HTMLElement>('[data-part=picture]')];
+const attached = () => pictures().map((node) => 'attached' in node.dataset);
+const stars = () => pictures().map((node) => node.querySelector('[data-part=star]')?.hasAttribute('hidden') === false);
+
+/** Collects the calls; each is answered by the next of `answers`, the last one for all that follow. */
+const calls: string[] = [];
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  calls.length = 0;
+  server.use(
+    http.all('http://shop.test/qa/echo', async ({ request }) => {
+      const body = new URLSearchParams([...(await request.formData().catch(() => new FormData()))] as [
+        string,
+        string,
+      ][]);
+      calls.push(`${request.method} ${new URL(request.url).search}${body.size > 0 ? ` ${body}` : ''}`);
+      return answers[Math.min(calls.length, answers.length) - 1]?.() ?? HttpResponse.error();
+    }),
+  );
+}
+const done = () => answer(ActionDone, { success: true, message: 'Done' });
+const failed = () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 });
+const ends = (count: number) => {
+  let left = count;
+  return new Promise<void>((resolve) => {
+    for (const verb of ['change', 'failure']) {
+      document.addEventListener(`z-combination-images:${verb}`, () => {
+        left -= 1;
+        if (left === 0) resolve();
+      });
+    }
+  });
+};
+const press = async (...texts: string[]) => {
+  const ended = ends(texts.length);
+  for (const text of texts) {
+    button(text).click();
+    await widgetsWork();
+  }
+  await ended;
+  await widgetsWork();
+};
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-combination-images>', () => {
+  it('shows a picture as attached at once, with Detach in place of Attach', async () => {
+    let release = () => {};
+    const answered = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answerWith(() => answered.then(done));
+    const host = await start();
+    const ended = ends(1);
+    button('Attach 3').focus();
+    button('Attach 3').click();
+    await widgetsWork();
+    expect([attached(), host.dataset.state]).toEqual([[true, true, true], 'busy']);
+    expect([isShown('Attach 3'), isShown('Detach 3')]).toEqual([false, true]);
+    release();
+    await ended;
+    await widgetsWork();
+    expect([calls, host.dataset.state]).toEqual([['POST ?picture=3'], undefined]);
+    expect(find('[data-z-announcer]').textContent).toBe('The picture is attached.');
+  });
+
+  it('detaches with DELETE to the picture’s address, and the star goes with the default', async () => {
+    answerWith(done);
+    await start();
+    await press('Detach 1');
+    expect(calls).toEqual(['DELETE ?picture=1']);
+    expect([attached(), stars()]).toEqual([
+      [false, true, false],
+      [false, false, false],
+    ]);
+    expect(isShown('Make 1 the default')).toBe(true);
+  });
+
+  it('detaches with a post where the page names no address to delete', async () => {
+    answerWith(done);
+    await start('minimal');
+    await press('Attach', 'Detach');
+    expect(calls).toEqual(['POST ?attach', 'POST ?detach']);
+  });
+
+  it('moves the one star, and attaches a picture that becomes the default', async () => {
+    answerWith(done);
+    await start();
+    await press('Make 3 the default');
+    expect([attached(), stars()]).toEqual([
+      [true, true, true],
+      [false, false, true],
+    ]);
+    expect([isShown('Make 1 the default'), isShown('Make 3 the default')]).toEqual([true, false]);
+    expect(calls).toEqual(['POST ?default=3']);
+  });
+
+  it('takes a refused change back and says so on its picture, and tries again on request', async () => {
+    const failures = record<{ action: string; reason: string }>('z-combination-images:failure');
+    answerWith(failed, done);
+    const host = await start();
+    await press('Make 3 the default');
+    expect([attached(), stars(), host.dataset.state]).toEqual([[true, true, false], [true, false, false], 'failed']);
+    const message = find('.z-combination-images-failed', pictures()[2]);
+    expect(message.textContent).toContain('The default picture did not change.');
+    expect(failures.details).toEqual([{ action: 'default', reason: 'server-error' }]);
+    await press('Try again');
+    expect([stars(), host.dataset.state]).toEqual([[false, false, true], undefined]);
+    expect(document.querySelector('.z-combination-images-failed')).toBeNull();
+  });
+
+  it('keeps later changes when an earlier one is refused, and makes them one after another', async () => {
+    answerWith(failed, done);
+    await start();
+    await press('Detach 1', 'Make 2 the default');
+    expect([attached(), stars()]).toEqual([
+      [true, true, false],
+      [false, true, false],
+    ]);
+    expect(calls).toEqual(['DELETE ?picture=1', 'POST ?default=2']);
+  });
+
+  it('sends a change once, however often it is pressed', async () => {
+    answerWith(done);
+    await start();
+    const ended = ends(1);
+    button('Attach 3').click();
+    button('Attach 3').click();
+    await ended;
+    await widgetsWork();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('attaches to all combinations of a value with the button that says so', async () => {
+    answerWith(done);
+    await start();
+    await press('Attach 3 to all black ones');
+    expect([calls, attached()]).toEqual([['POST ?picture=3 value=7'], [true, true, true]]);
+    expect(isShown('Attach 3 to all black ones')).toBe(true);
+  });
+
+  it('moves the focus to the button that takes the place of the pressed one', async () => {
+    answerWith(done);
+    await start();
+    button('Detach 2').focus();
+    await press('Detach 2');
+    expect(document.activeElement).toBe(button('Attach 2'));
+  });
+
+  it('offers a link to sign in when the session has ended', async () => {
+    answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in' }, { status: 401 }));
+    const host = await start();
+    await press('Attach 3');
+    expect(host.querySelector('a')?.getAttribute('href')).toBe('/dashboard/login');
+  });
+});

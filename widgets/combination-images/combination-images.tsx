@@ -1,0 +1,115 @@
+import { useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { contract } from './combination-images.contract.ts';
+import { messages } from './combination-images.messages.ts';
+import type { Action, Pictures } from './picture-state.ts';
+import { usePictureChanges } from './use-picture-changes.ts';
+
+function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { picture: nodes } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
+  const { pictures, failed, isBusy, add } = usePictureChanges(
+    () => readPictures(nodes),
+    ({ action, picture }, failure) => {
+      if (failure) {
+        announce(`${t(`${action}Failed`)} ${outcomeMessage(failure, locale)}`, 'assertive');
+        emit('failure', { action, reason: failure.kind });
+      } else {
+        announce(t(action));
+        emit('change', { action, attached: action !== 'detach' });
+      }
+      // The button that was pressed may be hidden now; the one that took its place gets the focus.
+      if (document.activeElement === document.body) focusButton(nodes[picture]);
+    },
+  );
+  useHostState<typeof contract>(host, isBusy ? 'busy' : failed.size > 0 ? 'failed' : null);
+  useShownPictures(parts, pictures);
+
+  const submit = (action: Action) => (event: Event) => {
+    const form = event.currentTarget as HTMLFormElement;
+    const { submitter } = event as SubmitEvent;
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const data = formDataOf(form, submitter);
+    const address = action === 'detach' ? form.dataset.delete : undefined;
+    const call = (signal: AbortSignal) =>
+      address === undefined
+        ? request({ method: 'POST', url: form.action, form: data, locale, signal })
+        : request({ method: 'DELETE', url: address, locale, signal });
+    add({ action, picture: placeOf(form), call });
+  };
+  useDomEvent(parts.attach, 'submit', submit('attach'));
+  useDomEvent(parts.detach, 'submit', submit('detach'));
+  useDomEvent(parts.default, 'submit', submit('default'));
+
+  return [...failed].map(([at, { change, failure }]) => {
+    const node = nodes[at];
+    return (
+      node &&
+      createPortal(
+        <div className="z-combination-images-failed" data-z-outlet="">
+          <p>{t(`${change.action}Failed`)}</p>
+          <p>{outcomeMessage(failure, locale)}</p>
+          {failure.kind === 'signed-out' && attributes.signInUrl && (
+            <a href={attributes.signInUrl} target="_blank" rel="noopener">
+              {t('signIn')}
+            </a>
+          )}
+          <button type="button" onClick={() => add(change)}>
+            {t('retry')}
+          </button>
+        </div>,
+        node,
+        String(at),
+      )
+    );
+  });
+}
+
+function readPictures(nodes: readonly HTMLElement[]): Pictures {
+  const places = [...nodes.keys()];
+  const star = places.find((at) => nodes[at]?.hasAttribute('data-default')) ?? null;
+  return { attached: new Set(places.filter((at) => nodes[at]?.hasAttribute('data-attached'))), default: star };
+}
+
+/** Shows on every picture if it is attached and if it is the default, and the buttons that then make sense. */
+function useShownPictures(parts: WidgetProps<typeof contract>['parts'], { attached, default: star }: Pictures): void {
+  const patch = useDomPatch();
+  const { picture: nodes, 'attach-button': attachButtons, detach, default: defaults, star: stars } = parts;
+  useLayoutEffect(() => {
+    for (const [at, node] of nodes.entries()) {
+      const show = (part: Element | undefined, isShown: boolean) =>
+        part && patch.set(part, 'hidden', isShown ? null : '');
+      const own = (all: readonly Element[]) => all.find((part) => node.contains(part));
+      const [isAttached, isDefault] = [attached.has(at), star === at];
+      const hadFocus = node.contains(document.activeElement);
+      patch.set(node, 'data-attached', isAttached ? '' : null);
+      patch.set(node, 'data-default', isDefault ? '' : null);
+      show(own(attachButtons), !isAttached);
+      show(own(detach), isAttached);
+      show(own(defaults), !isDefault);
+      show(own(stars), isDefault);
+      if (hadFocus && document.activeElement?.closest('[hidden]')) focusButton(node);
+    }
+  });
+}
+
+/** Focuses the first button of a picture that is shown. */
+function focusButton(node: HTMLElement | undefined): void {
+  const buttons = [...(node?.querySelectorAll('button') ?? [])];
+  buttons.find((button) => !button.closest('[hidden]'))?.focus();
+}
+
+defineWidget(contract, CombinationImages);

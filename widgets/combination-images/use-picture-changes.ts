@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import { type Change, type Pictures, withChanges } from './picture-state.ts';
+
+export interface QueuedChange extends Change {
+  readonly call: (signal: AbortSignal) => Promise<Outcome<unknown>>;
+}
+
+export interface FailedChange {
+  readonly change: QueuedChange;
+  readonly failure: Failure;
+}
+
+/**
+ * Makes changes one after another, in the order of the presses, and shows each at once. One that fails is taken back while
+ * those after it stay.
+ */
+export function usePictureChanges(
+  initial: () => Pictures,
+  onEnd: (change: QueuedChange, failure: Failure | null) => void,
+) {
+  const [stored, setStored] = useState(initial);
+  const [queue, setQueue] = useState<readonly QueuedChange[]>([]);
+  const [failed, setFailed] = useState<ReadonlyMap<number, FailedChange>>(new Map());
+  const waiting = useRef<QueuedChange[]>([]);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const setFailure = (picture: number, failure: FailedChange | null) =>
+    setFailed((before) => {
+      const after = new Map(before);
+      if (failure) after.set(picture, failure);
+      else after.delete(picture);
+      return after;
+    });
+  const work = async () => {
+    if (abort.current) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    for (let change = waiting.current[0]; change; change = waiting.current[0]) {
+      const outcome = await change.call(controller.signal);
+      if (controller.signal.aborted) return;
+      const done = change;
+      waiting.current.shift();
+      // A host that answers with the page a plain post leads to has stored the change.
+      const isStored = outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo !== undefined);
+      if (isStored) setStored((before) => withChanges(before, [done]));
+      else setFailure(done.picture, { change: done, failure: outcome as Failure });
+      setQueue([...waiting.current]);
+      onEnd(done, isStored ? null : (outcome as Failure));
+    }
+    abort.current = null;
+  };
+  const add = (change: QueuedChange) => {
+    const last = waiting.current.findLast(({ picture }) => picture === change.picture);
+    // A second press of the same button, before its answer.
+    if (last?.action === change.action) return;
+    setFailure(change.picture, null);
+    waiting.current.push(change);
+    setQueue([...waiting.current]);
+    void work();
+  };
+  return { pictures: withChanges(stored, queue), failed, isBusy: queue.length > 0, add };
+}

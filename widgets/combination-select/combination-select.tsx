@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type DomPatch, useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { contract } from './combination-select.contract.ts';
+import { messages } from './combination-select.messages.ts';
+import { type Combination, optionText } from './combinations.ts';
+import { type Loading, useCombinations } from './use-combinations.ts';
+
+function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { product, combination, step } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const { base, combinationsUrl: override } = attributes;
+  const { loading, load, cancel } = useCombinations({ base, override, locale });
+  /** The combination chosen last of each product: who goes back to a product finds it. */
+  const choices = useRef(new Map<string, string>());
+  /** The product whose combinations the list has. */
+  const listed = useRef('');
+  const [combinations, setCombinations] = useState<readonly Combination[]>([]);
+  const patch = useDomPatch();
+  const outlet = useOutlet((node) => combination.after(node));
+  useHostState<typeof contract>(host, hostState(loading));
+
+  const show = async () => {
+    const id = product.value;
+    if (id !== listed.current) {
+      emptyOptions(combination, patch);
+      combination.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    listed.current = id;
+    setCombinations([]);
+    if (id === '') return cancel();
+    patch.set(combination, 'aria-busy', 'true');
+    const result = await load(id);
+    if (result === null) return;
+    patch.set(combination, 'aria-busy', null);
+    if (typeof result === 'string') {
+      emit('combinations-failed', { product: id, reason: result });
+      return;
+    }
+    const options = result.map((one) => newOption(String(one.id), optionText(one, t)));
+    patch.content(combination, ...placeholders(combination), ...options);
+    if (options.length > 0) patch.set(combination, 'disabled', null);
+    const chosen = choices.current.get(id) ?? '';
+    combination.value = options.some(({ value }) => value === chosen) ? chosen : '';
+    combination.dispatchEvent(new Event('change', { bubbles: true }));
+    setCombinations(result);
+    emit('combinations-loaded', { product: id, count: options.length });
+  };
+  const start = useEventCallback(() => {
+    const id = product.value;
+    if (step) patch.set(step, 'hidden', '');
+    if (id !== '' && combination.value !== '') choices.current.set(id, combination.value);
+    listed.current = serverValue(product);
+    if (id !== listed.current || (id !== '' && !hasOthers(combination))) void show();
+  });
+  useEffect(start, [start]);
+  // In another language of the page.
+  useEffect(() => {
+    for (const one of combinations) {
+      const option = [...combination.options].find(({ value }) => value === String(one.id));
+      const text = optionText(one, t);
+      if (option && option.textContent !== text) option.textContent = text;
+    }
+  }, [combinations, combination, t]);
+  useDomEvent(product, 'change', () => {
+    if (product.value !== listed.current) void show();
+  });
+  useDomEvent(combination, 'change', () => {
+    if (combination.value !== '') choices.current.set(listed.current, combination.value);
+  });
+
+  if (!outlet) return null;
+  const failure = loading.kind === 'failed' ? loading.failure : null;
+  return createPortal(
+    <div className="z-combination-select-status">
+      <p role="status">{statusText(loading, t)}</p>
+      {failure && (
+        <div className="z-combination-select-failed" role="alert">
+          <p>{t('failed')}</p>
+          <p>{outcomeMessage(failure, locale)}</p>
+          {failure.kind === 'signed-out' && attributes.signInUrl && (
+            <a href={attributes.signInUrl} target="_blank" rel="noopener">
+              {t('signIn')}
+            </a>
+          )}
+          <button type="button" onClick={() => void show()}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>,
+    outlet,
+  );
+}
+
+function hostState(loading: Loading): StateOf<typeof contract> | null {
+  if (loading.kind === 'loaded') return loading.count === 0 ? 'empty' : null;
+  return loading.kind === 'idle' ? null : loading.kind;
+}
+
+function statusText(loading: Loading, t: ReturnType<typeof useMessages<typeof messages>>): string {
+  if (loading.kind === 'loading') return t('loading');
+  if (loading.kind !== 'loaded') return '';
+  return loading.count === 0 ? t('empty') : t('loaded', { count: loading.count });
+}
+
+function newOption(value: string, text: string): HTMLOptionElement {
+  const option = document.createElement('option');
+  option.value = value;
+  option.textContent = text;
+  return option;
+}
+
+/** True when the list has combinations besides the chosen one, which is all that some servers render after an error. */
+const hasOthers = (select: HTMLSelectElement) =>
+  [...select.options].some((option) => option.value !== '' && !option.selected);
+
+/** The server's options without a value, such as "Choose…". */
+const placeholders = (select: HTMLSelectElement) => [...select.options].filter(({ value }) => value === '');
+
+/** The product that the server chose, whose combinations it rendered. */
+function serverValue(product: HTMLSelectElement | HTMLInputElement): string {
+  if (product instanceof HTMLInputElement) return product.defaultValue;
+  return [...product.options].find((option) => option.hasAttribute('selected'))?.value ?? '';
+}
+
+/** Leaves nothing to choose: the combinations of another product would be sent with this one. */
+function emptyOptions(select: HTMLSelectElement, patch: DomPatch): void {
+  patch.content(select, ...placeholders(select));
+  select.value = '';
+  patch.set(select, 'disabled', '');
+}
+
+defineWidget(contract, CombinationSelect);

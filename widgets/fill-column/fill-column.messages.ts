@@ -1,0 +1,35 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: {
+    filled_one: '{{count}} ligne remplie, pas encore enregistrée.',
+    filled_other: '{{count}} lignes remplies, pas encore enregistrées.',
+    unread: 'Ligne {{line}} non comprise : « {{text}} ».',
+    unreadMore: 'Et {{number}} autres non comprises.',
+    excess: 'Lignes en trop, ignorées : {{number}}.',
+    invalid: 'Saisissez un montant positif, par exemple 1\u00a0234,50.',
+    nothing: 'Cochez d’abord des lignes.',
+  },
+  en: {
+    filled_one: '{{count}} row filled, not saved yet.',
+    filled_other: '{{count}} rows filled, not saved yet.',
+    unread: 'Line {{line}} was not understood: “{{text}}”.',
+    unreadMore: 'And {{number}} more were not understood.',
+    excess: 'Lines left over and ignored: {{number}}.',
+    invalid: 'Enter a positive amount, for example 1\u00a0234,50.',
+    nothing: 'Tick some rows first.',
+  },
+  ar: {
+    filled_zero: 'لم يُملأ أي سطر.',
+    filled_one: 'مُلئ سطر واحد ولم يُحفظ بعد.',
+    filled_two: 'مُلئ سطران ولم يُحفظا بعد.',
+    filled_few: 'مُلئت {{count}} أسطر ولم تُحفظ بعد.',
+    filled_many: 'مُلئ {{count}} سطرا ولم تُحفظ بعد.',
+    filled_other: 'مُلئ {{count}} سطر ولم تُحفظ بعد.',
+    unread: 'السطر {{line}} غير مفهوم: «{{text}}».',
+    unreadMore: 'و{{number}} أخرى غير مفهومة.',
+    excess: 'أسطر زائدة أُهملت: {{number}}.',
+    invalid: 'أدخل مبلغا موجبا، مثل 1\u00a0234,50.',
+    nothing: 'ضع علامة على أسطر أولا.',
+  },
+});
