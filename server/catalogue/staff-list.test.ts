@@ -107,7 +107,7 @@ describe('the list of products', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]{10}\.csv"$/);
     expect(body.split('\r\n')).toEqual([
-      '\ufeffNuméro;Nom;Référence;Catégorie;Marque;État;Prix TTC;Stock',
+      '\ufeffNuméro;Nom;Référence (SKU);Catégorie;Marque;État;Prix TTC;Stock',
       '5;Retiré;;Maison;;Inactif;100,00;0',
       "6;'=1+1;;Maison;;Actif;100,00;0",
       '',

@@ -1,6 +1,7 @@
 import type { CartCheckoutRequest, CheckoutLine, QuickCheckoutRequest } from '../../../shared/api/checkout.ts';
 import { clientOrderKey } from '../../../shared/rules/checkout/order-key.ts';
 import type { Database } from '../../db/database.ts';
+import { advanceIds } from '../../db/insert-rows.ts';
 import { postStock } from '../../stock/post-stock.ts';
 
 export const SHOP_UUID = '3f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d34';
@@ -68,6 +69,16 @@ export async function insertShop(db: Database): Promise<void> {
       (3, 1, null, 1, 250000, 1), (3, 4, null, 2, 40000, 2), (7, 2, null, 1, 100000, 1), (7, 4, null, 1, 40000, 2);
     insert into stock_items (id, product_id, combination_id) values (1, 1, null), (2, 2, 21), (3, 2, 22), (4, 4, null), (5, 5, null), (6, 6, null);
   `);
+  await advanceIds(db, [
+    'shops',
+    'transporters',
+    'categories',
+    'products',
+    'combinations',
+    'option_types',
+    'option_values',
+    'stock_items',
+  ]);
   await setStock(db, LAMP, 100);
   await setStock(db, CARPET, 100, SMALL);
   await setStock(db, BOWL, 100);
