@@ -14,6 +14,7 @@ import pack from './catalogue/pack-routes.ts';
 import productPictures from './catalogue/picture-routes.ts';
 import priceForm from './catalogue/price-form.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
+import productStock from './catalogue/stock-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config/config.ts';
 import { railOf } from './dashboard/navigation.ts';
@@ -54,6 +55,8 @@ import { installBearerRenewal } from './shop/bearer.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
+import stockRecounts from './stock/recount-routes.ts';
+import warehouses from './stock/warehouse-routes.ts';
 import { installAssets } from './web/assets-routes.ts';
 import { installDevReload } from './web/dev-reload.ts';
 import { installPages } from './web/render.ts';
@@ -81,12 +84,15 @@ const NOUNS = [
   priceForm,
   productPage,
   productPictures,
+  productStock,
   promotions,
   reviews,
   reviewsOfStaff,
   sitemap,
   staff,
+  stockRecounts,
   thanks,
+  warehouses,
 ];
 
 const HEADERS_TIMEOUT_MS = 15_000;

@@ -23,6 +23,7 @@ import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
+import { staffStock } from './staff-stock.ts';
 import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
@@ -50,6 +51,7 @@ export const TOPICS = [
   staffProducts,
   staffDetails,
   staffRecord,
+  staffStock,
   thanks,
 ] as const;
 

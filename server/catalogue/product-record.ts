@@ -12,7 +12,7 @@ const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; is
   { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: true },
   { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
   { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: true },
-  { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: false },
+  { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: true },
   { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: true },
 ];
 

@@ -43,6 +43,7 @@ const PAGES: readonly StaffPage[] = [
     text: 'reviews',
     waiting: "from reviews where shop_id = $1 and status = 'pending'",
   },
+  { group: 'stock', path: '/dashboard/warehouses', icon: 'store', text: 'warehouses' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

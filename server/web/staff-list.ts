@@ -86,6 +86,8 @@ type RowOf<Page extends ListPage> = PageViews[Page] extends ListView<infer Row> 
 /** A list of the dashboard. Everything that decides what it shows is in its address. */
 export interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends string> {
   readonly path: string;
+  /** Of a list that is about a record, such as a warehouse: those of its `path`. */
+  readonly params?: TObject;
   readonly template: Page;
   /** First word of the texts of its filters. */
   readonly topic: string;
@@ -122,10 +124,11 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   app: App,
   page: StaffList<Page, Filters, Sort>,
 ): void {
-  const { path, size, call } = page;
+  const { size, call } = page;
   const { db } = app;
   const schema: FastifySchema = {
     querystring: listQuerystring(page),
+    ...(page.params && { params: page.params }),
     ...(call === undefined
       ? { hide: true }
       : {
@@ -134,9 +137,11 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
         }),
   };
 
-  app.get(path, { schema, attachValidation: true }, async (request, reply) => {
+  app.get(page.path, { schema, attachValidation: true }, async (request, reply) => {
     const { locale } = request;
-    const address = readListAddress(request, page);
+    const [path = page.path] = request.url.split('?');
+    const list = { ...page, path };
+    const address = readListAddress(request, list);
     const views = page.hasViews ? await savedViewsOf(db, staffOf(request.staff), path) : null;
     const known = Object.keys(listQuerystring(page).properties);
     const opened = views?.find(({ isDefault }) => isDefault);
@@ -162,7 +167,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const pages = pagesOf(listed, { address, size, isFirst });
     if (wantsJson(request) && call === undefined) return reply.send({ ...listed, pages });
 
-    const shown = shownSelection(page, address, {
+    const shown = shownSelection(list, address, {
       ...{ listed, pages, locale, known, views },
       choices: (await page.choices?.(db, locale)) ?? {},
     });

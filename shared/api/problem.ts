@@ -35,6 +35,14 @@ export const CurrentPrices = Type.Object({
 });
 export type CurrentPrices = Static<typeof CurrentPrices>;
 
+/** The quantity on hand that a change of stock did not expect, and who changed it when. */
+export const StockConflict = Type.Object({
+  current: Type.Integer(),
+  by: Type.Union([Type.String(), Type.Null()]),
+  at: Type.Union([Type.String({ description: 'ISO time' }), Type.Null()]),
+});
+export type StockConflict = Static<typeof StockConflict>;
+
 /** Every JSON answer that is not a success. `error` is a stable code, `message` a sentence for the shopper. */
 export const Problem = Type.Object({
   error: Type.String(),
@@ -43,6 +51,7 @@ export const Problem = Type.Object({
   retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
   line: Type.Optional(ProblemLine),
   prices: Type.Optional(CurrentPrices),
+  stock: Type.Optional(StockConflict),
   compareOnPage: Type.Optional(
     Type.Boolean({ description: 'The same form sent plainly is answered with a page to compare and choose on' }),
   ),

@@ -1,0 +1,205 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { StockChanged } from '../../shared/api/stock.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { MOVEMENT_KINDS } from '../stock/history-view.ts';
+import { itemNames } from '../stock/item-names.ts';
+import { postStock, type StockChange, type StockPosting, type StockRefusal } from '../stock/post-stock.ts';
+import { listStockReasons, listWarehouses } from '../stock/queries.ts';
+import { conflictOf, refusalStatus, refusalText } from '../stock/refusal-texts.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductStock, productStock, type SentChange } from './stock-view.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/product-stock': ProductStock & {
+      readonly title: string;
+      readonly record: ProductRecord;
+      readonly action: string;
+    };
+  }
+}
+
+const PATH = '/dashboard/products/:id/stock';
+const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
+const UUID = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+const OfProduct = Type.Object({ id: ID });
+const Query = Type.Object({
+  item: Type.Optional(ID),
+  warehouse: Type.Optional(ID),
+  kind: Type.Optional(Type.Union([Type.Literal(''), ...MOVEMENT_KINDS.map((kind) => Type.Literal(kind))])),
+  before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+});
+const Change = Type.Object({
+  item: ID,
+  warehouse: ID,
+  quantity: Type.String({ maxLength: 20, description: 'Pieces; of a count, the pieces that were counted' }),
+  reason: Type.Optional(Type.String({ maxLength: 60, description: 'Its direction says if pieces go in or out' })),
+  expected: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$', description: 'On hand, as the page showed it' })),
+  comment: Type.Optional(Type.String({ maxLength: 300 })),
+  key: Type.Optional(UUID),
+});
+const ANSWERS = { 200: StockChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
+
+/** The stock of a product: levels by combination and warehouse, changes, history, undo (STK-4, STK-5, STK-9 to STK-11). */
+export default async function (app: App): Promise<void> {
+  app.get(PATH, { schema: { hide: true, params: OfProduct, querystring: Query } }, (request, reply) =>
+    page(app, request, reply, { sent: request.query }),
+  );
+
+  app.post(
+    PATH,
+    {
+      schema: { summary: 'Change what is on hand of a product', params: OfProduct, body: Change, response: ANSWERS },
+    },
+    async (request, reply) => {
+      const { body, locale } = request;
+      const { id } = await recordOr404(app, request);
+      const change = await changeOf(app, request, id, body);
+      if ('refused' in change) return refuse(app, request, reply, { refusal: change, body });
+      const outcome = await postStock(app.db, [change]);
+      const refusal = outcome.kind === 'refused' ? outcome.refusals.find((one) => one !== null) : undefined;
+      if (refusal) return refuse(app, request, reply, { refusal, body });
+      const [posting] = outcome.kind === 'posted' ? outcome.rows : [];
+      if (posting === undefined) throw new Error('post_stock answered without a row, so the change cannot be shown.');
+      const text = { in: 'stockAdded', out: 'stockTaken', count: 'stockCounted' } as const;
+      const kind = change.kind as keyof typeof text;
+      return done(app, request, reply, { posting, first: pageText(locale, text[kind], { quantity: Number(body.quantity) }) });
+    },
+  );
+
+  app.post(
+    `${PATH}/undo`,
+    {
+      schema: {
+        summary: 'Undo a change of stock by a counter-movement',
+        params: OfProduct,
+        body: Type.Object({ movement: Type.String({ pattern: '^[0-9]{1,15}$' }), key: Type.Optional(UUID) }),
+        response: ANSWERS,
+      },
+    },
+    async (request, reply) => {
+      const { movement, key } = request.body;
+      const { locale, staff } = request;
+      const { id } = await recordOr404(app, request);
+      const [own] = await app.db.query(
+        'select 1 from stock_movements m join stock_items s on s.id = m.stock_item_id where m.id = $1 and s.product_id = $2',
+        [Number(movement), id],
+      );
+      if (own === undefined) throw new Refusal(404, 'not-found');
+      const outcome = await postStock(app.db, [{ kind: 'undo', undoes: Number(movement), key, staff: staff?.id }]);
+      if (outcome.kind === 'posted') {
+        const [posting] = outcome.rows;
+        if (posting) return done(app, request, reply, { posting, first: pageText(locale, 'stockWasUndone') });
+      }
+      const refusal = outcome.kind === 'refused' ? outcome.refusals[0] : undefined;
+      const message = refusalText(locale, refusal ?? { refused: 'unknown' });
+      if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+      setFlash(reply, { kind: 'warning', message });
+      return reply.redirect(addressOf(request), 303);
+    },
+  );
+}
+
+/** Reads a change of the form; its direction is that of its reason. */
+async function changeOf(
+  app: App,
+  { staff }: FastifyRequest,
+  product: number,
+  { item, warehouse, quantity, reason = 'arrival', expected = '', comment = '', key }: Static<typeof Change>,
+): Promise<StockChange | StockRefusal> {
+  const { id: shopId } = await shopOr404(app.db);
+  const names = await itemNames(app.db, 'fr', { product });
+  if (!names.has(Number(item))) return { refused: 'unknown' };
+  const known = (await listStockReasons(app.db, shopId)).find(({ code }) => code === reason);
+  if (known === undefined) return { refused: 'reason' };
+  if (!/^\d{1,7}$/.test(quantity.trim())) return { refused: 'quantity' };
+  const change = {
+    ...{ item: Number(item), warehouse: Number(warehouse), quantity: Number(quantity), reason, key },
+    ...{ staff: staff?.id ?? null, comment: comment || undefined },
+  };
+  const seen = expected === '' ? undefined : Number(expected);
+  if (known.direction !== 'count') return { ...change, kind: known.direction, expected: seen };
+  return seen === undefined ? { refused: 'quantity' } : { ...change, kind: 'count', expected: seen };
+}
+
+async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
+  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
+  if (record === null) throw new Refusal(404, 'not-found');
+  return record;
+}
+
+async function page(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sent, status = 200 }: { sent: Partial<SentChange>; status?: number },
+) {
+  const record = await recordOr404(app, request);
+  const { kind, before } = request.query as Static<typeof Query>;
+  const stock = await productStock(app.db, request.locale, {
+    ...{ product: record.id, sent },
+    filter: { kind: kind || undefined, before: before === undefined ? undefined : Number(before) },
+  });
+  return reply.page(
+    'dashboard/product-stock',
+    { title: record.name, record, action: addressOf(request), ...stock },
+    { status },
+  );
+}
+
+/** Answers a refused change: a call with a `Problem`, a person with the form as it was sent. */
+function refuse(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { refusal, body }: { refusal: StockRefusal; body: Static<typeof Change> },
+) {
+  const status = refusalStatus(refusal);
+  const message = refusalText(request.locale, refusal);
+  const field = refusal.refused === 'reason' ? 'reason' : 'quantity';
+  const conflict = conflictOf(refusal);
+  if (wantsJson(request) || status === 404) {
+    const errors = status === 422 ? { [field]: [message] } : undefined;
+    throw new Refusal(
+      status,
+      status === 404 ? 'not-found' : status === 409 ? 'conflict' : 'invalid',
+      {},
+      { message, ...(errors && { errors }), ...(conflict && { stock: conflict }) },
+    );
+  }
+  const { item, warehouse, quantity, reason = '', comment = '', key } = body;
+  const sent: SentChange = {
+    ...{ item, warehouse, quantity, reason, comment, error: message, conflict },
+    ...(status === 422 && { field }),
+    // A change that met a conflict is sent again as another one.
+    ...(status === 422 && key !== undefined && { key }),
+  };
+  return page(app, request, reply, { sent, status });
+}
+
+const addressOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/stock`;
+
+/** Answers a posted change with the sentence that names its quantities. */
+async function done(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { posting, first }: { posting: StockPosting; first: string },
+) {
+  const { locale } = request;
+  const { item, warehouse, movement, before, after } = posting;
+  const { id: shopId } = await shopOr404(app.db);
+  const place = (await listWarehouses(app.db, shopId)).find(({ id }) => id === warehouse)?.name ?? '';
+  const message = `${first} ${pageText(locale, 'stockResult', { place, change: `\u2066${before} → ${after}\u2069` })}`;
+  if (wantsJson(request)) return { status: 'ok', message, movement, before, after };
+  setFlash(reply, { kind: 'success', message });
+  return reply.redirect(`${addressOf(request)}?item=${item}&warehouse=${warehouse ?? ''}`, 303);
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { listText } from '../web/texts.ts';
+
+/** A stock item as pages name it. */
+export interface NamedItem {
+  readonly item: number;
+  readonly productId: number;
+  readonly product: string;
+  /** The option values of the combination; empty of a product without combinations. */
+  readonly combination: string;
+  readonly isArchived: boolean;
+}
+
+interface NamedRow {
+  readonly item: number;
+  readonly productId: number;
+  readonly product: string;
+  readonly values: readonly Readonly<Record<string, string>>[];
+  readonly isArchived: boolean;
+}
+
+/** Returns the names of stock items by id, in the order of the shop's combinations; of a product when only that is named. */
+export async function itemNames(
+  db: Database,
+  locale: Locale,
+  of: { readonly product: number } | { readonly items: readonly number[] },
+): Promise<Map<number, NamedItem>> {
+  const rows = await db.query<NamedRow>(
+    `select s.id as item, s.product_id as "productId", coalesce(own.name, french.name, p.slug) as product,
+       k.archived_at is not null as "isArchived",
+       coalesce((select jsonb_agg(v.langs order by cv.position, v.id) from combination_values cv
+         join option_values v on v.id = cv.value_id where cv.combination_id = k.id), '[]') as values
+     from stock_items s join products p on p.id = s.product_id
+       left join combinations k on k.id = s.combination_id
+       left join product_langs own on own.product_id = p.id and own.language_code = $2
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+     where ${'product' in of ? 's.product_id = $1' : 's.id = any($1::integer[])'}
+     order by k.position nulls first, k.id, s.id`,
+    ['product' in of ? of.product : of.items, locale],
+  );
+  return new Map(
+    rows.map(({ values, ...row }) => [
+      row.item,
+      {
+        ...row,
+        combination: listText(
+          locale,
+          values.map((langs) => langs[locale] ?? langs.fr ?? ''),
+        ),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { StockRecounted } from '../../shared/api/stock.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { recordRecount } from './recounts.ts';
+
+const Of = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const ANSWERS = { 200: StockRecounted, 303: SEE_OTHER, 403: Problem, 404: Problem };
+
+/** The recounts behind "Update Product Stocks", of a product and of a warehouse (STK-7, STK-8). */
+export default async function (app: App): Promise<void> {
+  const ofProduct = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(app, request, reply, { table: 'products', scope: 'product', page: (id) => `/dashboard/products/${id}/stock` });
+
+  app.get(
+    '/dashboard/api/stock/product/:id/update-stocks',
+    {
+      // A prefetch or a scanner that follows addresses must not run it.
+      preHandler: async ({ headers }) => {
+        const isCall = headers['x-requested-with'] === 'XMLHttpRequest';
+        const site = headers['sec-fetch-site'];
+        if (!isCall || (site !== undefined && site !== 'same-origin')) throw new Refusal(403, 'forbidden');
+      },
+      schema: { summary: 'Recount the stock of a product; prefer POST', params: Of, response: ANSWERS },
+    },
+    ofProduct,
+  );
+  app.post(
+    '/dashboard/api/stock/product/:id/update-stocks',
+    { schema: { summary: 'Recount the stock of a product', params: Of, response: ANSWERS } },
+    ofProduct,
+  );
+  app.post(
+    '/dashboard/api/stock/warehouse/update-stocks/:id',
+    { schema: { summary: 'Recount the stock of a warehouse', params: Of, response: ANSWERS } },
+    (request, reply) =>
+      answer(app, request, reply, {
+        ...{ table: 'warehouses', scope: 'warehouse', page: (id) => `/dashboard/warehouses/${id}` },
+      }),
+  );
+}
+
+async function answer(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: {
+    readonly table: 'products' | 'warehouses';
+    readonly scope: 'product' | 'warehouse';
+    readonly page: (id: number) => string;
+  },
+) {
+  const { locale, staff } = request;
+  const id = Number((request.params as { id: string }).id);
+  reply.header('cache-control', 'no-store');
+  if ((await app.db.query(`select 1 from ${of.table} where id = $1`, [id])).length === 0) {
+    throw new Refusal(404, 'not-found');
+  }
+  const scope = of.scope === 'product' ? { product: id } : { warehouse: id };
+  const { ranAt, differences } = await app.db.transaction((tx) => recordRecount(tx, scope, staff?.id ?? null));
+  const message = pageText(locale, 'stockRecounted', { count: differences.length });
+  if (wantsJson(request)) return { status: 'success', message, ranAt: ranAt.toISOString(), differences };
+  setFlash(reply, { kind: 'success', message });
+  return reply.redirect(of.page(id), 303);
+}

@@ -1,0 +1,208 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../http/app-type.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import type { FormView } from '../web/form-view.ts';
+import { staffForm } from '../web/staff-form.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+import { MOVEMENT_KINDS, historyView, type ShownHistory } from './history-view.ts';
+import { listWarehouses, type Warehouse } from './queries.ts';
+import { type LastRecount, lastRecount } from './recounts.ts';
+import {
+  addWarehouse,
+  moveWarehouse,
+  namedShortOrders,
+  type NamedShortOrder,
+  type WarehouseItem,
+  type WarehouseTotals,
+  warehouseItems,
+  warehouseTotals,
+} from './warehouses.ts';
+
+interface WarehousePage {
+  readonly title: string;
+  readonly warehouse: Warehouse;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/warehouses': {
+      readonly title: string;
+      readonly warehouses: readonly WarehouseTotals[];
+      readonly shortOrders: readonly NamedShortOrder[];
+      readonly name: string;
+      readonly error: string;
+    };
+    'dashboard/warehouse': ListView<WarehouseItem> & WarehousePage & { readonly recounted: LastRecount | null };
+    'dashboard/warehouse-movements': WarehousePage & { readonly history: ShownHistory; readonly action: string };
+    'dashboard/warehouse-form': FormView & WarehousePage;
+  }
+}
+
+const PATH = '/dashboard/warehouses';
+const OfWarehouse = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const Name = Type.String({ minLength: 1, maxLength: 60 });
+
+/** The staff's pages of warehouses. */
+export default async function (app: App): Promise<void> {
+  addListPage(app);
+  addStockPage(app);
+  addMovementsPage(app);
+  addSettings(app);
+}
+
+function addListPage(app: App): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: { name: string; error: string }) => {
+    const { locale } = request;
+    const { id } = await shopOr404(app.db);
+    return reply.page(
+      'dashboard/warehouses',
+      {
+        title: pageText(locale, 'warehouses'),
+        warehouses: await warehouseTotals(app.db, id),
+        shortOrders: await namedShortOrders(app.db, locale, id),
+        ...(refused ?? { name: '', error: '' }),
+      },
+      { status: refused ? 422 : 200 },
+    );
+  };
+  app.get(PATH, { schema: { hide: true } }, (request, reply) => page(request, reply));
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        summary: 'Add a warehouse',
+        body: Type.Object({ name: Type.String({ maxLength: 60 }) }),
+        response: { 303: SEE_OTHER },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const name = request.body.name.trim();
+      if (name === '') return page(request, reply, { name, error: pageText(locale, 'warehouseNameRequired') });
+      const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
+      if (id === null) return page(request, reply, { name, error: pageText(locale, 'warehouseNameTaken') });
+      setFlash(reply, { kind: 'success', message: pageText(locale, 'warehouseAdded', { name }) });
+      return reply.redirect(PATH, 303);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/move`,
+    {
+      schema: {
+        summary: 'Move a warehouse in the sequence in which orders are served',
+        params: OfWarehouse,
+        body: Type.Object({ direction: Type.Union([Type.Literal('earlier'), Type.Literal('later')]) }),
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { id: shopId } = await shopOr404(app.db);
+      const step = request.body.direction === 'earlier' ? -1 : 1;
+      const moved = await app.db.transaction((tx) =>
+        moveWarehouse(tx, { shopId, id: Number(request.params.id), step }),
+      );
+      if (!moved) throw new Refusal(404, 'not-found');
+      setFlash(reply, { kind: 'success', message: pageText(request.locale, 'warehouseMoved') });
+      return reply.redirect(PATH, 303);
+    },
+  );
+}
+
+async function warehouseOr404(app: App, request: FastifyRequest): Promise<Warehouse> {
+  const id = Number((request.params as { id: string }).id);
+  const warehouse = (await listWarehouses(app.db, (await shopOr404(app.db)).id)).find((one) => one.id === id);
+  if (warehouse === undefined) throw new Refusal(404, 'not-found');
+  return warehouse;
+}
+
+function addStockPage(app: App): void {
+  staffList(app, {
+    path: `${PATH}/:id`,
+    params: OfWarehouse,
+    template: 'dashboard/warehouse',
+    topic: 'warehouseStock',
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      level: Type.Optional(Type.Union([Type.Literal('low')])),
+    }),
+    sorts: ['product', 'onHand'],
+    size: 50,
+    async query({ db, locale, request, filters: { search = '', level }, sort, limit, offset }) {
+      const { id } = await warehouseOr404(app, request);
+      return warehouseItems(db, { warehouse: id, locale, search, onlyLow: level === 'low', sort, limit, offset });
+    },
+    async view({ db, request }) {
+      const warehouse = await warehouseOr404(app, request);
+      return { title: warehouse.name, warehouse, recounted: await lastRecount(db, { warehouse: warehouse.id }) };
+    },
+  });
+}
+
+function addMovementsPage(app: App): void {
+  app.get(
+    `${PATH}/:id/movements`,
+    {
+      schema: {
+        hide: true,
+        params: OfWarehouse,
+        querystring: Type.Object({
+          kind: Type.Optional(Type.Union([Type.Literal(''), ...MOVEMENT_KINDS.map((kind) => Type.Literal(kind))])),
+          before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const { kind, before } = request.query;
+      const warehouse = await warehouseOr404(app, request);
+      const warehouses = await listWarehouses(app.db, (await shopOr404(app.db)).id);
+      const filter = {
+        ...{ warehouse: warehouse.id, kind: kind || undefined },
+        before: before === undefined ? undefined : Number(before),
+      };
+      return reply.page('dashboard/warehouse-movements', {
+        ...{ title: warehouse.name, warehouse, action: `${PATH}/${warehouse.id}/movements` },
+        history: await historyView(app.db, locale, { warehouses, filter }),
+      });
+    },
+  );
+}
+
+function addSettings(app: App): void {
+  staffForm(app, {
+    path: `${PATH}/:id/settings`,
+    params: OfWarehouse,
+    body: Type.Object({ name: Name, sellable: Type.Union([Type.Literal('yes'), Type.Literal('no')]) }),
+    summary: 'Rename a warehouse, or say if its stock is sold',
+    topic: 'warehouse',
+    template: 'dashboard/warehouse-form',
+    savedMessage: 'warehouseSaved',
+    async load({ db, params }) {
+      const id = Number(params.id);
+      const warehouse = (await listWarehouses(db, (await shopOr404(db)).id)).find((one) => one.id === id);
+      if (warehouse === undefined) return null;
+      return { warehouse, values: { name: warehouse.name, sellable: warehouse.sellable ? 'yes' : 'no' } };
+    },
+    validate: ({ name, sellable }) => ({ name, sellable: sellable === 'yes' }),
+    async save({ db, locale }, { warehouse: { id } }, { name, sellable }) {
+      const saved = await db.query(
+        `update warehouses h set name = $2, sellable = $3 where h.id = $1 and not exists
+           (select 1 from warehouses other where other.shop_id = h.shop_id and other.name = $2 and other.id <> $1)
+         returning 1`,
+        [id, name, sellable],
+      );
+      if (saved.length > 0) return;
+      const message = pageText(locale, 'warehouseNameTaken');
+      throw new Refusal(422, 'invalid', {}, { message, errors: { name: [message] } });
+    },
+    view: ({ warehouse }) => ({ title: warehouse.name, warehouse }),
+  });
+}

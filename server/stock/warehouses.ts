@@ -1,0 +1,133 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { itemNames, type NamedItem } from './item-names.ts';
+import { shortOrders, type Warehouse } from './queries.ts';
+
+/** Pieces of an item in a warehouse up to which staff call its stock low. */
+export const LOW_STOCK = 5;
+
+/** A warehouse with what all its items add up to. */
+export interface WarehouseTotals extends Warehouse {
+  readonly items: number;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly comingIn: number;
+}
+
+export function warehouseTotals(db: Database, shopId: number): Promise<WarehouseTotals[]> {
+  return db.query(
+    `select h.id, h.name, h.sellable, count(*) filter (where w.on_hand > 0)::int as items,
+       coalesce(sum(w.on_hand), 0)::int as "onHand", coalesce(sum(w.reserved), 0)::int as reserved,
+       coalesce(sum(w.in_transit), 0)::int as "comingIn"
+     from warehouses h left join warehouse_stock w on w.warehouse_id = h.id
+     where h.shop_id = $1 group by h.id order by h.position, h.id`,
+    [shopId],
+  );
+}
+
+/** An item of a warehouse. */
+export interface WarehouseItem {
+  readonly item: number;
+  readonly productId: number;
+  readonly product: string;
+  readonly combination: string;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly comingIn: number;
+}
+
+export type WarehouseSort = 'product' | 'onHand';
+
+interface ItemSelection {
+  readonly warehouse: number;
+  readonly locale: Locale;
+  readonly search: string;
+  readonly onlyLow: boolean;
+  readonly sort: { readonly by: WarehouseSort; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const SORT_COLUMN: Readonly<Record<WarehouseSort, string>> = { product: 'names.name', onHand: 'w.on_hand' };
+
+/** Returns the items that were ever in a warehouse, a page at a time; those that ran out are in it. */
+export async function warehouseItems(
+  db: Database,
+  { warehouse, locale, search, onlyLow, sort, limit, offset }: ItemSelection,
+): Promise<{ rows: WarehouseItem[]; total: number }> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
+    `select s.id as item, s.product_id as "productId", names.name as product, w.on_hand as "onHand", w.reserved,
+       w.in_transit as "comingIn", count(*) over ()::int as total
+     from warehouse_stock w join stock_items s on s.id = w.stock_item_id join products p on p.id = s.product_id
+       left join combinations k on k.id = s.combination_id
+       left join product_langs own on own.product_id = p.id and own.language_code = $1
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+     where w.warehouse_id = $2 and (names.name ilike $3 or k.barcode = $4 or k.sku = $4)
+       and (not $5::boolean or w.on_hand <= $6)
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,
+    [locale, warehouse, pattern, search, onlyLow, LOW_STOCK, limit, offset],
+  );
+  const names = await itemNames(db, locale, { items: found.map(({ item }) => item) });
+  return {
+    rows: found.map(({ total: _, ...row }) => ({ ...row, combination: names.get(row.item)?.combination ?? '' })),
+    total: found[0]?.total ?? 0,
+  };
+}
+
+/**
+ * Moves a warehouse one step in the shop's sequence. Returns false when there is no such warehouse; at the end it stays.
+ */
+export async function moveWarehouse(
+  db: Database,
+  { shopId, id, step }: { shopId: number; id: number; step: -1 | 1 },
+): Promise<boolean> {
+  const rows = await db.query<{ id: number }>(
+    'select id from warehouses where shop_id = $1 order by position, id for update',
+    [shopId],
+  );
+  const ids = rows.map((row) => row.id);
+  const at = ids.indexOf(id);
+  const other = ids[at + step];
+  if (at < 0) return false;
+  if (other === undefined) return true;
+  [ids[at], ids[at + step]] = [other, id];
+  await db.query(
+    'update warehouses w set position = n from unnest($1::integer[]) with ordinality as sorted(id, n) where w.id = sorted.id',
+    [ids],
+  );
+  return true;
+}
+
+/** Adds a warehouse at the end of the sequence; null when the name is taken. */
+export async function addWarehouse(db: Database, shopId: number, name: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into warehouses (shop_id, name, position)
+     select $1, $2, coalesce(max(position), 0) + 1 from warehouses where shop_id = $1
+     on conflict (shop_id, name) do nothing returning id`,
+    [shopId, name],
+  );
+  return row?.id ?? null;
+}
+
+/** An order that is short, with the names of what is missing (STK-3). */
+export interface NamedShortOrder {
+  readonly order: number;
+  readonly lines: readonly { readonly name: string; readonly reserved: number; readonly missing: number }[];
+}
+
+export async function namedShortOrders(db: Database, locale: Locale, shopId: number): Promise<NamedShortOrder[]> {
+  const orders = await shortOrders(db, shopId);
+  const names = await itemNames(db, locale, {
+    items: [...new Set(orders.flatMap(({ lines }) => lines.map(({ item }) => item)))],
+  });
+  const nameOf = ({ product, combination }: NamedItem) => [product, combination].filter(Boolean).join(' · ');
+  return orders.map(({ order, lines }) => ({
+    order,
+    lines: lines.map(({ item, ...line }) => {
+      const named = names.get(item);
+      return { ...line, name: named === undefined ? '' : nameOf(named) };
+    }),
+  }));
+}

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** The answer of a change of stock, or of its undo. */
+export const StockChanged = Type.Object({
+  status: Type.String({ description: '`ok`; anything else is a failure' }),
+  message: Type.String({ description: 'The first whole number in it is the quantity that was added' }),
+  movement: OrNull(Type.Integer({ description: 'To undo it; null when nothing had to move' })),
+  before: Type.Integer(),
+  after: Type.Integer({ description: 'On hand in the warehouse now' }),
+});
+export type StockChanged = Static<typeof StockChanged>;
+
+/** The answer of a recount. */
+export const StockRecounted = Type.Object({
+  status: Type.String({ description: '`success`; anything else is a failure' }),
+  message: Type.String(),
+  ranAt: Type.String({ description: 'ISO time' }),
+  differences: Type.Array(
+    Type.Object({
+      item: Type.Integer(),
+      warehouse: OrNull(Type.Integer()),
+      account: Type.String(),
+      cached: Type.Integer(),
+      ledger: Type.Integer(),
+    }),
+    { description: 'Cached quantities that were corrected' },
+  ),
+});
+export type StockRecounted = Static<typeof StockRecounted>;
