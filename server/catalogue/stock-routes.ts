@@ -69,9 +69,12 @@ export default async function (app: App): Promise<void> {
       if (refusal) return refuse(app, request, reply, { refusal, body });
       const [posting] = outcome.kind === 'posted' ? outcome.rows : [];
       if (posting === undefined) throw new Error('post_stock answered without a row, so the change cannot be shown.');
-      const text = { in: 'stockAdded', out: 'stockTaken', count: 'stockCounted' } as const;
+      const text = { in: 'stockAdded', out: 'stockRemoved', count: 'stockCounted' } as const;
       const kind = change.kind as keyof typeof text;
-      return done(app, request, reply, { posting, first: pageText(locale, text[kind], { quantity: Number(body.quantity) }) });
+      return done(app, request, reply, {
+        posting,
+        first: pageText(locale, text[kind], { quantity: Number(body.quantity) }),
+      });
     },
   );
 

@@ -102,7 +102,9 @@ export async function stockRows(
       isCurrent: sent.item === String(item) && sent.warehouse === String(cell.warehouse),
     }));
     const name = combination || pageText(locale, 'stockWholeProduct');
-    return [{ item, name: isArchived ? pageText(locale, 'stockArchived', { name }) : name, available, reserved, cells }];
+    return [
+      { item, name: isArchived ? pageText(locale, 'stockArchived', { name }) : name, available, reserved, cells },
+    ];
   });
 }
 

@@ -16,7 +16,11 @@ const ANSWERS = { 200: StockRecounted, 303: SEE_OTHER, 403: Problem, 404: Proble
 /** The recounts behind "Update Product Stocks", of a product and of a warehouse (STK-7, STK-8). */
 export default async function (app: App): Promise<void> {
   const ofProduct = (request: FastifyRequest, reply: FastifyReply) =>
-    answer(app, request, reply, { table: 'products', scope: 'product', page: (id) => `/dashboard/products/${id}/stock` });
+    answer(app, request, reply, {
+      table: 'products',
+      scope: 'product',
+      page: (id) => `/dashboard/products/${id}/stock`,
+    });
 
   app.get(
     '/dashboard/api/stock/product/:id/update-stocks',

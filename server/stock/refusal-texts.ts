@@ -35,6 +35,6 @@ export function refusalStatus({ refused }: StockRefusal): 404 | 409 | 422 {
 }
 
 /** Returns what somebody else stored meanwhile, to compare; null where that is not the reason. */
-export function conflictOf({ refused, current, by = null, at = null }: StockRefusal): StockConflict | null {
-  return refused === 'changed' && current !== undefined ? { current, by, at } : null;
+export function conflictOf({ refused, current, by, at }: StockRefusal): StockConflict | null {
+  return refused === 'changed' && current !== undefined ? { current, by: by ?? null, at: at ?? null } : null;
 }

@@ -10,14 +10,14 @@ import type { FormView } from '../web/form-view.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { MOVEMENT_KINDS, historyView, type ShownHistory } from './history-view.ts';
+import { historyView, MOVEMENT_KINDS, type ShownHistory } from './history-view.ts';
 import { listWarehouses, type Warehouse } from './queries.ts';
 import { type LastRecount, lastRecount } from './recounts.ts';
 import {
   addWarehouse,
   moveWarehouse,
-  namedShortOrders,
   type NamedShortOrder,
+  namedShortOrders,
   type WarehouseItem,
   type WarehouseTotals,
   warehouseItems,
@@ -87,7 +87,7 @@ function addListPage(app: App): void {
       const name = request.body.name.trim();
       if (name === '') return page(request, reply, { name, error: pageText(locale, 'warehouseNameRequired') });
       const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
-      if (id === null) return page(request, reply, { name, error: pageText(locale, 'warehouseNameTaken') });
+      if (id === null) return page(request, reply, { name, error: pageText(locale, 'warehouseNameInUse') });
       setFlash(reply, { kind: 'success', message: pageText(locale, 'warehouseAdded', { name }) });
       return reply.redirect(PATH, 303);
     },
@@ -200,7 +200,7 @@ function addSettings(app: App): void {
         [id, name, sellable],
       );
       if (saved.length > 0) return;
-      const message = pageText(locale, 'warehouseNameTaken');
+      const message = pageText(locale, 'warehouseNameInUse');
       throw new Refusal(422, 'invalid', {}, { message, errors: { name: [message] } });
     },
     view: ({ warehouse }) => ({ title: warehouse.name, warehouse }),

@@ -56,7 +56,7 @@ export async function warehouseItems(
   { warehouse, locale, search, onlyLow, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
+  const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
     `select s.id as item, s.product_id as "productId", names.name as product, w.on_hand as "onHand", w.reserved,
        w.in_transit as "comingIn", count(*) over ()::int as total
      from warehouse_stock w join stock_items s on s.id = w.stock_item_id join products p on p.id = s.product_id
@@ -69,10 +69,10 @@ export async function warehouseItems(
      order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,
     [locale, warehouse, pattern, search, onlyLow, LOW_STOCK, limit, offset],
   );
-  const names = await itemNames(db, locale, { items: found.map(({ item }) => item) });
+  const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
   return {
-    rows: found.map(({ total: _, ...row }) => ({ ...row, combination: names.get(row.item)?.combination ?? '' })),
-    total: found[0]?.total ?? 0,
+    rows: listed.map(({ total: _, ...row }) => ({ ...row, combination: names.get(row.item)?.combination ?? '' })),
+    total: listed[0]?.total ?? 0,
   };
 }
 
