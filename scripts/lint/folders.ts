@@ -17,6 +17,7 @@ export const FOLDERS = [
   'shared/rules/catalogue',
   'shared/rules/checkout',
   'shared/rules/reviews',
+  'shared/rules/stock',
   'shared/api',
   'shared/i18n',
   'shared/browser/dom',

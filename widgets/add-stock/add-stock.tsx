@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { parsePieces } from '../../shared/rules/stock/quantity.ts';
+import { contract } from './add-stock.contract.ts';
+import { messages } from './add-stock.messages.ts';
+import { StockNotice } from './stock-notice.tsx';
+import { useStockChange } from './use-stock-change.ts';
+import { type StockPreview, useStockForm } from './use-stock-form.ts';
+
+function AddStock(props: WidgetProps<typeof contract>) {
+  const { host, parts } = props;
+  const { form, quantity, cell: cells, submit } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const stock = useStockForm(parts);
+  const [guard] = useState(() => submitGuard(form));
+  const [isBusy, setBusy] = useState(false);
+  const [preview, setPreview] = useState<StockPreview | null>(null);
+  const noticeOutlet = useOutlet((node) => (submit.parentElement ?? form).after(node));
+  const previewOutlet = useOutlet((node) => quantity.after(node));
+  const { notice, clear, send, isCalling } = useStockChange(props, { stock, t, locale });
+  useHostState<typeof contract>(host, isBusy ? 'busy' : (notice?.kind ?? null));
+
+  useDomEvent(form, 'submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (guard.busy || isCalling()) return;
+    clear();
+    const intended = stock.preview();
+    const isWrong = parsePieces(quantity.value) === null || intended?.isTooSmall;
+    const isTooMany = (intended?.after ?? 0) < 0;
+    if (isWrong || isTooMany) {
+      const text = isWrong ? t('invalid') : t('tooMany', { current: intended?.before ?? 0 });
+      showFieldErrors(form, { [quantity.name]: [text] });
+      quantity.focus();
+      return;
+    }
+    // Read before the guard disables the button, whose value would not be sent then.
+    const { submitter } = event as SubmitEvent;
+    const data = formDataOf(form, submitter);
+    setBusy(true);
+    void guard
+      .run(submitter, t('saving'), () => send(data, submitter))
+      .then(() => {
+        setBusy(false);
+        setPreview(stock.preview());
+        focusFirstError(form);
+      });
+  });
+  useDomEvent(form, 'input', () => setPreview(stock.preview()));
+  useDomEvent(form, 'change', () => setPreview(stock.preview()));
+  useDomEvent(cells, 'click', (event) => {
+    const { ctrlKey, metaKey, shiftKey } = event;
+    const cell = event.currentTarget as HTMLAnchorElement;
+    if (ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    if (guard.busy || isCalling()) return;
+    clear();
+    stock.open(cell);
+    setPreview(stock.preview());
+    quantity.focus();
+    form.scrollIntoView?.({ block: 'nearest' });
+  });
+
+  const settle = (current: number) => {
+    stock.setOnHand(current);
+    stock.renewKey();
+    clear();
+  };
+  return (
+    <>
+      {previewOutlet &&
+        createPortal(
+          <output className="z-add-stock-preview">
+            {preview && !preview.isTooSmall && preview.after >= 0 && (
+              <>
+                <span>{t('result', { place: preview.place })}</span>{' '}
+                <bdi dir="ltr">{`${preview.before} → ${preview.after}`}</bdi>
+              </>
+            )}
+            {preview && preview.after < 0 && <span>{t('tooMany', { current: preview.before })}</span>}
+          </output>,
+          previewOutlet,
+        )}
+      {noticeOutlet &&
+        notice &&
+        createPortal(
+          <StockNotice
+            notice={notice}
+            t={t}
+            onMine={() => {
+              if (notice.kind !== 'conflict') return;
+              settle(notice.current);
+              form.requestSubmit(submit);
+            }}
+            onStored={() => {
+              if (notice.kind !== 'conflict') return;
+              settle(notice.current);
+              quantity.value = '';
+              setPreview(null);
+              quantity.focus();
+            }}
+          />,
+          noticeOutlet,
+        )}
+    </>
+  );
+}
+
+defineWidget(contract, AddStock);

@@ -1,0 +1,48 @@
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './add-stock.messages.ts';
+
+export type Notice =
+  | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null; readonly isUndoing?: boolean }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'conflict'; readonly text: string; readonly current: number; readonly after: number };
+
+interface StockNoticeProps {
+  readonly notice: Notice;
+  readonly t: Translate<typeof messages>;
+  readonly onMine: () => void;
+  readonly onStored: () => void;
+}
+
+/** Renders how the last change ended, with what can be done about it. */
+export function StockNotice({ notice, t, onMine, onStored }: StockNoticeProps) {
+  if (notice.kind === 'saved') {
+    return (
+      <div className="z-add-stock-notice z-add-stock-saved" role="status">
+        <p>{notice.text}</p>
+        {notice.undo && (
+          <button type="button" aria-disabled={notice.isUndoing === true} onClick={notice.undo}>
+            {t(notice.isUndoing ? 'undoing' : 'undo')}
+          </button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="z-add-stock-notice" role="alert">
+      <p>
+        <strong>{t('error')}</strong>
+        <span>{notice.text && ` ${notice.text}`}</span>
+      </p>
+      {notice.kind === 'conflict' && (
+        <>
+          <button type="button" onClick={onMine}>
+            <span>{t('mine')}</span> <bdi dir="ltr">{`${notice.current} → ${notice.after}`}</bdi>
+          </button>
+          <button type="button" onClick={onStored}>
+            {t('stored', { current: notice.current })}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

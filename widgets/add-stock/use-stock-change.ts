@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
+import { onServer } from '../../shared/browser/http/endpoint.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { parsePieces, quantityAfter, quantityIn } from '../../shared/rules/stock/quantity.ts';
+import type { contract } from './add-stock.contract.ts';
+import type { messages } from './add-stock.messages.ts';
+import { stockVerdict } from './stock-answer.ts';
+import type { Notice } from './stock-notice.tsx';
+import type { useStockForm } from './use-stock-form.ts';
+
+interface ChangeOptions {
+  readonly stock: ReturnType<typeof useStockForm>;
+  readonly t: Translate<typeof messages>;
+  readonly locale: Locale;
+}
+
+/** Sends changes of stock and their undo, one call at a time, and tells how each ended. */
+export function useStockChange(
+  { attributes, parts, emit }: WidgetProps<typeof contract>,
+  { stock, t, locale }: ChangeOptions,
+) {
+  const { form, quantity, error: serverError } = parts;
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+      clearFieldErrors(form);
+    },
+    [form],
+  );
+
+  const clear = () => {
+    clearFieldErrors(form);
+    if (serverError) stock.patch.set(serverError, 'hidden', '');
+    setNotice(null);
+  };
+  const fail = (outcome: Outcome<unknown>, text: string) => {
+    const isAnswer = outcome.kind === 'ok' || outcome.kind === 'aborted';
+    // Another change was posted with its key: the next one is a change of its own.
+    if (outcome.kind === 'conflict') stock.renewKey();
+    setNotice({ kind: 'failed', text: text || (isAnswer ? '' : outcomeMessage(outcome, locale)) });
+    emit('failure', { message: t('error') });
+  };
+  const showChanged = (message: string, pieces: number, onHand: number, undo: (() => void) | null) => {
+    stock.setOnHand(onHand);
+    setNotice({ kind: 'saved', text: message, undo });
+    emit('success', { message, quantity: pieces, current: onHand });
+  };
+
+  const undoOf = (movement: number, before: number) => {
+    const key = randomUuid();
+    return async () => {
+      if (abort.current) return;
+      abort.current = new AbortController();
+      setNotice((now) => (now?.kind === 'saved' ? { ...now, isUndoing: true } : now));
+      const outcome = await request({
+        ...{ method: 'POST', url: onServer(attributes.base, attributes.undoUrl ?? ''), locale },
+        json: { movement: String(movement), key },
+        signal: abort.current.signal,
+      });
+      abort.current = null;
+      if (outcome.kind === 'aborted') return;
+      const verdict = stockVerdict(outcome);
+      if (verdict.kind !== 'changed') return fail(outcome, 'message' in verdict ? verdict.message : '');
+      stock.renewKey();
+      showChanged(verdict.message, 0, verdict.after ?? before, null);
+      quantity.focus();
+    };
+  };
+  const send = async (data: FormData, submitter: HTMLElement | null) => {
+    const { action, method } = submitTarget(form, submitter);
+    const [before, direction, typed] = [stock.onHand() ?? 0, stock.direction(), parsePieces(quantity.value) ?? 0];
+    abort.current = new AbortController();
+    const outcome = await sendForm(action, method, data, locale, abort.current.signal);
+    abort.current = null;
+    if (outcome.kind === 'aborted') return;
+    const verdict = stockVerdict(outcome);
+    if (verdict.kind === 'changed') {
+      const pieces = quantityIn(verdict.message) ?? typed;
+      const { movement, after } = verdict;
+      const undo = attributes.undoUrl && movement !== null ? undoOf(movement, before) : null;
+      stock.renewKey();
+      quantity.value = '';
+      showChanged(verdict.message, pieces, after ?? quantityAfter(direction, before, pieces), undo);
+    } else if (verdict.kind === 'conflict') {
+      const after = quantityAfter(direction, verdict.current, typed);
+      setNotice({ kind: 'conflict', text: verdict.message, current: verdict.current, after });
+      emit('failure', { message: verdict.message });
+    } else {
+      fail(outcome, verdict.kind === 'refused' ? verdict.message : '');
+      if (verdict.kind === 'refused') showFieldErrors(form, verdict.errors);
+    }
+  };
+  return { notice, clear, send, isCalling: () => abort.current !== null };
+}

@@ -1,0 +1,72 @@
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
+import { parsePieces, quantityAfter, type StockDirection } from '../../shared/rules/stock/quantity.ts';
+import type { contract } from './add-stock.contract.ts';
+
+/** What the form would change. */
+export interface StockPreview {
+  readonly place: string;
+  readonly before: number;
+  readonly after: number;
+  /** Of a quantity below 1; a count may be 0. */
+  readonly isTooSmall: boolean;
+}
+
+/** Reads and writes the server's nodes of one quantity: the form's hidden fields, the number shown, the cell it came from. */
+export function useStockForm({
+  form,
+  quantity,
+  current,
+  place,
+  reason,
+  cell: cells,
+}: WidgetProps<typeof contract>['parts']) {
+  const patch = useDomPatch();
+  const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
+  const set = (name: string, value: string) => {
+    const field = hidden(name);
+    if (field) patch.set(field, 'value', value);
+  };
+  const onHand = () => parsePieces(current?.textContent ?? hidden('expected')?.value ?? '');
+  const currentCell = () =>
+    cells.find(
+      ({ dataset }) => dataset.item === hidden('item')?.value && dataset.warehouse === hidden('warehouse')?.value,
+    );
+
+  return {
+    patch,
+    onHand,
+    direction: (): StockDirection =>
+      (reason?.selectedOptions[0]?.dataset.direction as StockDirection | undefined) ?? 'in',
+    preview(): StockPreview | null {
+      const pieces = parsePieces(quantity.value);
+      const before = onHand();
+      if (pieces === null || before === null) return null;
+      const direction = this.direction();
+      const after = quantityAfter(direction, before, pieces);
+      return { place: place?.textContent ?? '', before, after, isTooSmall: pieces === 0 && direction !== 'count' };
+    },
+    /** Shows another quantity on hand, as what the next change expects. */
+    setOnHand(pieces: number) {
+      if (current) patch.text(current, String(pieces));
+      set('expected', String(pieces));
+      const shown = currentCell()?.querySelector('[data-quantity]');
+      if (shown) patch.text(shown, String(pieces));
+    },
+    /** The next change is another one, which counts besides the last. */
+    renewKey: () => set('key', randomUuid()),
+    /** Makes the form about the quantity of another cell. */
+    open(cell: HTMLAnchorElement) {
+      const { item = '', warehouse = '', label = '' } = cell.dataset;
+      const former = currentCell();
+      if (former) patch.set(former, 'aria-current', null);
+      patch.set(cell, 'aria-current', 'true');
+      set('item', item);
+      set('warehouse', warehouse);
+      if (place) patch.text(place, label);
+      this.setOnHand(parsePieces(cell.querySelector('[data-quantity]')?.textContent ?? '') ?? 0);
+      this.renewKey();
+    },
+  };
+}

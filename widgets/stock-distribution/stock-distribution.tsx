@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
+import { type PastedColumn, pasteColumn, pastedLines, setByScript } from '../../shared/browser/form/paste-column.ts';
+import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { checkDistribution, parsePieces } from '../../shared/rules/stock/quantity.ts';
+import { contract } from './stock-distribution.contract.ts';
+import { messages } from './stock-distribution.messages.ts';
+
+function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { form, quantity: fields, total, submit } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const patch = useDomPatch();
+  const outlet = useOutlet((node) => submit.before(node));
+  const read = () => {
+    const max = total ? parsePieces(total.value) : (attributes.max ?? 0);
+    const check = checkDistribution(
+      fields.map(({ value }) => value),
+      max ?? 0,
+    );
+    return { ...check, max, left: (max ?? 0) - check.sum };
+  };
+  const [checked, setChecked] = useState(read);
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null);
+  const [pasted, setPasted] = useState<PastedColumn | null>(null);
+  const { wrong, sum, isTooMuch, max, left } = checked;
+  // Without a maximum no row is wrong yet: what is missing is the number above them.
+  const hasRows = max !== null && wrong.length > 0;
+  const isValid = max !== null && !hasRows && !isTooMuch;
+  const isTouched = sum > 0 || hasRows;
+  useHostState<typeof contract>(host, !isValid && isTouched ? 'invalid' : null);
+
+  useEffect(() => {
+    for (const [row, field] of fields.entries()) {
+      clearFieldError(form, field.name);
+      if (max !== null && wrong.includes(row)) showFieldError(form, field.name, [t('row', { max })]);
+    }
+    patch.set(submit, 'disabled', !isValid && isTouched ? '' : null);
+  }, [fields, wrong, max, isValid, isTouched, form, submit, patch, t]);
+  useEffect(() => () => clearFieldErrors(form), [form]);
+
+  useDomEvent(form, 'input', () => {
+    const now = read();
+    setChecked(now);
+    emit('change', {
+      ...{ sum: now.sum, left: now.left },
+      valid: now.max !== null && now.wrong.length === 0 && !now.isTooMuch,
+    });
+  });
+  useDomEvent(form, 'focusin', ({ target }) => {
+    const field = fields.find((one) => one === target);
+    if (field) setFocused(field);
+  });
+  useDomEvent(form, 'paste', (event) => {
+    const field = fields.find((one) => one === event.target);
+    const lines = field ? pastedLines(event.clipboardData?.getData('text/plain') ?? '') : null;
+    if (field === undefined || lines === null) return;
+    event.preventDefault();
+    setPasted(
+      pasteColumn(fields.slice(fields.indexOf(field)), lines, (text) => {
+        const pieces = parsePieces(text);
+        return pieces === null ? null : String(pieces);
+      }),
+    );
+  });
+  // Capture phase, ahead of whoever sends the form: Enter in a field is stopped like the button.
+  useDomEvent(
+    form,
+    'submit',
+    (event) => {
+      const now = read();
+      if (now.max !== null && now.wrong.length === 0 && !now.isTooMuch) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setChecked(now);
+      if (now.max === null) total?.focus();
+      else fields[now.wrong[0] ?? 0]?.focus();
+    },
+    { capture: true },
+  );
+
+  if (!outlet) return null;
+  const canFill = max !== null && !hasRows && left > 0 && focused !== null;
+  return createPortal(
+    <div className="z-stock-distribution">
+      <p role="status">
+        <bdi className="z-stock-distribution-left">{t('left', { left })}</bdi>
+        {pasted && <span>{` · ${t('pasted', { filled: pasted.filled })}`}</span>}
+        {pasted && pasted.unread.length > 0 && (
+          <span>{` · ${t('unread', { lines: pasted.unread.map(({ line }) => line).join(' ') })}`}</span>
+        )}
+        {pasted && pasted.excess > 0 && <span>{` · ${t('excess', { excess: pasted.excess })}`}</span>}
+      </p>
+      {canFill && (
+        <button
+          type="button"
+          onClick={() => {
+            setByScript(focused, String((parsePieces(focused.value) ?? 0) + left));
+            focused.focus();
+          }}
+        >
+          {t('fill', { left, name: focused.labels?.[0]?.textContent?.trim() ?? '' })}
+        </button>
+      )}
+      <p role="alert" className="z-stock-distribution-error">
+        {isTouched && (max === null ? t('total') : isTooMuch ? t('sum', { sum, max }) : hasRows ? t('rows') : '')}
+      </p>
+    </div>,
+    outlet,
+  );
+}
+
+defineWidget(contract, StockDistribution);

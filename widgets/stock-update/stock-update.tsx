@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { contract } from './stock-update.contract.ts';
+import { messages } from './stock-update.messages.ts';
+
+type Result =
+  | { readonly kind: 'done'; readonly data: unknown; readonly corrected: number | null }
+  | { readonly kind: 'failed'; readonly detail: string };
+
+function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { url, warehouse = '', label, base, updateUrl } = attributes;
+  const { button, form, last } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const patch = useDomPatch();
+  const [result, setResult] = useState<Result | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const outlet = useOutlet((node) => (form ?? button).after(node));
+  useEffect(() => () => abort.current?.abort(), []);
+  const [isBusy, setBusy] = useState(false);
+  useHostState<typeof contract>(host, isBusy ? 'busy' : (result?.kind ?? null));
+
+  const call = (signal: AbortSignal): Promise<Outcome<unknown>> =>
+    url
+      ? request({ method: 'GET', url: onServer(base, url), locale, signal })
+      : request({
+          ...{ method: 'POST', locale, signal },
+          url: endpointUrl(contract.endpoints.update, { base, override: updateUrl }, { warehouse }),
+        });
+  const run = async () => {
+    if (abort.current) return;
+    abort.current = new AbortController();
+    setBusy(true);
+    setResult(null);
+    const spinner = document.createElement('span');
+    spinner.className = 'z-stock-update-spinner';
+    const text = document.createElement('span');
+    text.textContent = t('updating');
+    patch.content(button, spinner, text);
+    patch.set(button, 'aria-disabled', 'true');
+    const outcome = await call(abort.current.signal);
+    if (outcome.kind === 'aborted') return;
+    abort.current = null;
+    setBusy(false);
+    patch.set(button, 'aria-disabled', null);
+    patch.restoreContent(button);
+    if (label || button.textContent?.trim() === '') patch.text(button, label || t('label'));
+    const answer = outcome.kind === 'ok' ? asRecord(outcome.data) : {};
+    // The address of a product answers as it likes; a warehouse says "success".
+    if (outcome.kind === 'ok' && (url || answer.status === 'success')) {
+      const ranAt = typeof answer.ranAt === 'string' ? new Date(answer.ranAt) : new Date();
+      const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(ranAt);
+      if (last && !Number.isNaN(ranAt.getTime())) patch.text(last, t('ran', { when }));
+      const corrected = Array.isArray(answer.differences) ? answer.differences.length : null;
+      setResult({ kind: 'done', data: outcome.data, corrected });
+      emit('success', { data: outcome.data });
+      return;
+    }
+    const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale);
+    setResult({ kind: 'failed', detail });
+    emit('failure', { message: t('failed') });
+  };
+  useDomEvent(form ?? button, form ? 'submit' : 'click', (event) => {
+    event.preventDefault();
+    void run();
+  });
+
+  if (!outlet) return null;
+  return createPortal(
+    result?.kind === 'done' ? (
+      <div className="z-stock-update-result">
+        <p role="alert">
+          <strong>{t('updated')}</strong>
+          {result.corrected !== null && <span>{` · ${t('changed', { count: result.corrected })}`}</span>}
+        </p>
+        {url && (
+          <figure>
+            <figcaption>{t('answer')}</figcaption>
+            <pre dir="ltr">{JSON.stringify(result.data, null, 2)}</pre>
+          </figure>
+        )}
+      </div>
+    ) : (
+      result && (
+        <p className="z-stock-update-result z-stock-update-failed" role="alert">
+          <strong>{t('failed')}</strong>
+          {result.detail && <span>{` ${result.detail}`}</span>}
+        </p>
+      )
+    ),
+    outlet,
+  );
+}
+
+function asRecord(data: unknown): Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+}
+
+defineWidget(contract, StockUpdate);
