@@ -11,6 +11,7 @@ import combinations from './catalogue/combinations/routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
 import newProductForm from './catalogue/new-product-form.ts';
 import pack from './catalogue/pack-routes.ts';
+import stockDistribution from './catalogue/distribution-routes.ts';
 import productPictures from './catalogue/picture-routes.ts';
 import priceForm from './catalogue/price-form.ts';
 import catalogueForms from './catalogue/staff-routes.ts';
@@ -90,6 +91,7 @@ const NOUNS = [
   reviewsOfStaff,
   sitemap,
   staff,
+  stockDistribution,
   stockRecounts,
   thanks,
   warehouses,

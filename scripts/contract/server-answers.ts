@@ -11,6 +11,7 @@ import { PAGE_DATA } from '../../shared/api/page-data.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
+import { StockRecounted } from '../../shared/api/stock.ts';
 import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
 
 interface Answer {
@@ -32,6 +33,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     optional: ['[].nameAr', '[].deliverable'],
   },
   '/public/utilis/api/transport/commune/{commune}': { schema: TransportersAnswer, note: 'A flat list is read too.' },
+  '/dashboard/api/stock/warehouse/update-stocks/{warehouse}': {
+    schema: StockRecounted,
+    optional: ['message', 'ranAt', 'differences'],
+  },
   '/web/api/cart/checkout': { schema: CheckoutResponse },
   '/web/api/cart/abandoned/cart': { schema: null },
   '/web/api/cart/check': { schema: CartCheckAnswer, note: 'One entry for each line that was sent, in the same order.' },

@@ -45,6 +45,12 @@ const STAFF_PAGES = [
   '/dashboard/products/2/combinations',
   '/dashboard/products/2/combinations/generate?value=1&value=2',
   '/dashboard/products/1/combinations/1/pictures',
+  '/dashboard/products/2/stock',
+  '/dashboard/products/2/stock/distribution',
+  '/dashboard/warehouses',
+  '/dashboard/warehouses/1',
+  '/dashboard/warehouses/1/movements',
+  '/dashboard/warehouses/1/settings',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

@@ -36,6 +36,7 @@ const DASHBOARD_STYLES = [
   'dashboard-pictures',
   'dashboard-product',
   'dashboard-prices',
+  'dashboard-stock',
 ];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { checkDistribution, MOST_PIECES, parsePieces } from '../../shared/rules/stock/quantity.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { postStock } from '../stock/post-stock.ts';
+import { listWarehouses, type Warehouse } from '../stock/queries.ts';
+import { refusalText } from '../stock/refusal-texts.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+import { type StockRow, stockRows } from './stock-view.ts';
+
+/** A quantity of the form: an item in a warehouse. */
+interface GivenQuantity {
+  readonly name: string;
+  readonly label: string;
+  readonly item: number;
+  readonly warehouse: number;
+  readonly onHand: number;
+  readonly value: string;
+  readonly error: string;
+}
+
+interface Distribution {
+  readonly total: string;
+  readonly totalError: string;
+  readonly error: string;
+  readonly key: string;
+  readonly quantities: readonly GivenQuantity[];
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/stock-distribution': Distribution & {
+      readonly title: string;
+      readonly record: ProductRecord;
+      readonly action: string;
+      readonly back: string;
+    };
+  }
+}
+
+const PATH = '/dashboard/products/:id/stock/distribution';
+const OfProduct = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Gives an arrival out over the combinations and warehouses of a product, all of it or nothing (STK-6). */
+export default async function (app: App): Promise<void> {
+  app.get(PATH, { schema: { hide: true, params: OfProduct } }, async (request, reply) =>
+    page(request, reply, await distributionOf(app, request)),
+  );
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        summary: 'Store an arrival: `total`, and `give_ITEM_WAREHOUSE` for each quantity; empty is 0',
+        params: OfProduct,
+        body: Type.Object(
+          { total: Type.String(), key: Type.Optional(Type.String()) },
+          { additionalProperties: true, description: 'With `key`, a UUID, it is stored once' },
+        ),
+        response: {
+          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          303: SEE_OTHER,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, staff } = request;
+      const sent = await distributionOf(app, request);
+      const { form, max, sum } = checked(request, sent.form);
+      if (form.error || form.totalError) return refuse(request, reply, { ...sent, form }, 422);
+      const outcome = await postStock(
+        app.db,
+        form.quantities.flatMap(({ item, warehouse, value, name }) => {
+          const quantity = value.trim() === '' ? 0 : (parsePieces(value) ?? 0);
+          if (quantity === 0) return [];
+          const key = keyOfRow(form.key, name);
+          return [{ kind: 'in' as const, reason: 'arrival', item, warehouse, quantity, key, staff: staff?.id ?? null }];
+        }),
+      );
+      if (outcome.kind === 'refused') {
+        const refusal = outcome.refusals.find((one) => one !== null);
+        const error = refusalText(locale, refusal ?? { refused: 'unknown' });
+        return refuse(request, reply, { ...sent, form: { ...form, error, key: randomUUID() } }, 409);
+      }
+      const message = pageText(locale, 'stockDistributed', { sum, rest: max - sum });
+      if (wantsJson(request)) return { success: true, message, redirect: backOf(request) };
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(backOf(request), 303);
+    },
+  );
+}
+
+interface OfRecord {
+  readonly record: ProductRecord;
+  readonly form: Distribution;
+}
+
+/** Returns the form of a product with what was sent, empty at first. */
+async function distributionOf(app: App, request: FastifyRequest): Promise<OfRecord> {
+  const { locale } = request;
+  const record = await productRecord(app.db, Number((request.params as { id: string }).id), locale);
+  if (record === null) throw new Refusal(404, 'not-found');
+  const warehouses = await listWarehouses(app.db, (await shopOr404(app.db)).id);
+  const rows = await stockRows(app.db, locale, { product: record.id, warehouses });
+  if (rows.length === 0) throw new Refusal(404, 'not-found');
+  const body = (request.body ?? {}) as FormBody;
+  const key = formText(body, 'key');
+  return {
+    record,
+    form: {
+      ...{ total: formText(body, 'total'), totalError: '', error: '', key: KEY.test(key) ? key : randomUUID() },
+      quantities: rows.flatMap((row) => quantitiesOf(row, warehouses, body)),
+    },
+  };
+}
+
+function quantitiesOf({ cells, name: combination }: StockRow, warehouses: readonly Warehouse[], body: FormBody) {
+  return cells.map(({ item, warehouse, onHand }) => {
+    const name = `give_${item}_${warehouse}`;
+    const place = warehouses.find(({ id }) => id === warehouse)?.name ?? '';
+    return {
+      name,
+      label: `${combination} · ${place}`,
+      item,
+      warehouse,
+      onHand,
+      value: formText(body, name),
+      error: '',
+    };
+  });
+}
+
+/** Adds what is wrong with a distribution: per row, of the total, and one error for all. */
+function checked({ locale }: FastifyRequest, form: Distribution) {
+  const total = parsePieces(form.total);
+  const isTotal = total !== null && total >= 1 && total <= MOST_PIECES;
+  const max = isTotal ? total : MOST_PIECES;
+  const { wrong, sum, isTooMuch } = checkDistribution(
+    form.quantities.map(({ value }) => value),
+    max,
+  );
+  const quantities = form.quantities.map((quantity, row) =>
+    wrong.includes(row) ? { ...quantity, error: pageText(locale, 'stockRowWrong', { max }) } : quantity,
+  );
+  const error =
+    wrong.length > 0
+      ? pageText(locale, 'errorSummary')
+      : isTooMuch
+        ? pageText(locale, 'stockSumTooLarge', { sum, max })
+        : sum === 0
+          ? pageText(locale, 'stockNothingGiven')
+          : '';
+  const totalError = isTotal ? '' : pageText(locale, 'stockTotalWrong');
+  return { form: { ...form, quantities, error, totalError }, max, sum };
+}
+
+/** A key per movement from that of the form, so that the form sent again is the same changes. */
+function keyOfRow(key: string, name: string): string {
+  const hex = createHash('sha256').update(`${key.toLowerCase()} ${name}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+}
+
+const backOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/stock`;
+
+function page(request: FastifyRequest, reply: FastifyReply, { record, form }: OfRecord, status = 200) {
+  const back = backOf(request);
+  return reply.page(
+    'dashboard/stock-distribution',
+    { title: record.name, record, back, action: `${back}/distribution`, ...form },
+    { status },
+  );
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, sent: OfRecord, status: 409 | 422) {
+  if (!wantsJson(request)) return page(request, reply, sent, status);
+  const { error, totalError, quantities } = sent.form;
+  const errors = Object.fromEntries([
+    ...(totalError ? [['total', [totalError]]] : []),
+    ...quantities.flatMap((one) => (one.error ? [[one.name, [one.error]]] : [])),
+  ]);
+  throw new Refusal(
+    status,
+    status === 409 ? 'conflict' : 'invalid',
+    {},
+    { message: error || totalError, ...(Object.keys(errors).length > 0 && { errors }) },
+  );
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../shared/api/problem.ts';
+import type { StockChanged } from '../../shared/api/stock.ts';
+import { sendCheckout } from '../checkout/testing/checkout-client.ts';
+import { CARPET, insertShop, LAMP, quickPayload, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
+
+const PATH = `/dashboard/products/${LAMP}/stock`;
+const ALGER = '1';
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(() => setStock(server.db, LAMP, 12));
+
+const get = (url: string) =>
+  server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en' } });
+const call = (url: string, payload: object) =>
+  server.app.inject({
+    ...{ method: 'POST', url, payload },
+    headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
+  });
+/** Posts as a browser without script does. */
+const submit = (url: string, fields: Record<string, string>) =>
+  server.app.inject({
+    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    headers: {
+      ...{ cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en' },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+const change = (fields: object) => call(PATH, { item: '1', warehouse: ALGER, reason: 'arrival', ...fields });
+
+describe('the stock of a product', () => {
+  it('is a matrix whose quantities lead to their form, with the number that was seen', async () => {
+    const { body } = await get(`/dashboard/products/${CARPET}/stock?item=3&warehouse=2`);
+    expect(body).toContain('href="/dashboard/products/2/stock?item=2&amp;warehouse=1#stock-change"');
+    expect([hiddenValue(body, 'item'), hiddenValue(body, 'warehouse'), hiddenValue(body, 'expected')]).toEqual([
+      ...['3', '2', '0'],
+    ]);
+  });
+
+  it('goes in, goes out and is counted, as the reason says, and each says what was there and is now', async () => {
+    const results = [];
+    for (const [reason, quantity, expected] of [
+      ['arrival', '5', '12'],
+      ['damaged', '3', '17'],
+      ['counted', '20', '14'],
+    ]) {
+      const { message, before, after } = (await change({ reason, quantity, expected })).json<StockChanged>();
+      results.push([message, before, after]);
+    }
+    expect(results).toEqual([
+      ['Added: 5. Stock Alger: \u206612 → 17\u2069', 12, 17],
+      ['Taken out: 3. Stock Alger: \u206617 → 14\u2069', 17, 14],
+      ['Counted: 20. Stock Alger: \u206614 → 20\u2069', 14, 20],
+    ]);
+    expect(await stockOf(server.db, LAMP)).toBe(20);
+  });
+
+  it('counts once when the same change is sent twice', async () => {
+    const fields = { quantity: '5', expected: '12', key: randomUUID() };
+    const answers = [await change(fields), await change(fields)];
+    expect(answers.map((answer) => answer.json<StockChanged>().after)).toEqual([17, 17]);
+    expect(await stockOf(server.db, LAMP)).toBe(17);
+  });
+
+  it('is not changed over what somebody else did, who is named', async () => {
+    await change({ quantity: '3', expected: '12' });
+    const answer = await change({ reason: 'counted', quantity: '12', expected: '12' });
+    expect(answer.statusCode).toBe(409);
+    const { stock, message } = answer.json<Problem>();
+    expect(stock).toMatchObject({ current: 15, by: expect.any(String), at: expect.any(String) });
+    expect(message).toContain('The stock is 15 now');
+    expect(message).toContain(`Changed by ${stock?.by}`);
+  });
+
+  it('compares on a page without script: mine again, or what is stored', async () => {
+    await change({ quantity: '3', expected: '12' });
+    const fields = { item: '1', warehouse: ALGER, reason: 'arrival', quantity: '4', expected: '12' };
+    const { statusCode, body } = await submit(PATH, fields);
+    expect([statusCode, hiddenValue(body, 'expected')]).toEqual([409, '15']);
+    expect(body).toContain('value="4"');
+    expect(body).toContain('Save mine anyway');
+    expect(body).toContain('Leave it at 15');
+    expect((await submit(PATH, { ...fields, expected: '15' })).statusCode).toBe(303);
+    expect(await stockOf(server.db, LAMP)).toBe(19);
+  });
+
+  it('is not taken out beyond what is there, nor changed by what is no number or has no reason', async () => {
+    const refused = [];
+    for (const fields of [
+      { reason: 'lost', quantity: '13' },
+      { quantity: '1.5' },
+      { quantity: '0' },
+      { quantity: '5', reason: 'whim' },
+    ]) {
+      const answer = await change(fields);
+      refused.push([answer.statusCode, Object.keys(answer.json<Problem>().errors ?? {})]);
+    }
+    expect(refused).toEqual([
+      [422, ['quantity']],
+      [422, ['quantity']],
+      [422, ['quantity']],
+      [422, ['reason']],
+    ]);
+    expect(await stockOf(server.db, LAMP)).toBe(12);
+  });
+
+  it('refuses an item of another product', async () => {
+    expect((await change({ item: '2', quantity: '1' })).statusCode).toBe(404);
+  });
+
+  it('is undone once by a counter-movement, and not after a later movement', async () => {
+    const first = (await change({ quantity: '5', expected: '12' })).json<StockChanged>();
+    const undo = { movement: String(first.movement), key: randomUUID() };
+    expect((await call(`${PATH}/undo`, undo)).json<StockChanged>()).toMatchObject({ before: 17, after: 12 });
+    expect((await call(`${PATH}/undo`, undo)).json<StockChanged>()).toMatchObject({ after: 12 });
+    expect(await stockOf(server.db, LAMP)).toBe(12);
+    const other = await call(`${PATH}/undo`, { ...undo, key: randomUUID() });
+    expect([other.statusCode, other.json<Problem>().message]).toEqual([409, 'This movement was undone already.']);
+    const second = (await change({ quantity: '5', expected: '12' })).json<StockChanged>();
+    await change({ quantity: '1', expected: '17' });
+    const late = await call(`${PATH}/undo`, { movement: String(second.movement), key: randomUUID() });
+    expect([late.statusCode, late.json<Problem>().message]).toEqual([
+      409,
+      expect.stringContaining('has changed since'),
+    ]);
+  });
+
+  it('has a history with what was before and after, filtered by kind', async () => {
+    await change({ reason: 'damaged', quantity: '2', comment: 'fell down' });
+    const { body } = await get(`${PATH}?kind=out`);
+    expect(body).toContain('<bdi dir="ltr">12 → 10</bdi>');
+    expect(body).toContain('fell down');
+    expect(body).toContain('Undo movement');
+    expect((await get(`${PATH}?kind=dispatch`)).body).toContain('No movement.');
+  });
+
+  it('keeps what is sold while its page is open', async () => {
+    const { body } = await get(PATH);
+    const order = await sendCheckout(server, await server.visit(), quickPayload());
+    expect(order.status).toBeLessThan(300);
+    const saved = await change({ quantity: '5', expected: hiddenValue(body, 'expected') });
+    expect(saved.json<StockChanged>()).toMatchObject({ before: 12, after: 17 });
+    expect(await stockOf(server.db, LAMP)).toBe(16);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+});
+
+describe('an arrival that is distributed', () => {
+  const DISTRIBUTION = `/dashboard/products/${CARPET}/stock/distribution`;
+  const onHand = async () =>
+    server.db.query<{ pieces: number }>(
+      'select sum(on_hand)::int as pieces from warehouse_stock where stock_item_id in (2, 3)',
+    );
+
+  it('is stored as a whole, once, and says what was not given out', async () => {
+    const [before] = await onHand();
+    const fields = { total: '10', key: randomUUID(), give_2_1: '4', give_3_2: '3', give_2_2: '' };
+    for (const _ of ['sent', 'sent again']) {
+      expect((await call(DISTRIBUTION, fields)).json()).toMatchObject({
+        ...{ success: true, message: 'Distributed: 7. Not stored: 3.' },
+      });
+    }
+    expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 7 }]);
+  });
+
+  it('is refused with an error per row and one for all, and nothing is stored', async () => {
+    const before = await onHand();
+    const wrong = await call(DISTRIBUTION, { total: '10', give_2_1: '1.5', give_3_1: '11', give_2_2: '1' });
+    expect([wrong.statusCode, Object.keys(wrong.json<Problem>().errors ?? {})]).toEqual([
+      422,
+      ['give_2_1', 'give_3_1'],
+    ]);
+    const tooMuch = await call(DISTRIBUTION, { total: '10', give_2_1: '6', give_2_2: '5' });
+    expect([tooMuch.statusCode, tooMuch.json<Problem>().message]).toEqual([
+      ...[422, 'The sum, 11, exceeds the 10 pieces that arrived.'],
+    ]);
+    expect((await call(DISTRIBUTION, { total: '10' })).statusCode).toBe(422);
+    const page = await submit(DISTRIBUTION, { total: '10', give_2_1: '-1' });
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('aria-describedby="give_2_1-error"');
+    expect(await onHand()).toEqual(before);
+  });
+});

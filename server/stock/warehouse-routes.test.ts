@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StockRecounted } from '../../shared/api/stock.ts';
+import { sendCheckout } from '../checkout/testing/checkout-client.ts';
+import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { postStock, type StockChange } from './post-stock.ts';
+import { ledgerDifferences, listWarehouses } from './queries.ts';
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    url,
+    headers: { cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en', ...headers },
+  });
+const post = (url: string, payload: object = {}) =>
+  server.app.inject({
+    ...{ method: 'POST', url, payload },
+    headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
+  });
+const submit = (url: string, fields: Record<string, string>) =>
+  server.app.inject({
+    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    headers: {
+      ...{ cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en' },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+const postOne = async (change: StockChange) =>
+  expect(await postStock(server.db, [change])).toMatchObject({ kind: 'posted' });
+const names = async () => (await listWarehouses(server.db, 1)).map(({ name }) => name);
+
+describe('the warehouses', () => {
+  it('are listed with their totals, added under a name of their own, and moved', async () => {
+    expect((await get('/dashboard/warehouses')).body).toContain('<bdi dir="ltr">300</bdi>');
+    expect((await submit('/dashboard/warehouses', { name: 'Blida' })).statusCode).toBe(303);
+    const twice = await submit('/dashboard/warehouses', { name: 'Blida' });
+    expect([twice.statusCode, twice.body.includes('Another warehouse has this name already.')]).toEqual([422, true]);
+    await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
+    expect(await names()).toEqual(['Oran', 'Alger', 'Blida']);
+    await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
+    await submit('/dashboard/warehouses/2/move', { direction: 'later' });
+    expect(await names()).toEqual(['Alger', 'Oran', 'Blida']);
+    expect((await submit('/dashboard/warehouses/99/move', { direction: 'later' })).statusCode).toBe(404);
+  });
+
+  it('list their stock, searched and by level', async () => {
+    expect((await get('/dashboard/warehouses/1')).body).toContain('/dashboard/products/1/stock?item=1&amp;warehouse=1');
+    expect((await get('/dashboard/warehouses/1?search=Carpet')).body).not.toContain('/dashboard/products/1/stock');
+    expect((await get('/dashboard/warehouses/1?level=low')).body).toContain('Nothing matches these filters.');
+    expect((await get('/dashboard/warehouses/99')).statusCode).toBe(404);
+    expect((await get('/dashboard/warehouses/1/movements?kind=in')).body).toContain('0 → 100');
+  });
+
+  it('keep what is sold and lost while their settings are open', async () => {
+    const order = await sendCheckout(server, await server.visit(), quickPayload());
+    expect(order.status).toBeLessThan(300);
+    await postOne({ kind: 'out', item: 1, warehouse: 1, quantity: 10, reason: 'lost' });
+    const saved = await post('/dashboard/warehouses/1/settings', { name: 'Alger centre', sellable: 'yes' });
+    expect(saved.statusCode).toBe(200);
+    expect(await server.db.query('select on_hand from warehouse_stock where stock_item_id = 1')).toEqual([
+      { on_hand: 90 },
+    ]);
+    expect(await names()).toContain('Alger centre');
+    const refused = await post('/dashboard/warehouses/1/settings', { name: 'Oran', sellable: 'yes' });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { name: ['Another warehouse has this name already.'] },
+    ]);
+  });
+
+  it('offer shoppers nothing of a warehouse that stops to sell', async () => {
+    await post('/dashboard/warehouses/1/settings', { name: 'Alger centre', sellable: 'no' });
+    expect(await server.db.query('select available from stock_items where id = 1')).toEqual([{ available: 0 }]);
+    await post('/dashboard/warehouses/1/settings', { name: 'Alger centre', sellable: 'yes' });
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
+  it('name the orders that are short after a loss', async () => {
+    expect((await get('/dashboard/warehouses')).body).not.toContain('Orders short of stock');
+    const order = await sendCheckout(
+      server,
+      await server.visit(),
+      quickPayload({ lines: [{ product: BOWL, combination: null, quantity: 5 }] }),
+    );
+    expect(order.status).toBeLessThan(300);
+    await postOne({ kind: 'out', item: 4, warehouse: 1, quantity: 98, reason: 'damaged' });
+    const { body } = await get('/dashboard/warehouses');
+    expect(body).toContain('Orders short of stock');
+    expect(body).toContain('Bowl: 3 of 5 missing');
+  });
+});
+
+describe('a recount', () => {
+  const OF_PRODUCT = `/dashboard/api/stock/product/${LAMP}/update-stocks`;
+  const XHR = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/json', 'sec-fetch-site': 'same-origin' };
+
+  it('corrects what differs, returns it and creates no stock', async () => {
+    await server.db.exec('update warehouse_stock set on_hand = on_hand + 7 where stock_item_id = 1');
+    const answer = (await post('/dashboard/api/stock/warehouse/update-stocks/1')).json<StockRecounted>();
+    expect(answer).toMatchObject({
+      ...{ status: 'success', message: 'Stocks updated: 1 quantity corrected.' },
+      differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 97, ledger: 90 }],
+    });
+    expect(await server.db.query('select on_hand from warehouse_stock where stock_item_id = 1')).toEqual([
+      { on_hand: 90 },
+    ]);
+    expect((await get('/dashboard/warehouses/1')).body).toContain('corrections: 1');
+  });
+
+  it('by GET answers a call of our own pages only, and is never stored', async () => {
+    const answer = await get(OF_PRODUCT, XHR);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.json().differences]).toEqual([
+      200,
+      'no-store',
+      [],
+    ]);
+    expect((await get(OF_PRODUCT)).statusCode).toBe(403);
+    expect((await get(OF_PRODUCT, { ...XHR, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await post(OF_PRODUCT)).json()).toMatchObject({ status: 'success' });
+    expect((await post('/dashboard/api/stock/warehouse/update-stocks/99')).statusCode).toBe(404);
+  });
+
+  it('without script comes back to the page and says it there', async () => {
+    const answer = await submit(OF_PRODUCT, {});
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/dashboard/products/${LAMP}/stock`]);
+  });
+});
