@@ -22,7 +22,10 @@ afterAll(() => server.close());
 beforeEach(() => setStock(server.db, LAMP, 12));
 
 const get = (url: string) =>
-  server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en' } });
+  server.app.inject({
+    url,
+    headers: { cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
+  });
 const call = (url: string, payload: object) =>
   server.app.inject({
     ...{ method: 'POST', url, payload },
@@ -33,7 +36,7 @@ const submit = (url: string, fields: Record<string, string>) =>
   server.app.inject({
     ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
     headers: {
-      ...{ cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en' },
+      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
       'content-type': 'application/x-www-form-urlencoded',
     },
   });

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({
     url,
-    headers: { cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en', ...headers },
+    headers: { cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en', ...headers },
   });
 const post = (url: string, payload: object = {}) =>
   server.app.inject({
@@ -30,7 +30,7 @@ const submit = (url: string, fields: Record<string, string>) =>
   server.app.inject({
     ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
     headers: {
-      ...{ cookie: staff.cookie, accept: 'text/html', 'accept-language': 'en' },
+      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
       'content-type': 'application/x-www-form-urlencoded',
     },
   });

@@ -129,7 +129,7 @@ describe('<z-add-stock>', () => {
       await enter(value ?? '', reason);
       find<HTMLFormElement>('form').requestSubmit();
       await widgetsWork();
-      expect(quantity().getAttribute('aria-invalid')).toBe('true');
+      expect([value, quantity().getAttribute('aria-invalid')]).toEqual([value, 'true']);
     }
     expect(sent).toEqual([]);
   });

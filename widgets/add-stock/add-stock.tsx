@@ -83,7 +83,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
           <output className="z-add-stock-preview">
             {preview && !preview.isTooSmall && preview.after >= 0 && (
               <>
-                <span>{t('result', { place: preview.place })}</span>{' '}
+                <span>{`${t('result', { place: preview.place })} `}</span>
                 <bdi dir="ltr">{`${preview.before} → ${preview.after}`}</bdi>
               </>
             )}

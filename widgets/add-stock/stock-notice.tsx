@@ -36,7 +36,8 @@ export function StockNotice({ notice, t, onMine, onStored }: StockNoticeProps) {
       {notice.kind === 'conflict' && (
         <>
           <button type="button" onClick={onMine}>
-            <span>{t('mine')}</span> <bdi dir="ltr">{`${notice.current} → ${notice.after}`}</bdi>
+            <span>{`${t('mine')} `}</span>
+            <bdi dir="ltr">{`${notice.current} → ${notice.after}`}</bdi>
           </button>
           <button type="button" onClick={onStored}>
             {t('stored', { current: notice.current })}

@@ -38,7 +38,7 @@ export function useStockForm({
     patch,
     onHand,
     direction: (): StockDirection =>
-      (reason?.selectedOptions[0]?.dataset.direction as StockDirection | undefined) ?? 'in',
+      (reason?.options[reason.selectedIndex]?.dataset.direction as StockDirection | undefined) ?? 'in',
     preview(): StockPreview | null {
       const pieces = parsePieces(quantity.value);
       const before = onHand();
