@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
@@ -43,6 +44,8 @@ export interface ShownEntry extends HistoryEntry {
   readonly reasonName: string;
   /** The newest of its item and warehouse, by staff: the server may undo it. */
   readonly isUndoable: boolean;
+  /** Of the undo: sent twice, it is one. */
+  readonly undoKey: string;
 }
 
 /** A page of movements with names, and the movement that the next page goes on from. */
@@ -72,6 +75,7 @@ export async function historyView(
         ...{ ...entry, product, combination, accountKey: ACCOUNT_TEXT[account], kindKey: KIND_TEXT[kind] },
         warehouseName: warehouses.find(({ id }) => id === warehouse)?.name ?? '',
         reasonName: entry.reason?.[locale] ?? entry.reason?.fr ?? '',
+        undoKey: randomUUID(),
         isUndoable: isNewest && undoneBy === null && UNDOABLE.includes(kind),
       };
     }),

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Changes the stock of a combination in a warehouse: shows the quantity it leads to, compares with what others stored, and undoes.',
-  spec: ['STK-4', 'STK-5', 'STK-9', 'STK-10'],
+  spec: ['STK-4', 'STK-5', 'STK-9', 'STK-10', 'STK-13'],
   load: 'touch',
   attributes: {
     'undo-url': {
