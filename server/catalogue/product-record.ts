@@ -5,15 +5,15 @@ import { productUrl } from './queries.ts';
 
 export type ProductTab = 'details' | 'prices' | 'combinations' | 'pictures' | 'languages' | 'stock' | 'pack';
 
-/** The tabs of a product in the dashboard, each a page of its own; a tab shows once its page exists. */
-const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey; isBuilt: boolean }[] = [
-  { name: 'details', path: '', text: 'tabDetails', isBuilt: true },
-  { name: 'prices', path: '/prices', text: 'tabPrices', isBuilt: true },
-  { name: 'combinations', path: '/combinations', text: 'tabCombinations', isBuilt: true },
-  { name: 'pictures', path: '/pictures', text: 'tabPictures', isBuilt: true },
-  { name: 'languages', path: '/languages', text: 'tabLanguages', isBuilt: true },
-  { name: 'stock', path: '/stock', text: 'tabStock', isBuilt: true },
-  { name: 'pack', path: '/pack', text: 'tabPack', isBuilt: true },
+/** The tabs of a product in the dashboard, each a page of its own. */
+const PRODUCT_TABS: readonly { name: ProductTab; path: string; text: TextKey }[] = [
+  { name: 'details', path: '', text: 'tabDetails' },
+  { name: 'prices', path: '/prices', text: 'tabPrices' },
+  { name: 'combinations', path: '/combinations', text: 'tabCombinations' },
+  { name: 'pictures', path: '/pictures', text: 'tabPictures' },
+  { name: 'languages', path: '/languages', text: 'tabLanguages' },
+  { name: 'stock', path: '/stock', text: 'tabStock' },
+  { name: 'pack', path: '/pack', text: 'tabPack' },
 ];
 
 /** The head that all tabs of a product share. */
@@ -43,7 +43,7 @@ export async function productRecord(db: Database, id: number, locale: Locale): P
   const { category, ...record } = product;
   // A pack has no combinations, and nothing else is a pack.
   const missing: ProductTab = record.type === 'pack' ? 'combinations' : 'pack';
-  const tabs = PRODUCT_TABS.filter(({ name, isBuilt }) => isBuilt && name !== missing).map(({ name, path, text }) => ({
+  const tabs = PRODUCT_TABS.filter(({ name }) => name !== missing).map(({ name, path, text }) => ({
     name,
     url: `/dashboard/products/${id}${path}`,
     text,

@@ -1,6 +1,14 @@
 // Generated from the widgets' contracts by "npm run contract"; changes belong there.
 import './page-events.ts';
 
+/** Changes the stock of a combination in a warehouse: shows the quantity it leads to, compares with what others stored, and undoes. */
+export interface ZAddStockElement extends HTMLElement {
+  /** Address that takes `movement` and `key` and undoes a change. Without it nothing is undone. */
+  undoUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Puts a product, a combination or a pack into the cart without leaving the page. */
 export interface ZAddToCartElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. With neither the form posts plainly. */
@@ -423,6 +431,28 @@ export interface ZStarRatingElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Watches quantities that are given out of a maximum: what is left, what is wrong, filling the rest, pasting a column. */
+export interface ZStockDistributionElement extends HTMLElement {
+  /** Pieces to give out, where there is no part `total`. */
+  max: number | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Recounts the stock of a warehouse, or calls an address and shows the JSON it returns; says what changed and when. */
+export interface ZStockUpdateElement extends HTMLElement {
+  /** Address to call by GET, never again by itself; its JSON is shown as text. For a product. */
+  url: string | undefined;
+  /** Id of the warehouse to recount, where there is no `url`. */
+  warehouse: string | undefined;
+  /** Text of the button after the call; without it, its former text. */
+  label: string | undefined;
+  /** Address template used instead of `/dashboard/api/stock/warehouse/update-stocks/{warehouse}`. */
+  updateUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Opens the tabs of a page in place, each with its address, and marks those with unsaved changes or errors; what was typed in a panel stays. */
 export interface ZTabsElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -457,6 +487,7 @@ export interface ZWilayaCommuneElement extends HTMLElement {
 
 declare global {
   interface HTMLElementTagNameMap {
+    'z-add-stock': ZAddStockElement;
     'z-add-to-cart': ZAddToCartElement;
     'z-async-form': ZAsyncFormElement;
     'z-auto-submit': ZAutoSubmitElement;
@@ -498,12 +529,16 @@ declare global {
     'z-save-all': ZSaveAllElement;
     'z-sidebar': ZSidebarElement;
     'z-star-rating': ZStarRatingElement;
+    'z-stock-distribution': ZStockDistributionElement;
+    'z-stock-update': ZStockUpdateElement;
     'z-tabs': ZTabsElement;
     'z-theme-toggle': ZThemeToggleElement;
     'z-toaster': ZToasterElement;
     'z-wilaya-commune': ZWilayaCommuneElement;
   }
   interface GlobalEventHandlersEventMap {
+    'z-add-stock:success': CustomEvent<{ message: string; quantity: number; current: number }>;
+    'z-add-stock:failure': CustomEvent<{ message: string }>;
     'z-add-to-cart:before-add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-add-to-cart:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-add-to-cart:refuse': CustomEvent<{ reason: string }>;
@@ -583,6 +618,9 @@ declare global {
     'z-save-all:failure': CustomEvent<{ labels: string[] }>;
     'z-sidebar:change': CustomEvent<{ folded: boolean }>;
     'z-star-rating:change': CustomEvent<{ value: number | null }>;
+    'z-stock-distribution:change': CustomEvent<{ sum: number; left: number; valid: boolean }>;
+    'z-stock-update:success': CustomEvent<{ data: unknown }>;
+    'z-stock-update:failure': CustomEvent<{ message: string }>;
     'z-tabs:change': CustomEvent<{ url: string }>;
     'z-tabs:failure': CustomEvent<{ url: string; message: string }>;
     'z-theme-toggle:change': CustomEvent<{ theme: string }>;
