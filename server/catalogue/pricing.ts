@@ -80,7 +80,8 @@ export async function linePrices(db: Database, shopId: number, lines: readonly L
   return lines.map((line) => priceLine(line, facts));
 }
 
-function priceLine(line: LineRequest, facts: Facts): LineResult {
+/** @param facts of the line's product and of its items when it is a pack */
+export function priceLine(line: LineRequest, facts: Facts): LineResult {
   const product = productOf(line.product, facts);
   const refuse = (problem: LineProblem): RefusedLine => ({
     ok: false,

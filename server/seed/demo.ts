@@ -4,6 +4,7 @@ import type { UndrawnPictures } from './draw-pictures.ts';
 
 const SEED = 1;
 const PRODUCTS = 300;
+const ORDERS = 400;
 
 /**
  * Fills an empty database with the demonstration shop. All of it or nothing, by one process while others wait, so a
@@ -17,7 +18,7 @@ export async function seedWhenEmpty(db: Database): Promise<boolean> {
     if (shop !== undefined) return;
     // Loaded here: every later start does without.
     const { seedDatabase } = await import('./seed.ts');
-    await seedDatabase(tx, { seed: SEED, products: PRODUCTS });
+    await seedDatabase(tx, { seed: SEED, products: PRODUCTS, orders: ORDERS });
   };
   await db.transaction(fill, { unlimited: true });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);

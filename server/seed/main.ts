@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { seedDatabase } from './seed.ts';
 
-const USAGE = `Usage: npm run seed -- [--products 300] [--seed 1] [--no-add-to-cart]
+const USAGE = `Usage: npm run seed -- [--products 300] [--orders 400] [--seed 1] [--no-add-to-cart]
 Fills the empty database of DATA_DIR (or DATABASE_URL) with a demonstration shop; --no-add-to-cart makes it one that takes
 orders on its product pages only.`;
 
@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       products: { type: 'string', default: '300' },
+      orders: { type: 'string', default: '400' },
       seed: { type: 'string', default: '1' },
       'no-add-to-cart': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     return;
   }
   const products = count('products', values.products);
+  const orders = count('orders', values.orders);
   const seed = count('seed', values.seed);
   const config = readConfig(process.env);
   if (config.production) {
@@ -45,10 +47,10 @@ async function main(): Promise<void> {
       );
     }
     const started = performance.now();
-    const fill = (tx: Database) => seedDatabase(tx, { seed, products, addToCart: !values['no-add-to-cart'] });
+    const fill = (tx: Database) => seedDatabase(tx, { seed, products, orders, addToCart: !values['no-add-to-cart'] });
     await db.transaction(fill, { unlimited: true });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`Seeded ${products} products (seed ${seed}) in ${seconds} s.\n`);
+    process.stdout.write(`Seeded ${products} products and ${orders} orders (seed ${seed}) in ${seconds} s.\n`);
   } finally {
     await db.close();
   }

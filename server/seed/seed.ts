@@ -1,7 +1,5 @@
 import type { Database } from '../db/database.ts';
 import { insertGeography } from '../geography/data/insert-geography.ts';
-import { DEMO_STAFF } from '../staff/demo-staff.ts';
-import { hashPassword } from '../staff/password.ts';
 import { seedBlog } from './blog.ts';
 import { planProducts } from './catalogue/plan.ts';
 import { planPacks } from './catalogue/plan-packs.ts';
@@ -10,16 +8,20 @@ import { ProductWriter } from './catalogue/write-products.ts';
 import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
 import { seedDelivery } from './delivery.ts';
 import { seedHomeContent } from './home-content.ts';
+import { seedOrders } from './orders/orders.ts';
 import { seedPromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { seedReviews } from './reviews.ts';
 import { SHOP_UUID } from './showcase.ts';
+import { seedStaff } from './staff.ts';
 
 export interface SeedOptions {
   /** The same number gives the same shop, except for its dates, which count from `now`. */
   seed?: number;
   /** Products and packs, the showcase included. */
   products?: number;
+  /** Orders of the last 90 days; any add four colleagues and the stock movements of that time. */
+  orders?: number;
   now?: Date;
   /** True when the shop has a cart; without one every product page shows its order form only (CAT-13). */
   addToCart?: boolean;
@@ -30,12 +32,12 @@ const WAREHOUSES = ['Alger', 'Oran', 'Constantine'];
 const PACKS_PER_HUNDRED = 5;
 
 /**
- * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock and promotions. Pictures
+ * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions and orders. Pictures
  * are rendered later, by `UndrawnPictures`.
  */
 export async function seedDatabase(
   db: Database,
-  { seed = 1, products = 300, now = new Date(), addToCart = true }: SeedOptions = {},
+  { seed = 1, products = 300, orders = 0, now = new Date(), addToCart = true }: SeedOptions = {},
 ): Promise<void> {
   const random = createRandom(seed);
   await db.query('insert into shops (id, uuid, name, active_add_to_cart) values ($1, $2, $3, $4)', [
@@ -47,11 +49,7 @@ export async function seedDatabase(
   await db.query("select setval(pg_get_serial_sequence('shops', 'id'), $1)", [SHOP_ID]);
   await db.query('select create_shop_stock($1, $2)', [SHOP_ID, WAREHOUSES]);
   const warehouses = await db.query<{ id: number }>('select id from warehouses order by position');
-  await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3)', [
-    DEMO_STAFF.email,
-    DEMO_STAFF.name,
-    await hashPassword(DEMO_STAFF.password),
-  ]);
+  await seedStaff(db, { colleagues: orders > 0 });
   const geography = await insertGeography(db);
   await seedDelivery(db, SHOP_ID, geography, random);
   const ids = await writeTaxonomy(db, SHOP_ID, random);
@@ -70,7 +68,8 @@ export async function seedDatabase(
   await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
+  if (orders > 0) await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
   await db.exec(
-    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes',
+    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes, orders, order_lines',
   );
 }

@@ -6,6 +6,7 @@ import { createRandom, type Random } from '../random.ts';
 import { COLOURS } from './options.ts';
 import { type PlannedProduct, type ProductTexts, textsOf } from './plan.ts';
 import { PACK_CARE, type PlannedPack } from './plan-showcase.ts';
+import { beforeTax, hasOnePrice, taxOf } from './taxes.ts';
 import { fill, type Text, t } from './texts.ts';
 import type { TaxonomyIds } from './write-taxonomy.ts';
 
@@ -54,11 +55,24 @@ function splitStock(item: number, units: number): [number, number, number] {
   return [units - second - third, second, third];
 }
 
+interface ProductHead {
+  readonly slug: string;
+  readonly type: 'simple' | 'pack';
+  /** Before tax. */
+  readonly price: number;
+  readonly tax: number;
+  readonly category: string;
+  readonly brand: string | null;
+  readonly strict?: boolean;
+}
+
 /** Collects the rows of all products and packs, then writes them table by table. */
 export class ProductWriter {
   readonly productIds = new Map<string, number>();
   readonly #context: Context;
   readonly #rows = new Map<string, object[]>(TABLES.map((table) => [table, []]));
+  /** Since when the shop has each product, by id. */
+  readonly #dates = new Map<number, string>();
   readonly #planned = new Map<string, { product: PlannedProduct; firstCombination: number }>();
 
   constructor(context: Context) {
@@ -75,7 +89,12 @@ export class ProductWriter {
   addProduct(product: PlannedProduct): void {
     const { ids, random } = this.#context;
     const { family, material } = product;
-    const id = this.#addHead(product.slug, 'simple', product.price, family.category, family.brand);
+    const tax = taxOf(this.#next('products'), product);
+    const id = this.#addHead({
+      ...{ slug: product.slug, type: 'simple', price: beforeTax(product.price, tax), tax },
+      ...{ category: family.category, brand: family.brand },
+    });
+    const isOnePrice = hasOnePrice(id, product);
     this.#addTexts(id, product.name, textsOf(product.name, family.short, family.long, family.care, material));
     const finish = family.variants[product.style % 3] ?? family.variants[0];
     const features: Record<string, Text> = { material, finish, care: family.care, origin: random.pick(ORIGINS) };
@@ -93,7 +112,7 @@ export class ProductWriter {
         product_id: id,
         sku: `ZL-${id}-${at + 1}`,
         barcode: barcode(combinationId),
-        price_ht: one.price,
+        price_ht: isOnePrice ? null : beforeTax(one.price, tax),
         is_default: one.isDefault,
         available: one.available,
       });
@@ -114,7 +133,8 @@ export class ProductWriter {
   }
 
   addPack(pack: PlannedPack): void {
-    const id = this.#addHead(pack.slug, 'pack', pack.price, pack.category, null, pack.strict);
+    const { slug, price, category, strict } = pack;
+    const id = this.#addHead({ slug, type: 'pack', price, tax: 0, category, brand: null, strict });
     this.#addTexts(id, pack.name, textsOf(pack.name, pack.short, pack.long, PACK_CARE, pack.name));
     pack.lines.forEach((line, position) => {
       const item = this.#planned.get(line.slug);
@@ -138,15 +158,8 @@ export class ProductWriter {
     });
   }
 
-  #addHead(
-    slug: string,
-    type: 'simple' | 'pack',
-    price: number,
-    category: string,
-    brand: string | null,
-    strict = false,
-  ): number {
-    const { shopId, ids, random, now } = this.#context;
+  #addHead({ slug, type, price, tax, category, brand, strict = false }: ProductHead): number {
+    const { shopId, ids, random } = this.#context;
     const id = this.#next('products');
     const lines = brand === null ? [] : (ids.brandLines.get(brand) ?? []);
     const age = id < 10 ? id : random.int(0, 400);
@@ -159,7 +172,8 @@ export class ProductWriter {
       type,
       family: type === 'pack' ? 'pack' : 'standard',
       price_ht: price,
-      date_add: new Date(now.getTime() - age * DAY - random.int(0, DAY)).toISOString(),
+      tax,
+      date_add: this.#dateOf(id, age),
       category_id: ids.categories.get(category),
       brand_id: brand === null ? null : ids.brands.get(brand),
       brand_line_id: lines.length > 0 ? random.pick(lines) : null,
@@ -176,6 +190,13 @@ export class ProductWriter {
     const tag = age < 45 ? 'nouveau' : price < 200_000 ? 'petit-prix' : random.chance(0.3) ? 'idee-cadeau' : null;
     if (tag) this.#add('product_tags', { product_id: id, tag_id: ids.tags.get(tag) });
     return id;
+  }
+
+  #dateOf(id: number, age: number): string {
+    const { random, now } = this.#context;
+    const date = new Date(now.getTime() - age * DAY - random.int(0, DAY)).toISOString();
+    this.#dates.set(id, date);
+    return date;
   }
 
   #addTexts(id: number, name: Text, texts: ProductTexts): void {
@@ -247,7 +268,7 @@ export class ProductWriter {
         from_account: 'outside',
         to_account: 'on_hand',
         to_warehouse_id: warehouse,
-        created_at: this.#context.now,
+        created_at: this.#dates.get(productId),
       });
     });
   }
