@@ -3,6 +3,10 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of carts that were not ordered: the staff’s list, and the link that restores one. */
 export const abandoned = defineMessages({
   fr: {
+    abandonedState: 'État',
+    abandonedOpenOnes: 'À rappeler',
+    abandonedRecovered: 'Récupérés',
+    abandonedNoneRecovered: 'Aucun panier n’est encore devenu une commande.',
     abandonedCarts: 'Paniers abandonnés',
     abandonedHint:
       'Clients ayant laissé un numéro valable sans commander. Le lien rouvre leur panier aux prix du jour.',
@@ -28,6 +32,10 @@ export const abandoned = defineMessages({
       'Il a expiré, a été modifié, ou ce panier a déjà été commandé. Rien n’a changé dans votre panier actuel.',
   },
   en: {
+    abandonedState: 'State',
+    abandonedOpenOnes: 'To call back',
+    abandonedRecovered: 'Recovered',
+    abandonedNoneRecovered: 'No cart has become an order yet.',
     abandonedCarts: 'Abandoned carts',
     abandonedHint:
       'Shoppers who left a valid number and did not order. The link opens their cart again at today’s prices.',
@@ -53,6 +61,10 @@ export const abandoned = defineMessages({
       'It has expired, was changed, or this cart was ordered already. Nothing has changed in your present cart.',
   },
   ar: {
+    abandonedState: 'الحالة',
+    abandonedOpenOnes: 'للاتصال',
+    abandonedRecovered: 'المسترجعة',
+    abandonedNoneRecovered: 'لم تتحول أي سلة إلى طلب بعد.',
     abandonedCarts: 'السلات المتروكة',
     abandonedHint: 'زبائن تركوا رقما صحيحا ولم يطلبوا. الرابط يعيد فتح سلتهم بأسعار اليوم.',
     abandonedSearch: 'الهاتف أو أرقامه الأخيرة',

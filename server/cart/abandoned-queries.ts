@@ -46,24 +46,30 @@ export interface CapturedPage {
 }
 
 /**
- * Carts whose shopper gave a phone number, newest first, a page at a time by key.
+ * Carts whose shopper gave a phone number and did not order, newest first, a page at a time by key.
+ * @param state `recovered`: those that became an order after all
  * @param search a phone number or its last digits, four or more; anything else finds nothing
  */
 export async function capturedCarts(
   db: Database,
   shopId: number,
-  { search = '', before = '', limit = 25 }: { search?: string; before?: string; limit?: number } = {},
+  {
+    search = '',
+    state,
+    before = '',
+    limit = 25,
+  }: { search?: string; state?: 'recovered'; before?: string; limit?: number } = {},
 ): Promise<CapturedPage> {
   const [, time = null, id = null] = CURSOR.exec(before) ?? [];
   const ending = phoneEnding(search);
   if (ending === null) return { carts: [], next: null };
   const rows = await db.query<CapturedCart>(
     `${CAPTURED}
-     where a.shop_id = $1 and ($2::bigint is null
+     where a.shop_id = $1 and (a.order_id is not null) = $6 and ($2::bigint is null
          or (a.updated_at, a.external_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
        and ($4::text = '' or (reverse(a.phone) ~>=~ $4::text and reverse(a.phone) ~<~ ($4 || ':')))
      order by a.updated_at desc, a.external_id desc limit $5`,
-    [shopId, time, id, [...ending].reverse().join(''), limit + 1],
+    [shopId, time, id, [...ending].reverse().join(''), limit + 1, state === 'recovered'],
   );
   const carts = rows.slice(0, limit);
   return { carts, next: rows.length > limit ? (carts.at(-1)?.cursor ?? null) : null };

@@ -40,7 +40,10 @@ export default async function (app: App): Promise<void> {
     path: '/dashboard/abandoned-carts',
     template: 'dashboard/abandoned-carts',
     topic: 'abandoned',
-    filters: Type.Object({ search: Type.Optional(Type.String({ maxLength: 60 })) }),
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 60 })),
+      state: Type.Optional(Type.Literal('recovered')),
+    }),
     cursor: Type.String(),
     size: 25,
     async query({ db, locale, request, filters, before, limit }) {

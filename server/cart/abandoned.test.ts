@@ -138,7 +138,7 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect((await page(restore(id), shopper)).statusCode).toBe(410);
   });
 
-  test('leads to the order that came of a cart, and offers no link to it', async () => {
+  test('leads from the tab of recovered carts to the order that came of one, and offers no link to it', async () => {
     const payload = cartPayload({ fields: { phone: '0661777777' } });
     await captured('0661777777');
     await server.db.query('update abandoned_carts set external_id = $1', [payload.cartExternalId]);
@@ -146,7 +146,8 @@ describe('the staff’s list of carts that were not ordered', () => {
       ...{ method: 'POST', url: '/web/api/cart/checkout', payload, headers: shopper.headers },
     });
     expect(placed.statusCode).toBe(200);
-    const { body } = await page(LIST);
+    expect((await page(LIST)).body).not.toContain('0661777777');
+    const { body } = await page(`${LIST}?state=recovered`);
     expect(body).toMatch(/href="\/dashboard\/orders\/\d+"/);
     expect(body).not.toContain('?restore=');
     expect((await page(restore(payload.cartExternalId), shopper)).statusCode).toBe(410);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { listOrders, orderById, orderByUuid } from './queries.ts';
+import { countOrders, listOrders, orderById, orderByUuid } from './queries.ts';
 
 let server: TestApp;
 const phones = ['0770000001', '0770000002', '0770000003', '0770000004', '0770000005'];
@@ -44,6 +44,22 @@ test('an order is found by its phone in any spelling, by the last four digits or
   expect(await phonesFor(' ')).toHaveLength(5);
   for (const nothing of ['Amina', "' or 1=1", '99999999999999999999', '0661'])
     expect(await phonesFor(nothing)).toEqual([]);
+});
+
+test('orders are listed and counted by the employee who takes care of them', async () => {
+  const { id } = (await orderByUuid(server.db, uuids[1]!))!;
+  const [staff] = await server.db.query<{ id: number }>(
+    `insert into staff (email, name, password_hash) values ('lynda@shop.test', 'Lynda', '') returning id`,
+  );
+  const employee = staff!.id;
+  onTestFinished(() => server.db.exec(`update orders set employee_id = null, status = 'new'`));
+  await server.db.query(`update orders set employee_id = $1, status = 'confirmed' where id = $2`, [employee, id]);
+  for (const search of ['', '0770000002']) {
+    expect((await listOrders(server.db, { search, employee })).orders.map((order) => order.id)).toEqual([id]);
+    expect(await countOrders(server.db, { search, employee })).toMatchObject({ new: 0, confirmed: 1 });
+  }
+  expect((await listOrders(server.db, { search: '0770000001', employee })).orders).toEqual([]);
+  expect(await countOrders(server.db)).toMatchObject({ new: 4, confirmed: 1, cancelled: 0 });
 });
 
 test('orders of phones with one ending are found page by page, by the index of the endings', async () => {

@@ -81,11 +81,14 @@ export async function listOrders(
   {
     search = '',
     status,
+    employee,
     before,
     limit = 25,
   }: {
     readonly search?: string;
     readonly status?: OrderStatus;
+    /** Id of the staff member who takes care of them. */
+    readonly employee?: number | undefined;
     readonly before?: number | undefined;
     readonly limit?: number;
   } = {},
@@ -95,14 +98,34 @@ export async function listOrders(
     `select ${SUMMARY} ${FROM}
      where ($1::bigint is null or o.id < $1) and ($2::boolean or o.id = $3::bigint or o.id = any (array(
        select id from orders where reverse(phone) ~>=~ $4::text and reverse(phone) ~<~ ($4 || ':')
-         and ($1 is null or id < $1) and ($6::text is null or status = $6) order by id desc limit $5)))
-       and ($6 is null or o.status = $6)
+         and ($1 is null or id < $1) and ($6::text is null or status = $6) and ($7::int is null or employee_id = $7)
+       order by id desc limit $5)))
+       and ($6 is null or o.status = $6) and ($7 is null or o.employee_id = $7)
      order by o.id desc limit $5`,
-    [before ?? null, search.trim() === '', id, ending && [...ending].reverse().join(''), limit + 1, status ?? null],
+    [before ?? null, search.trim() === '', id, reversed(ending), limit + 1, status ?? null, employee ?? null],
   );
   const orders = rows.slice(0, limit);
   return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
+
+/** Counts the orders that `listOrders` gives, by status. */
+export async function countOrders(
+  db: Database,
+  { search = '', employee }: { readonly search?: string; readonly employee?: number | undefined } = {},
+): Promise<Readonly<Record<OrderStatus, number>>> {
+  const { id, ending } = searchedFor(search);
+  const rows = await db.query<{ status: OrderStatus; count: number }>(
+    `select status, count(*)::integer as count from orders
+     where ($1::boolean or id = $2::bigint or (reverse(phone) ~>=~ $3::text and reverse(phone) ~<~ ($3 || ':')))
+       and ($4::int is null or employee_id = $4) group by 1`,
+    [search.trim() === '', id, reversed(ending), employee ?? null],
+  );
+  const counts = { new: 0, confirmed: 0, sent: 0, delivered: 0, cancelled: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+const reversed = (text: string | null): string | null => text && [...text].reverse().join('');
 
 /** Fewer digits end the numbers of too many people. */
 const SHORTEST_ENDING = 4;

@@ -1,15 +1,19 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { amountCell, type CsvColumn } from '../web/csv.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
-import { pageText } from '../web/texts.ts';
+import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { type ShownLine, shownLines } from './order-lines-view.ts';
 import { NEXT_STATUSES, type OrderEvent, orderEvents } from './order-steps.ts';
 import {
+  countOrders,
   listOrders,
   ORDER_STATUSES,
   type OrderDetail,
@@ -28,7 +32,11 @@ const statusKey = (status: OrderStatus) => STATUS_TEXT[status];
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/orders': ListView<OrderSummary> & { readonly title: string; readonly statusKey: typeof statusKey };
+    'dashboard/orders': ListView<OrderSummary> & {
+      readonly title: string;
+      readonly statusKey: typeof statusKey;
+      readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
+    };
     'dashboard/order': {
       readonly title: string;
       readonly order: OrderDetail;
@@ -41,6 +49,28 @@ declare module '../http/app-type.ts' {
       readonly history: readonly OrderEvent[];
     };
   }
+}
+
+/** Columns of the spreadsheet of orders. */
+function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
+  const textIn = (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '';
+  return [
+    { label: pageText(locale, 'number'), value: ({ id }) => id },
+    {
+      label: pageText(locale, 'date'),
+      value: ({ createdAt }) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(createdAt),
+    },
+    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
+    { label: pageText(locale, 'customer'), value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: pageText(locale, 'phone'), value: ({ phone }) => phone },
+    {
+      label: pageText(locale, 'destination'),
+      value: ({ wilayaCode, wilaya, commune }) =>
+        `${wilayaCode} ${listText(locale, [textIn(wilaya), textIn(commune)])}`,
+    },
+    { label: pageText(locale, 'items'), value: ({ itemsCount }) => itemsCount },
+    { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },
+  ];
 }
 
 /** The staff's pages of orders. */
@@ -56,14 +86,31 @@ export default async function (app: App): Promise<void> {
     filters: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 60 })),
       status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
+      employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
     }),
     cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
     size: 25,
     async query({ db, filters, before, limit }) {
-      const { orders, next } = await listOrders(db, { ...filters, before: Number(before) || undefined, limit });
+      const employee = Number(filters.employee) || undefined;
+      const { orders, next } = await listOrders(db, {
+        ...filters,
+        employee,
+        before: Number(before) || undefined,
+        limit,
+      });
       return { rows: orders, next: next === null ? null : String(next) };
     },
-    view: async ({ locale }) => ({ title: pageText(locale, 'orders'), statusKey }),
+    choices: async (db) => ({
+      employee: await db.query<{ value: string; label: string }>(
+        'select id::text as value, name as label from staff order by name, id',
+      ),
+    }),
+    async view({ db, locale, filters }) {
+      const counts = await countOrders(db, { ...filters, employee: Number(filters.employee) || undefined });
+      const statuses = ORDER_STATUSES.map((status) => ({ status, count: counts[status] }));
+      return { title: pageText(locale, 'orders'), statusKey, statuses };
+    },
+    csv: orderColumns,
   });
 
   app.get(

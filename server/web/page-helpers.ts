@@ -2,6 +2,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { directionOf, LANGUAGE_TAG, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
+import { ageText } from './age.ts';
 import { escapeHtml } from './escape-html.ts';
 import { html } from './markup.ts';
 import { sanitizeRichText } from './rich-text.ts';
@@ -52,6 +53,7 @@ export function pageHelpers(locale: Locale) {
     /** @param date a day, `2026-11-30` */
     shortDate: (date: string) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),
+    age: (date: Date) => ageText(date, locale),
     shortDateTime: (date: Date) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date),
   };
 }
