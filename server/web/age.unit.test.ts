@@ -4,7 +4,7 @@ import { ageText } from './age.ts';
 const now = Date.parse('2026-11-21T10:00:00Z');
 const before = (minutes: number) => new Date(now - minutes * 60_000);
 
-test('an age is told in words within a day, and is a date after that', () => {
+test('an age reads in words within a day, and as a date after that', () => {
   const inFrench = (minutes: number) => ageText(before(minutes), 'fr', now);
   expect([0, 5, 59].map(inFrench)).toEqual(['maintenant', 'il y a 5 minutes', 'il y a 59 minutes']);
   expect([60, 119, 1439].map(inFrench)).toEqual(['il y a 1 heure', 'il y a 1 heure', 'il y a 23 heures']);
