@@ -47,6 +47,7 @@ import { installPictures, type MissingPictures } from './media/picture-routes.ts
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
+import newOrder from './phone-orders/new-order-routes.ts';
 import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
 import qa from './qa/routes.ts';
@@ -78,6 +79,7 @@ const NOUNS = [
   delivery,
   homeContent,
   listing,
+  newOrder,
   newProductForm,
   orders,
   orderSteps,

@@ -36,6 +36,7 @@ const SHOP_PAGES = [
 const STAFF_PAGES = [
   '/dashboard/orders',
   '/dashboard/orders?search=0000&status=sent',
+  '/dashboard/orders/new',
   '/dashboard/abandoned-carts',
   '/dashboard/products',
   '/dashboard/products?sort=-price&stock=some&category=1',

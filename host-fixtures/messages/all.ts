@@ -16,6 +16,7 @@ import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffLanguages } from './staff-languages.ts';
+import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffPictures } from './staff-pictures.ts';
@@ -43,6 +44,7 @@ export const TOPICS = [
   reviews,
   staffCombinations,
   staffLanguages,
+  staffNewOrder,
   staffNewProduct,
   staffOrders,
   staffPictures,

@@ -70,6 +70,8 @@ export function nextDatabaseOrder(demand: Demand): DatabaseOrder {
     hasInvalidLine: false,
     wouldCostMore: false,
     deliveryClaim: null,
+    employee: null,
+    homeCommune: null,
     lines: [
       {
         position: 0,

@@ -55,6 +55,7 @@ export const FOLDERS = [
   'server/listing',
   'server/orders',
   'server/checkout',
+  'server/phone-orders',
   'server/cart',
   'server/promotions',
   'server/reviews',

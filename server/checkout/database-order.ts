@@ -24,6 +24,9 @@ export interface DatabaseOrder {
   /** The server's price of a line is above the one the shopper saw. */
   readonly wouldCostMore: boolean;
   readonly deliveryClaim: number | null;
+  /** The staff member who took the order by phone; null for a shopper's own. */
+  readonly employee: number | null;
+  readonly homeCommune: number | null;
   readonly lines: readonly {
     readonly position: number;
     readonly product: number;

@@ -55,7 +55,8 @@ function figuresOf(priced: PricedOrder) {
   return { lines, subtotal: priced.subtotal };
 }
 
-function shortMessage(line: ShortLine, locale: Locale): string {
+/** Says what is left of a line. */
+export function shortMessage(line: ShortLine, locale: Locale): string {
   const { available, requested, pack } = line;
   const name = pack ? `${pack.name} – ${line.name}` : line.name;
   return available > 0

@@ -26,7 +26,8 @@ export interface OrderRequest {
   /** Equal for equal orders: `sha256(canonicalOrder(payload))`. */
   readonly payloadHash: string;
   readonly cartExternalId: string;
-  readonly source: 'cart' | 'quick' | 'form';
+  readonly source: 'cart' | 'quick' | 'form' | 'phone';
+  /** The language of the messages, and the customer's unless `phoneOrder` names another. */
   readonly locale: Locale;
   /** As typed. */
   readonly fields: {
@@ -42,6 +43,13 @@ export interface OrderRequest {
   readonly lines: readonly OrderRequestLine[];
   /** Centimes the shopper saw for the delivery; null: not sent. */
   readonly deliveryClaim: number | null;
+  /** Of an order that staff take by phone. */
+  readonly phoneOrder?: {
+    readonly employee: number;
+    readonly customerLocale: Locale;
+    /** Where the customer lives, when the order is delivered elsewhere. */
+    readonly homeCommune: number | null;
+  };
 }
 
 export interface ShortLine {

@@ -70,7 +70,7 @@ async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise
 }
 
 /** The same verdict as in the browser, and quantities refused instead of corrected (CAT-11). */
-function fieldRefusal(order: OrderRequest): OrderOutcome | null {
+export function fieldRefusal(order: OrderRequest): Extract<OrderOutcome, { kind: 'invalid' }> | null {
   const say = translatorFor(CHECKOUT_MESSAGES, order.locale);
   if (order.lines.length === 0) {
     const message = say('form.emptyCart');
@@ -91,7 +91,7 @@ function invalid(order: OrderRequest, problems: Readonly<Record<string, Checkout
   return { kind: 'invalid', errors, message: Object.values(errors)[0]![0]! };
 }
 
-function lineRequests(order: OrderRequest): LineRequest[] {
+export function lineRequests(order: OrderRequest): LineRequest[] {
   return order.lines.map(({ product, combination, quantity, packChoices }) => ({
     product,
     combination,
@@ -114,7 +114,7 @@ function databaseOrder(order: OrderRequest, shop: number, priced: PricedOrder): 
     hash: order.payloadHash,
     uuid,
     source: order.source,
-    locale: order.locale,
+    locale: order.phoneOrder?.customerLocale ?? order.locale,
     cartExternalId: order.cartExternalId,
     firstname: normalizeName(fields.firstname),
     lastname: normalizeName(fields.lastname),
@@ -128,6 +128,8 @@ function databaseOrder(order: OrderRequest, shop: number, priced: PricedOrder): 
     hasInvalidLine: Object.keys(priced.errors).length > 0,
     wouldCostMore: priced.raisedPrices.length > 0,
     deliveryClaim: order.deliveryClaim,
+    employee: order.phoneOrder?.employee ?? null,
+    homeCommune: order.phoneOrder?.homeCommune ?? null,
     lines: priced.lines.map((line, position) => ({
       position,
       product: line.productId,

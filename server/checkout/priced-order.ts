@@ -47,5 +47,5 @@ export function priceOrder(order: OrderRequest, results: readonly LineResult[]):
 
 /** Returns the field name for messages of a line: a form with one product has no line numbers. */
 export function lineField(order: Pick<OrderRequest, 'source'>, index: number, field: string): string {
-  return order.source === 'cart' ? `lines.${index}.${field}` : field;
+  return order.source === 'cart' || order.source === 'phone' ? `lines.${index}.${field}` : field;
 }

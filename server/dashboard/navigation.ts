@@ -34,6 +34,7 @@ const PAGES: readonly StaffPage[] = [
     text: 'orders',
     waiting: "from orders where shop_id = $1 and status = 'new'",
   },
+  { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
   { group: 'catalogue', path: '/dashboard/products', icon: 'tag', text: 'products' },
   {
@@ -64,7 +65,9 @@ export type Rail = readonly { readonly text: string; readonly entries: readonly 
 /** @param path of the page that shows it */
 export async function railOf(db: Database, locale: Locale, path: string): Promise<Rail> {
   const counts = await countWaiting(db);
-  const isAt = (page: StaffPage) => path === page.path || path.startsWith(`${page.path}/`);
+  const above = PAGES.filter((page) => path === page.path || path.startsWith(`${page.path}/`));
+  // Of a page and the one above it, both in the rail.
+  const current = above.sort((a, b) => b.path.length - a.path.length)[0];
   const groups = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
   return groups
     .map((group) => ({
@@ -72,7 +75,13 @@ export async function railOf(db: Database, locale: Locale, path: string): Promis
       entries: PAGES.filter((page) => page.group === group).map((page) => {
         const count = counts[page.path] ?? 0;
         const waiting = count === 0 ? null : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
-        return { url: page.path, icon: page.icon, text: pageText(locale, page.text), isCurrent: isAt(page), waiting };
+        return {
+          url: page.path,
+          icon: page.icon,
+          text: pageText(locale, page.text),
+          isCurrent: page === current,
+          waiting,
+        };
       }),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -13,7 +13,7 @@ export interface OrderSummary {
   readonly uuid: string;
   readonly createdAt: Date;
   readonly status: OrderStatus;
-  readonly source: 'cart' | 'quick' | 'form';
+  readonly source: 'cart' | 'quick' | 'form' | 'phone';
   readonly locale: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -31,6 +31,8 @@ export interface OrderDetail extends OrderSummary {
   readonly email: string | null;
   /** The staff member who takes care of it. */
   readonly employeeId: number | null;
+  /** Where the customer lives, when the order is delivered elsewhere. */
+  readonly home: { readonly wilayaCode: string; readonly wilaya: Texts; readonly commune: Texts } | null;
   readonly address: string;
   readonly transporter: Texts;
   readonly transporterKind: 'home' | 'stopdesk';
@@ -164,7 +166,11 @@ export async function orderNumber(db: Database, uuid: string): Promise<string> {
 
 async function orderWhere(db: Database, condition: string, value: string | number): Promise<OrderDetail | null> {
   const [order] = await db.query<OrderDetail>(
-    `select ${SUMMARY}, o.email, o.employee_id as "employeeId", o.address, t.name as transporter, t.kind as "transporterKind",
+    `select ${SUMMARY}, o.email, o.employee_id as "employeeId", o.address,
+       (select jsonb_build_object('wilayaCode', hw.code,
+          'wilaya', jsonb_build_object('fr', hw.name_fr, 'ar', hw.name_ar, 'en', hw.name_en),
+          'commune', jsonb_build_object('fr', hc.name_fr, 'ar', hc.name_ar, 'en', hc.name_fr))
+        from communes hc join wilayas hw on hw.id = hc.wilaya_id where hc.id = o.home_commune_id) as home, t.name as transporter, t.kind as "transporterKind",
        (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
           'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,
           'packContents', l.pack_contents) order by l.position)

@@ -27,6 +27,7 @@ const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   cart: 'sourceCart',
   quick: 'sourceQuick',
   form: 'sourceForm',
+  phone: 'sourcePhone',
 };
 const statusKey = (status: OrderStatus) => STATUS_TEXT[status];
 

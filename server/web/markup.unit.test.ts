@@ -32,6 +32,7 @@ const SHOP_PAGES = [
 const ERROR_PAGES = ['/nowhere', `${CART}?restore=expired`];
 const STAFF_PAGES = [
   '/dashboard/orders',
+  '/dashboard/orders/new',
   '/dashboard/abandoned-carts',
   '/dashboard/products',
   '/dashboard/products?search=a&category=1&brand=1&active=yes&stock=some&priceFrom=1',

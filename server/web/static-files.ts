@@ -32,6 +32,7 @@ const DASHBOARD_STYLES = [
   'dashboard-frame',
   'dashboard-languages',
   'dashboard-list',
+  'dashboard-new-order',
   'dashboard-orders',
   'dashboard-pictures',
   'dashboard-product',

@@ -2,6 +2,7 @@
 --   {"n", "kind": "placed" | "replayed", "response": {...}}      {"n", "kind": "conflict"} the key came with another payload
 --   {"n", "kind": "cooldown", "seconds"}                         {"n", "kind": "invalid", "errors": {field: message key}}
 --   {"n", "kind": "price-changed", "deliveryPrice"}              {"n", "kind": "short", "lines": [{item, available, requested}]}
+-- An order with an `employee` was taken by phone: it neither waits for a cooldown nor starts one.
 -- Prices and stock needs come computed in the input. Several orders must differ in key and phone; when the stock does
 -- not serve all of them, error ZS001 undoes everything and the caller sends them one by one. Rows are locked in one
 -- order everywhere (keys, phones, stock items; each sorted), so that two statements never wait for each other.
@@ -42,14 +43,14 @@ begin
 
   insert into cooldowns (shop_id, phone, until)
   select shop, phone, 'epoch'
-  from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
-  where n = any (alive) order by shop, phone
+  from jsonb_to_recordset(input) as o(n integer, shop integer, phone text, employee integer)
+  where n = any (alive) and employee is null order by shop, phone
   on conflict do nothing;
   for checked in
     select o.n, ceil(extract(epoch from c.until - clock_timestamp()))::bigint as seconds
-    from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
+    from jsonb_to_recordset(input) as o(n integer, shop integer, phone text, employee integer)
     join cooldowns c on c.shop_id = o.shop and c.phone = o.phone
-    where o.n = any (alive) order by c.shop_id, c.phone
+    where o.n = any (alive) and o.employee is null order by c.shop_id, c.phone
     for update of c
   loop
     if checked.seconds > 0 then
@@ -132,13 +133,20 @@ begin
   where s.id = need.item;
 
   insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, email, address,
-    wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+    wilaya_id, commune_id, transporter_id, subtotal, delivery_price, employee_id, home_commune_id)
   select uuid, shop, source, locale, "cartExternalId", firstname, lastname, phone, email, address,
-    wilaya, commune, transporter, subtotal, (delivery ->> n::text)::bigint
+    wilaya, commune, transporter, subtotal, (delivery ->> n::text)::bigint, employee, "homeCommune"
   from jsonb_to_recordset(input) as o(n integer, uuid uuid, shop integer, source text, locale text, "cartExternalId" text,
     firstname text, lastname text, phone text, email text, address text, wilaya smallint, commune integer,
-    transporter integer, subtotal bigint)
+    transporter integer, subtotal bigint, employee integer, "homeCommune" integer)
   where n = any (alive) order by n;
+
+  insert into order_events (order_id, kind, former, current, staff_id, staff_name)
+  select placed.id, 'employee', '', s.name, s.id, s.name
+  from jsonb_to_recordset(input) as o(n integer, uuid uuid, employee integer)
+  join orders placed on placed.uuid = o.uuid
+  join staff s on s.id = o.employee
+  where o.n = any (alive);
 
   insert into order_lines (order_id, position, product_id, combination_id, type, name, attributes, unit_price, quantity, pack_contents)
   select placed.id, l.position, l.product, l.combination, l.type, l.name, l.attributes, l."unitPrice", l.quantity,
@@ -161,8 +169,8 @@ begin
   where k.shop_id = o.shop and k.key = o.key and o.n = any (alive);
 
   update cooldowns c set until = clock_timestamp() + make_interval(secs => cooldown_seconds)
-  from jsonb_to_recordset(input) as o(n integer, shop integer, phone text)
-  where c.shop_id = o.shop and c.phone = o.phone and o.n = any (alive);
+  from jsonb_to_recordset(input) as o(n integer, shop integer, phone text, employee integer)
+  where c.shop_id = o.shop and c.phone = o.phone and o.n = any (alive) and o.employee is null;
 
   update abandoned_carts a set order_id = placed.id
   from jsonb_to_recordset(input) as o(n integer, uuid uuid)

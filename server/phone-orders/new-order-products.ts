@@ -1,0 +1,128 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import { priceWithTax } from '../../shared/rules/money/tax.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
+import { choiceView } from '../catalogue/choice-view.ts';
+import { combinationsProduct, staffCombinations } from '../catalogue/combinations/queries.ts';
+import { linePrices } from '../catalogue/pricing.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
+import { productPage, productToAdd } from '../catalogue/queries.ts';
+import type { Database } from '../db/database.ts';
+import { pageText } from '../web/texts.ts';
+import type { NewOrderForm, NewOrderLine } from './new-order-form.ts';
+
+/** Products of one list; a search leads to the others. */
+const MOST_PRODUCTS = 200;
+
+export interface ListedChoice {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Returns the products on sale by name, those of the search where there is one, and always those of the lines. */
+export async function productsToOrder(
+  db: Database,
+  { shopId, locale, form }: { readonly shopId: number; readonly locale: Locale; readonly form: NewOrderForm },
+): Promise<{ products: ListedChoice[]; hasMore: boolean }> {
+  const { search } = form;
+  const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS + 1 });
+  const chosen = form.lines.flatMap(({ product }) => productId(product) ?? []);
+  const products = await db.query<ListedChoice & { isChosen: boolean }>(
+    `select p.id, names.name as text, p.id = any ($4::int[]) as "isChosen" from products p
+       left join product_langs own on own.product_id = p.id and own.language_code = $2
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+     where p.shop_id = $1 and p.active and p.status = 'published' and (p.id = any ($4) or $3::int[] is null or p.id = any ($3))
+     order by "isChosen" desc, names.name, p.id limit $5`,
+    [shopId, locale, hits?.map(({ id }) => id) ?? null, chosen, MOST_PRODUCTS + chosen.length + 1],
+  );
+  const others = products.filter(({ isChosen }) => !isChosen);
+  const listed = [...products.filter(({ isChosen }) => isChosen), ...others.slice(0, MOST_PRODUCTS)];
+  const byName = new Intl.Collator(locale);
+  return {
+    products: listed.map(({ id, text }) => ({ id, text })).sort((a, b) => byName.compare(a.text, b.text)),
+    hasMore: others.length > MOST_PRODUCTS,
+  };
+}
+
+/** A line with what can be chosen in it, and its price once that is complete. Money in centimes. */
+export interface ShownOrderLine extends NewOrderLine {
+  readonly combinations: readonly ListedChoice[];
+  readonly packItems: readonly (ListedChoice & {
+    readonly chosen: string;
+    readonly combinations: readonly ListedChoice[];
+  })[];
+  readonly unitPrice: number | null;
+  /** Null while the quantity is no number. */
+  readonly total: number | null;
+  /** Pieces, or packs, that can be ordered now. */
+  readonly available: number | null;
+}
+
+/** Returns the lines as the page shows them, in their order. */
+export async function linesToOrder(
+  db: Database,
+  { shopId, locale, form }: { readonly shopId: number; readonly locale: Locale; readonly form: NewOrderForm },
+): Promise<ShownOrderLine[]> {
+  const filled = form.lines.filter(({ product }) => product !== '');
+  const results = await linePrices(
+    db,
+    shopId,
+    filled.map((line) => ({ ...line, combination: line.combination || null, quantity: 1 })),
+  );
+  const resultOf = new Map(filled.map((line, index) => [line, results[index]!]));
+  return Promise.all(
+    form.lines.map(async (line) => {
+      const result = resultOf.get(line) ?? null;
+      const quantity = parseQuantity(line.quantity);
+      const price = result?.ok ? result : null;
+      return {
+        ...line,
+        combinations: await combinationsOf(db, line, locale),
+        packItems: await packItemsOf(db, shopId, line, locale),
+        unitPrice: price?.unitPrice ?? null,
+        total: price === null || quantity === null ? null : price.unitPrice * quantity,
+        available: price && Math.min(...price.stock.map((need) => Math.floor(need.available / need.quantity))),
+      };
+    }),
+  );
+}
+
+async function combinationsOf(db: Database, line: NewOrderLine, locale: Locale): Promise<ListedChoice[]> {
+  const id = productId(line.product);
+  const product = id === null ? null : await combinationsProduct(db, id);
+  if (product === null) return [];
+  const rows = await staffCombinations(db, { productId: product.id, locale });
+  return rows
+    .filter(({ available, id }) => available || String(id) === line.combination)
+    .map(({ id, label, priceHt, stock }) => ({
+      id,
+      text: pageText(locale, 'newOrderCombination', {
+        name: label,
+        price: formatDa(priceWithTax(priceHt ?? product.priceHt, product.tax)),
+        count: Math.max(0, stock),
+      }),
+    }));
+}
+
+/** The items of a pack whose variant the customer chooses. */
+async function packItemsOf(db: Database, shopId: number, line: NewOrderLine, locale: Locale) {
+  if (productId(line.product) === null) return [];
+  const match = await productToAdd(db, shopId, line.product);
+  if (match === null) return [];
+  const { categorySlug, slug } = match;
+  const page = await productPage(db, { shopId, categorySlug, productSlug: slug, locale });
+  const items = page === null ? [] : (choiceView(page, locale).pack?.items ?? []);
+  return items
+    .filter(({ mustChoose }) => mustChoose)
+    .map(({ product, name, combinations }) => ({
+      id: product,
+      text: name,
+      chosen: String(line.packChoices.find((choice) => choice.product === String(product))?.combination ?? ''),
+      combinations: combinations.filter(({ available }) => available).map(({ id, label }) => ({ id, text: label })),
+    }));
+}
+
+function productId(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
+import { linePrices } from '../catalogue/pricing.ts';
+import { expiredForm } from '../checkout/expired-form.ts';
+import type { OrderOutcome, OrderRequest } from '../checkout/order.ts';
+import { newOrderKey } from '../checkout/order-form.ts';
+import { shortMessage } from '../checkout/order-outcome.ts';
+import { orderRefusal } from '../checkout/order-refusal.ts';
+import { fieldRefusal, lineRequests, placeOrder } from '../checkout/place-order.ts';
+import { priceOrder } from '../checkout/priced-order.ts';
+import type { Database } from '../db/database.ts';
+import { communeById } from '../geography/queries.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { orderNumber } from '../orders/queries.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import {
+  lineKey,
+  type NewOrderForm,
+  newOrderRequest,
+  readNewOrder,
+  readNewOrderIntent,
+  withLineAdded,
+  withLineRemoved,
+  withoutBlankLines,
+} from './new-order-form.ts';
+import { NEW_ORDER_PATH, type NewOrderState, NOTHING_WRONG, newOrderView } from './new-order-view.ts';
+
+const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+
+/** The page on which staff take an order by phone (ORD-15). */
+export default async function (app: App): Promise<void> {
+  app.get(NEW_ORDER_PATH, { schema: { hide: true } }, (request, reply) =>
+    render(app, reply, readNewOrder({}, request.locale), NOTHING_WRONG),
+  );
+
+  app.post(
+    NEW_ORDER_PATH,
+    {
+      schema: { hide: true, body: Form },
+      // A page that was open too long loses its token, and nothing of what was typed.
+      errorHandler: async (error, request, reply) => {
+        const { body, refusal } = expiredForm(error, request);
+        const { status, errors, notice } = refusal;
+        return render(app, reply, readNewOrder(body, request.locale), {
+          status,
+          errors,
+          message: notice?.message ?? '',
+        });
+      },
+    },
+    async (request, reply) => {
+      const form = readNewOrder(request.body, request.locale);
+      const intent = readNewOrderIntent(request.body);
+      switch (intent.kind) {
+        case 'show':
+          return render(app, reply, form, NOTHING_WRONG);
+        case 'add-line':
+          return render(app, reply, withLineAdded(form), NOTHING_WRONG);
+        case 'remove-line':
+          return render(app, reply, withLineRemoved(form, intent.index), NOTHING_WRONG);
+        case 'order':
+          return order(app, request, reply, withoutBlankLines(form));
+      }
+    },
+  );
+}
+
+async function render(app: App, reply: FastifyReply, form: NewOrderForm, state: NewOrderState): Promise<FastifyReply> {
+  const { id: shopId } = await shopOr404(app.db);
+  const view = await newOrderView(app.db, { shopId, locale: reply.request.locale, form, state });
+  return reply.page('dashboard/order-new', view, { status: state.status });
+}
+
+async function order(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: NewOrderForm,
+): Promise<FastifyReply> {
+  const { locale, staff } = request;
+  if (staff === null) throw new Refusal(401, 'signed-out');
+  const shop = await shopOr404(app.db);
+  const requested = newOrderRequest(form, { shopUuid: shop.uuid, locale, employee: staff.id });
+  const errors: FieldErrors = {
+    ...missingProducts(form, request),
+    ...fieldRefusal(requested)?.errors,
+    ...(form.livesElsewhere && (await homeErrors(app.db, form, request))),
+  };
+  const summary = pageText(locale, 'errorSummary');
+  if (Object.keys(errors).length > 0) {
+    const all = { ...(await lineErrors(app.db, shop.id, requested)), ...errors };
+    return render(app, reply, form, { status: 422, message: summary, errors: all });
+  }
+  // Staff read a total to the customer before it is ordered. A line without a price is refused with its reason.
+  const isUnseen = [requested.deliveryClaim, ...requested.lines.map((line) => line.unitPriceClaim)].includes(null);
+  if (isUnseen && Object.keys(await lineErrors(app.db, shop.id, requested)).length === 0) {
+    return render(app, reply, form, { status: 409, message: pageText(locale, 'newOrderCheckTotal'), errors: {} });
+  }
+  const outcome = await placeOrder(app, requested);
+  request.log.info({ outcome: outcome.kind }, 'order taken by phone');
+  if (!('redirectUrl' in outcome)) {
+    // Another order used the key: the next one from this page needs a new key.
+    const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
+    return render(app, reply, again, refusedState(outcome, form, { locale, summary }));
+  }
+  const number = await orderNumber(app.db, outcome.orderUuid);
+  setFlash(reply, { kind: 'success', message: pageText(locale, 'newOrderPlaced', { number }) });
+  return reply.redirect(`/dashboard/orders/${number}`, 303);
+}
+
+function missingProducts({ lines }: NewOrderForm, { locale }: FastifyRequest): FieldErrors {
+  const message = pageText(locale, 'newOrderProductMissing');
+  return Object.fromEntries(
+    lines.flatMap(({ product }, index) => (product === '' ? [[`lines.${index}.product`, [message]]] : [])),
+  );
+}
+
+async function homeErrors(db: Database, { home }: NewOrderForm, { locale }: FastifyRequest): Promise<FieldErrors> {
+  const say = (key: 'form.validation.wilaya' | 'form.validation.commune') => [
+    translate(CHECKOUT_MESSAGES, locale, key),
+  ];
+  if (home.wilaya === '') return { 'home.wilaya': say('form.validation.wilaya') };
+  const commune = /^\d{1,6}$/.test(home.commune) ? await communeById(db, Number(home.commune)) : null;
+  return String(commune?.wilayaId) === home.wilaya ? {} : { 'home.commune': say('form.validation.commune') };
+}
+
+/** Returns the messages of lines that have no price, such as those without a combination. */
+async function lineErrors(db: Database, shopId: number, requested: OrderRequest): Promise<FieldErrors> {
+  const { errors } = priceOrder(requested, await linePrices(db, shopId, lineRequests(requested)));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, key]) => [field, [translate(CHECKOUT_MESSAGES, requested.locale, key)]]),
+  );
+}
+
+/** Says why an order was refused, beside the lines that are short (ORD-12). */
+function refusedState(
+  outcome: Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>,
+  form: NewOrderForm,
+  { locale, summary }: { readonly locale: Locale; readonly summary: string },
+): NewOrderState {
+  const { status, errors, notice } = orderRefusal(outcome);
+  if (outcome.kind !== 'short') return { status, errors, message: notice?.message ?? summary };
+  const shortLines = outcome.lines.flatMap((short) => {
+    const key = short.pack
+      ? lineKey({ product: String(short.pack.product), combination: '' })
+      : lineKey({ product: String(short.product), combination: String(short.combination ?? '') });
+    const indexes = form.lines.flatMap((line, index) => (lineKey(line) === key ? index : []));
+    return indexes.map((index) => [`lines.${index}.quantity`, [shortMessage(short, locale)]]);
+  });
+  return { status, errors: Object.fromEntries(shortLines), message: outcome.message };
+}

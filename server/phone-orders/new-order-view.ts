@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { type OrderFormView, orderFormView } from '../checkout/order-form-view.ts';
+import type { Database } from '../db/database.ts';
+import { deliverableCommunes } from '../geography/queries.ts';
+import { type FormView, formView } from '../web/form-view.ts';
+import { pageText } from '../web/texts.ts';
+import { lineKey, MOST_LINES, type NewOrderForm } from './new-order-form.ts';
+import { type ListedChoice, linesToOrder, productsToOrder, type ShownOrderLine } from './new-order-products.ts';
+
+export const NEW_ORDER_PATH = '/dashboard/orders/new';
+
+/** The controls that the kit renders. */
+const FIELDS = Type.Object({
+  firstname: Type.String({ minLength: 1, maxLength: 60 }),
+  lastname: Type.String({ minLength: 1, maxLength: 60 }),
+  // The pattern only makes it left to right: `shared/rules/phone` judges it.
+  phone: Type.String({ minLength: 1, maxLength: 40, pattern: '' }),
+  email: Type.String({ maxLength: 254, format: 'email' }),
+  address: Type.String({ minLength: 1, maxLength: 400 }),
+});
+
+/** Why the form came back. */
+export interface NewOrderState {
+  readonly status: number;
+  readonly message: string;
+  /** By field; of a line `lines.0.quantity`. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+export const NOTHING_WRONG: NewOrderState = { status: 200, message: '', errors: {} };
+
+type View = FormView & {
+  readonly title: string;
+  readonly order: NewOrderForm;
+  readonly lines: readonly ShownOrderLine[];
+  readonly canAddLine: boolean;
+  readonly lineKey: typeof lineKey;
+  readonly products: readonly ListedChoice[];
+  readonly hasMoreProducts: boolean;
+  readonly places: OrderFormView;
+  readonly homeCommunes: readonly { readonly id: number; readonly name: string; readonly names: string }[];
+  /** Centimes; null while a line has no price. */
+  readonly subtotal: number | null;
+  readonly errorOf: (name: string) => string | undefined;
+};
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/order-new': View;
+  }
+}
+
+/** Returns the page with each list filled as far as the choices made allow, and today's prices. */
+export async function newOrderView(
+  db: Database,
+  page: {
+    readonly shopId: number;
+    readonly locale: Locale;
+    readonly form: NewOrderForm;
+    readonly state: NewOrderState;
+  },
+): Promise<View> {
+  const { locale, form, state } = page;
+  const [lines, { products, hasMore }] = await Promise.all([linesToOrder(db, page), productsToOrder(db, page)]);
+  const subtotal = subtotalOf(lines);
+  const [places, homeCommunes] = await Promise.all([
+    orderFormView(
+      db,
+      locale,
+      { fields: { ...form.fields, quantity: '1' }, orderKey: form.orderKey },
+      { subtotal, withQuantity: false, quantityCap: 0, soldOut: false, errors: {}, notice: null },
+    ),
+    /^\d{1,6}$/.test(form.home.wilaya) ? deliverableCommunes(db, Number(form.home.wilaya)) : [],
+  ]);
+  const source = { schema: FIELDS, topic: 'newOrder', locale } as const;
+  const { field } = formView(source, NEW_ORDER_PATH, {
+    status: state.status,
+    values: form.fields,
+    seen: '',
+    errors: state.errors as FieldErrors,
+  });
+  const errors = Object.entries(state.errors).map(([name, messages]) => ({
+    id: `newOrder-${name.replaceAll('.', '-')}`,
+    message: messages.join(' '),
+  }));
+  return {
+    title: pageText(locale, 'newOrder'),
+    form: { action: NEW_ORDER_PATH, seen: '', message: state.message, errors },
+    field,
+    order: form,
+    lines,
+    canAddLine: lines.length < MOST_LINES,
+    lineKey,
+    products,
+    hasMoreProducts: hasMore,
+    places,
+    homeCommunes: homeCommunes.map(({ id, nameFr, nameAr }) => ({
+      id,
+      name: locale === 'ar' ? nameAr : nameFr,
+      names: [nameFr, nameAr].join('|'),
+    })),
+    subtotal,
+    errorOf: (name) => state.errors[name]?.[0],
+  };
+}
+
+function subtotalOf(lines: readonly ShownOrderLine[]): number | null {
+  const totals = lines.flatMap(({ total }) => total ?? []);
+  return totals.length === lines.length ? totals.reduce((sum, total) => sum + total, 0) : null;
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ALGER,
+  BAB_EL_OUED,
+  BOWL,
+  CARPET,
+  FLEXIBLE_PACK,
+  HOME,
+  insertShop,
+  LAMP,
+  LARGE,
+  newPhone,
+  ORAN,
+  ORAN_CENTRE,
+  orderCount,
+  PACK,
+  SMALL,
+  setStock,
+  stockOf,
+} from '../checkout/testing/checkout-fixture.ts';
+import { orderById } from '../orders/queries.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+const PATH = '/dashboard/orders/new';
+
+let server: TestApp;
+let staff: Visitor;
+let key = 0;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '120' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await setStock(server.db, LAMP, 10);
+  await setStock(server.db, CARPET, 10, SMALL);
+});
+
+type Fields = Readonly<Record<string, string | number>>;
+
+/** Two lamps for Bab El Oued, by somebody new, with the prices that the page shows. */
+const order = (fields: Fields = {}): Fields => {
+  key += 1;
+  return {
+    orderKey: `order-taken-by-phone-${key}`,
+    ...{ firstname: 'Amina', lastname: 'Bensalem', phone: newPhone(), email: '', address: '12 rue Didouche' },
+    ...{ wilaya: ALGER, commune: BAB_EL_OUED, transporter: HOME, [`shownDelivery[${HOME}]`]: '400.00' },
+    ...{ 'lines[0][product]': LAMP, 'lines[0][combination]': '', 'lines[0][quantity]': 2 },
+    [`shownLine[${LAMP}-]`]: '2500.00',
+    ...fields,
+  };
+};
+const without = (fields: Fields, ...names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+const post = (fields: Fields, visitor = staff) =>
+  server.app.inject({
+    method: 'POST',
+    url: `${PATH}?locale=fr`,
+    headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      _csrf: visitor.csrfToken,
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+    }).toString(),
+  });
+const placed = async (fields: Fields) => {
+  const answer = await post(fields);
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/dashboard\/orders\/\d+$/),
+  ]);
+  return (await orderById(server.db, Number(String(answer.headers.location).split('/').at(-1))))!;
+};
+/** The text of the message beside a field. */
+const errorOf = (html: string, name: string) =>
+  new RegExp(`data-error-for="${name.replaceAll('.', '\\.')}">.*?<span>(.*?)</span>`).exec(html)?.[1];
+const count = (html: string, text: string) => html.split(text).length - 1;
+
+describe('an order taken by phone', () => {
+  it('is placed at the shop’s prices, takes its pieces, and belongs to who took it', async () => {
+    const stored = await placed(order({ customerLocale: 'ar' }));
+    expect(stored).toMatchObject({
+      source: 'phone',
+      locale: 'ar',
+      firstname: 'Amina',
+      subtotal: 500_000,
+      total: 540_000,
+    });
+    expect(stored.lines).toMatchObject([{ productId: LAMP, quantity: 2, unitPrice: 250_000 }]);
+    expect(await stockOf(server.db, LAMP)).toBe(8);
+    const [person] = await server.db.query<{ id: number; name: string }>('select id, name from staff limit 1');
+    expect(stored.employeeId).toBe(person?.id);
+    expect(
+      await server.db.query('select kind, current, staff_id as staff from order_events where order_id = $1', [
+        stored.id,
+      ]),
+    ).toEqual([{ kind: 'employee', current: person?.name, staff: person?.id }]);
+  });
+
+  it('is placed once, however often it is sent', async () => {
+    const fields = order();
+    const before = await orderCount(server.db);
+    const [first, second] = await Promise.all([post(fields), post(fields)]);
+    const third = await post(fields);
+    expect(new Set([first, second, third].map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await orderCount(server.db)).toBe(before + 1);
+    expect(await stockOf(server.db, LAMP)).toBe(8);
+  });
+
+  it('gets a new key when the page was used for another order', async () => {
+    const fields = order();
+    await placed(fields);
+    const again = await post({ ...fields, 'lines[0][quantity]': 3 });
+    expect(again.statusCode).toBe(422);
+    expect(again.body).not.toContain(String(fields.orderKey));
+    expect(again.body).toContain('value="3"');
+  });
+
+  it('does not wait between two orders of one phone, nor makes the customer wait', async () => {
+    const phone = newPhone();
+    await placed(order({ phone }));
+    await placed(order({ phone }));
+    expect(await server.db.query('select 1 from cooldowns where phone = $1 and until > now()', [phone])).toEqual([]);
+  });
+
+  it('says where the customer lives when that is not where it is delivered', async () => {
+    const elsewhere = { livesElsewhere: '1', 'home[wilaya]': ORAN, 'home[commune]': ORAN_CENTRE };
+    const stored = await placed(order(elsewhere));
+    expect(stored.home).toMatchObject({ wilayaCode: '31', commune: { fr: 'Oran' } });
+    const shown = await server.app.inject({ url: `/dashboard/orders/${stored.id}`, headers: { cookie: staff.cookie } });
+    expect(shown.body).toContain('Habite à');
+    expect((await placed(order({ ...elsewhere, livesElsewhere: '' }))).home).toBeNull();
+    const refused = await post(order({ ...elsewhere, 'home[commune]': BAB_EL_OUED }));
+    expect([refused.statusCode, errorOf(refused.body, 'home.commune')]).toEqual([422, expect.any(String)]);
+  });
+
+  it('takes combinations and the open items of packs', async () => {
+    const lines = {
+      ...{ 'lines[0][product]': CARPET, 'lines[0][combination]': SMALL, 'lines[0][quantity]': 1 },
+      ...{ 'lines[4][product]': FLEXIBLE_PACK, 'lines[4][quantity]': 1, [`lines[4][pack][${CARPET}]`]: SMALL },
+      ...{ [`shownLine[${CARPET}-${SMALL}]`]: '1000.00', [`shownLine[${FLEXIBLE_PACK}-]`]: '1300.00' },
+    };
+    expect((await placed(order(lines))).subtotal).toBe(230_000);
+    expect(await stockOf(server.db, CARPET, SMALL)).toBe(8);
+    const open = await post(without(order(lines), `lines[4][pack][${CARPET}]`));
+    expect([open.statusCode, errorOf(open.body, 'lines.1.productInPack')]).toEqual([
+      422,
+      expect.stringContaining('pack'),
+    ]);
+    expect(open.body).toContain(`name="lines[1][pack][${CARPET}]"`);
+  });
+});
+
+describe('an order that cannot be placed', () => {
+  it('comes back with a message beside each field and everything that was typed', async () => {
+    const typed = {
+      firstname: '',
+      phone: '123',
+      email: 'amina@',
+      'lines[0][quantity]': 0,
+      address: '5 cité <des> Pins',
+    };
+    const { statusCode, body } = await post(order({ ...typed, 'lines[1][product]': '', 'lines[1][quantity]': 4 }));
+    expect(statusCode).toBe(422);
+    for (const name of ['firstname', 'phone', 'email', 'lines.0.quantity', 'lines.1.product'])
+      expect(errorOf(body, name)).toEqual(expect.any(String));
+    expect(errorOf(body, 'lines.0.product')).toBeUndefined();
+    for (const id of body.matchAll(/<li><a href="#([^"]+)"/g)) expect(body).toContain(`id="${id[1]}"`);
+    expect(body).toContain('value="5 cité &lt;des&gt; Pins"');
+    expect(body).toContain('value="123"');
+    expect(body).toContain('name="orderKey" value="order-taken-by-phone-');
+  });
+
+  it('says beside the line what is left', async () => {
+    const before = await orderCount(server.db);
+    const { statusCode, body } = await post(order({ 'lines[0][quantity]': 11 }));
+    expect([statusCode, errorOf(body, 'lines.0.quantity')]).toEqual([
+      409,
+      'Lampe : il en reste 10, vous en demandez 11.',
+    ]);
+    const pack = { 'lines[1][product]': PACK, 'lines[1][quantity]': 60, [`shownLine[${PACK}-]`]: '3000.00' };
+    await setStock(server.db, LAMP, 100);
+    await setStock(server.db, BOWL, 100);
+    const short = await post(order(pack));
+    expect([short.statusCode, errorOf(short.body, 'lines.1.quantity')]).toEqual([409, expect.stringContaining('Bol')]);
+    expect(await orderCount(server.db)).toBe(before);
+  });
+
+  it('shows the new price before it is placed', async () => {
+    const fields = order({ [`shownLine[${LAMP}-]`]: '2400.00' });
+    const changed = await post(fields);
+    expect(changed.statusCode).toBe(409);
+    expect(changed.body).toContain(`name="shownLine[${LAMP}-]" value="2500.00"`);
+    expect(errorOf(changed.body, 'lines.0.unitPrice')).toContain('prix');
+    expect((await placed({ ...fields, [`shownLine[${LAMP}-]`]: '2500.00' })).subtotal).toBe(500_000);
+    const dearer = await post(order({ [`shownDelivery[${HOME}]`]: '1.00' }));
+    expect([dearer.statusCode, errorOf(dearer.body, 'transporter')]).toEqual([
+      409,
+      expect.stringContaining('livraison'),
+    ]);
+  });
+
+  it('shows a total that no page showed before it is placed', async () => {
+    const fields = without(order(), `shownLine[${LAMP}-]`);
+    const { statusCode, body } = await post(fields);
+    expect(statusCode).toBe(409);
+    expect(body).toContain('Lisez le total au client');
+    expect(body).toContain(`name="shownLine[${LAMP}-]" value="2500.00"`);
+  });
+
+  it('refuses a combination that is missing or not for sale', async () => {
+    const line = { 'lines[0][product]': CARPET, [`shownLine[${CARPET}-]`]: '1000.00' };
+    const missing = await post(order(line));
+    expect([missing.statusCode, errorOf(missing.body, 'lines.0.combination')]).toEqual([422, expect.any(String)]);
+    const closed = await post(order({ ...line, 'lines[0][combination]': LARGE }));
+    expect([closed.statusCode, errorOf(closed.body, 'lines.0.combination')]).toEqual([422, expect.any(String)]);
+  });
+
+  it('keeps everything when the page was open for too long', async () => {
+    const { statusCode, body } = await post(order(), { ...staff, csrfToken: 'old' });
+    expect(statusCode).toBe(403);
+    expect(body).toContain('value="Amina"');
+    expect(body).toContain(`<option value="${LAMP}" selected`);
+  });
+});
+
+describe('the page without script', () => {
+  it('adds and removes lines with everything typed', async () => {
+    const fields = order({ firstname: 'Ami', phone: '06' });
+    const added = await post({ ...fields, intent: 'add-line' });
+    expect([added.statusCode, count(added.body, '<fieldset class="new-order-line">')]).toEqual([200, 2]);
+    expect(added.body).toContain('value="Ami"');
+    const removed = await post({
+      ...fields,
+      ...{ 'lines[1][product]': BOWL, 'lines[1][quantity]': 7, intent: 'remove-line-0' },
+    });
+    expect(count(removed.body, '<fieldset class="new-order-line">')).toBe(1);
+    expect(removed.body).toContain(`<option value="${BOWL}" selected`);
+    expect(removed.body).toContain('value="7"');
+  });
+
+  it('lists communes, transporters with prices, and combinations with stock', async () => {
+    const show = (fields: Fields) => post({ ...fields, intent: 'show' });
+    const { body } = await show({ 'lines[0][product]': CARPET, 'lines[0][quantity]': 3, wilaya: ALGER });
+    expect(body).toContain(`<option value="${BAB_EL_OUED}"`);
+    expect(body).toMatch(new RegExp(`<option value="${SMALL}">Petit · .*10 en stock</option>`));
+    expect(body).not.toContain('name="transporter"');
+    const offers = await show({ wilaya: ALGER, commune: BAB_EL_OUED });
+    expect(offers.body).toContain('name="transporter" value="1"');
+    expect(offers.body).toContain('name="shownDelivery[1]" value="400.00"');
+  });
+
+  it('finds products by name', async () => {
+    const { body } = await post({ intent: 'show', search: 'tap', 'lines[0][product]': LAMP });
+    expect(body).toContain(`<option value="${CARPET}"`);
+    expect(body).toContain(`<option value="${LAMP}" selected`);
+    expect(body).not.toContain(`<option value="${BOWL}"`);
+  });
+
+  it('is for staff', async () => {
+    const shopper = await server.visit();
+    const { statusCode, headers } = await post(order(), shopper);
+    expect([statusCode, headers.location]).toEqual([303, expect.stringContaining('/dashboard/login')]);
+  });
+});
