@@ -64,13 +64,13 @@ export function readNewOrder(body: FormBody, locale: Locale): NewOrderForm {
   };
 }
 
-/** Anything but a known step is the order: that is what Enter means. */
+/** Anything unknown shows the page with today's prices, as Enter does: an order takes its own button. */
 export function readNewOrderIntent(body: FormBody): NewOrderIntent {
   const intent = formText(body, 'intent');
   const removed = /^remove-line-(\d{1,2})$/.exec(intent)?.[1];
   if (removed !== undefined) return { kind: 'remove-line', index: Number(removed) };
   if (intent === 'add-line') return { kind: 'add-line' };
-  return { kind: ['wilaya', 'commune', 'show'].includes(intent) ? 'show' : 'order' };
+  return { kind: intent === 'order' ? 'order' : 'show' };
 }
 
 export function withLineAdded(form: NewOrderForm): NewOrderForm {

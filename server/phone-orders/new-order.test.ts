@@ -61,6 +61,7 @@ const post = (fields: Fields, visitor = staff) =>
     headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       _csrf: visitor.csrfToken,
+      intent: 'order',
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
     }).toString(),
   });

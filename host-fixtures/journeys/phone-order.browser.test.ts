@@ -1,0 +1,79 @@
+import { afterAll, expect, inject, it } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { fitsItsWindow, freshPhone, openStaffPage } from './shopper.ts';
+
+const origin = inject('shopOrigin');
+const { page, context, console: messages } = await openStaffPage(origin);
+afterAll(() => context.close());
+
+const focused = () => page.evaluate(() => document.activeElement?.id);
+const press = async (button: string) => {
+  await page.getByRole('button', { name: button, exact: true }).focus();
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+};
+
+it('staff take an order by phone in Arabic, by keyboard alone', async () => {
+  await page.goto(`${origin}/dashboard/orders/new?locale=ar`);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('ياسمين');
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  const product = page.getByRole('combobox', { name: 'المنتج' });
+  const combination = page.getByRole('combobox', { name: 'التركيبة' });
+  await product.focus();
+  await page.waitForSelector('z-combination-select [data-part=step][hidden]', { state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('newOrder-lines-0-combination');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await combination.inputValue();
+  expect(chosen).not.toBe('');
+
+  await press('إضافة سطر');
+  expect(await focused()).toBe('newOrder-lines-1-product');
+  expect(await combination.first().inputValue()).toBe(chosen);
+  await press('حذف السطر 2');
+  expect(await product.count()).toBe(1);
+
+  for (const [label, text] of Object.entries({
+    الاسم: 'أمينة',
+    اللقب: 'بن سالم',
+    الهاتف: freshPhone(),
+    العنوان: '12 شارع ديدوش',
+  })) {
+    await page.getByRole('textbox', { name: label, exact: true }).focus();
+    await page.keyboard.type(text);
+  }
+  const elsewhere = page.getByRole('checkbox');
+  await elsewhere.focus();
+  await page.keyboard.press('Space');
+  expect(await page.locator('#newOrder-home-commune').isVisible()).toBe(false);
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('#newOrder-home-wilaya-combobox');
+  await page.keyboard.type('وهران');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('#newOrder-home-commune-combobox');
+  await page.waitForSelector('.new-order-home z-wilaya-commune:not([data-state])');
+  await page.keyboard.type('وهران');
+  await page.keyboard.press('Enter');
+  await page.focus('#newOrder-wilaya-combobox');
+  await page.keyboard.type('الجزاير');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('newOrder-commune-combobox');
+  await page.waitForSelector('z-wilaya-commune:not([data-state]) #newOrder-commune-combobox');
+  await page.keyboard.type('باب الزور');
+  await page.keyboard.press('Enter');
+
+  await press('عرض شركات التوصيل');
+  expect(await focused()).toBe('newOrder-transporter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await press('حساب المجموع');
+  expect(await axeFindings(page)).toEqual([]);
+  await fitsItsWindow(page);
+  await press('تسجيل الطلب');
+  await page.waitForURL(/\/dashboard\/orders\/\d+$/);
+  await page.getByText('يسكن في').waitFor();
+  await page.getByText('أمينة بن سالم').waitFor();
+  expect(messages).toEqual([]);
+});
