@@ -126,6 +126,9 @@ describe('the rail', () => {
       expect(entry(html, '/dashboard/orders')).toContain('aria-current="page"');
       expect(entry(html, '/dashboard/products')).not.toContain('aria-current');
     }
+    const html = await page('/dashboard/orders/new');
+    expect(entry(html, '/dashboard/orders/new')).toContain('aria-current="page"');
+    expect(entry(html, '/dashboard/orders')).not.toContain('aria-current');
   });
 
   it('is on no page of somebody who has not signed in', async () => {

@@ -154,5 +154,5 @@ function refusedState(
     const indexes = form.lines.flatMap((line, index) => (lineKey(line) === key ? index : []));
     return indexes.map((index) => [`lines.${index}.quantity`, [shortMessage(short, locale)]]);
   });
-  return { status, errors: Object.fromEntries(shortLines), message: outcome.message };
+  return { status, errors: Object.fromEntries(shortLines), message: summary };
 }

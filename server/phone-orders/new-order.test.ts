@@ -214,6 +214,8 @@ describe('an order that cannot be placed', () => {
     const line = { 'lines[0][product]': CARPET, [`shownLine[${CARPET}-]`]: '1000.00' };
     const missing = await post(order(line));
     expect([missing.statusCode, errorOf(missing.body, 'lines.0.combination')]).toEqual([422, expect.any(String)]);
+    const both = await post(order({ ...line, firstname: '' }));
+    expect(errorOf(both.body, 'lines.0.combination')).toEqual(expect.any(String));
     const closed = await post(order({ ...line, 'lines[0][combination]': LARGE }));
     expect([closed.statusCode, errorOf(closed.body, 'lines.0.combination')]).toEqual([422, expect.any(String)]);
   });
