@@ -1,6 +1,16 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+
 /** How a parcel of the product is prepared and priced by transporters. A pack always has the family `pack`, nothing else has it (NEW-4). */
 export const FAMILIES = ['standard', 'fragile', 'bulky', 'pack'] as const;
 export type Family = (typeof FAMILIES)[number];
+
+/** The names of the families. */
+export const FAMILY_TEXT: Readonly<Record<Family, TextKey>> = {
+  standard: 'newProductFamilyStandard',
+  fragile: 'newProductFamilyFragile',
+  bulky: 'newProductFamilyBulky',
+  pack: 'newProductFamilyPack',
+};
 
 export const PRODUCT_TYPES = ['simple', 'pack'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];

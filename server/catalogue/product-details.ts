@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
@@ -8,6 +9,7 @@ import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CATEGORY_FORM, emptyCategory } from './category-form.ts';
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
+import { FAMILY_TEXT, type Family } from './families.ts';
 import { type Publication, type Reason, reasonsNotBuyable } from './not-buyable.ts';
 import { productFacts } from './product-facts.ts';
 import { type ProductRecord, productRecord } from './product-record.ts';
@@ -24,6 +26,7 @@ interface ProductDetailsView extends FormView {
   readonly product: Omit<DetailedProduct, 'fields'>;
   readonly lists: ChoiceLists;
   readonly reasons: readonly Reason[];
+  readonly familyText: TextKey;
   /** The form of the dialog that creates a category. */
   readonly category: FormView;
 }
@@ -53,7 +56,7 @@ interface DetailedProduct {
   readonly uid: string;
   readonly uuid: string;
   readonly type: 'simple' | 'pack';
-  readonly family: string;
+  readonly family: Family;
   readonly dateAdd: Date;
   readonly fields: Publication & {
     readonly categoryId: number;
@@ -117,7 +120,7 @@ export function addProductDetails(app: App): void {
 
     view({ product, record, lists, reasons }, { locale }) {
       const category = formView({ ...CATEGORY_FORM, locale }, '/dashboard/api/categories', emptyCategory());
-      return { title: record.name, record, product, lists, reasons, category };
+      return { title: record.name, record, product, lists, reasons, familyText: FAMILY_TEXT[product.family], category };
     },
   });
 }
