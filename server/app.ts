@@ -19,6 +19,7 @@ import productStock from './catalogue/stock-routes.ts';
 import checkout from './checkout/routes.ts';
 import type { Config } from './config/config.ts';
 import { railOf } from './dashboard/navigation.ts';
+import overview from './dashboard/overview-routes.ts';
 import commandSearch from './dashboard/search-routes.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -83,6 +84,7 @@ const NOUNS = [
   newProductForm,
   orders,
   orderSteps,
+  overview,
   pack,
   priceForm,
   productPage,

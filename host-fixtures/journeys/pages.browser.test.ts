@@ -34,6 +34,7 @@ const SHOP_PAGES = [
   '/qa',
 ];
 const STAFF_PAGES = [
+  '/dashboard',
   '/dashboard/orders',
   '/dashboard/orders?search=0000&status=sent',
   '/dashboard/orders/new',

@@ -19,6 +19,7 @@ import { staffLanguages } from './staff-languages.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
+import { staffOverview } from './staff-overview.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
@@ -47,6 +48,7 @@ export const TOPICS = [
   staffNewOrder,
   staffNewProduct,
   staffOrders,
+  staffOverview,
   staffPictures,
   staffPrices,
   staffProductList,

@@ -23,16 +23,22 @@ interface StaffPage {
   readonly text: TextKey;
   /** The rows that wait for staff, as the rest of `select 1 …`; $1 is the shop. It must be answered by an index: every page counts. */
   readonly waiting?: string;
+  /** What waits as the overview says it, and the query that leads to it; without them the page's own name and path. */
+  readonly task?: { readonly text: TextKey; readonly query: string };
 }
+
+const OVERVIEW = '/dashboard';
 
 /** The pages of the dashboard: a row here puts a page into the rail and into the command search. */
 const PAGES: readonly StaffPage[] = [
+  { group: 'overview', path: OVERVIEW, icon: 'layout-dashboard', text: 'railOverview' },
   {
     group: 'orders',
     path: '/dashboard/orders',
     icon: 'package',
     text: 'orders',
     waiting: "from orders where shop_id = $1 and status = 'new'",
+    task: { text: 'taskCalls', query: '?status=new' },
   },
   { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
@@ -43,6 +49,7 @@ const PAGES: readonly StaffPage[] = [
     icon: 'star',
     text: 'reviews',
     waiting: "from reviews where shop_id = $1 and status = 'pending'",
+    task: { text: 'taskReviews', query: '?status=pending' },
   },
   { group: 'stock', path: '/dashboard/warehouses', icon: 'store', text: 'warehouses' },
 ];
@@ -65,7 +72,9 @@ export type Rail = readonly { readonly text: string; readonly entries: readonly 
 /** @param path of the page that shows it */
 export async function railOf(db: Database, locale: Locale, path: string): Promise<Rail> {
   const counts = await countWaiting(db);
-  const above = PAGES.filter((page) => path === page.path || path.startsWith(`${page.path}/`));
+  // Every page is below the overview.
+  const isBelow = (page: StaffPage) => page.path !== OVERVIEW && path.startsWith(`${page.path}/`);
+  const above = PAGES.filter((page) => path === page.path || isBelow(page));
   // Of a page and the one above it, both in the rail.
   const current = above.sort((a, b) => b.path.length - a.path.length)[0];
   const groups = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
@@ -73,18 +82,36 @@ export async function railOf(db: Database, locale: Locale, path: string): Promis
     .map((group) => ({
       text: pageText(locale, GROUPS[group]),
       entries: PAGES.filter((page) => page.group === group).map((page) => {
-        const count = counts[page.path] ?? 0;
-        const waiting = count === 0 ? null : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
-        return {
-          url: page.path,
-          icon: page.icon,
-          text: pageText(locale, page.text),
-          isCurrent: page === current,
-          waiting,
-        };
+        const waiting = countText(counts[page.path]);
+        const isCurrent = page === current;
+        return { url: page.path, icon: page.icon, text: pageText(locale, page.text), isCurrent, waiting };
       }),
     }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+/** Work that waits for staff. */
+export interface WaitingTask {
+  readonly url: string;
+  readonly icon: string;
+  readonly text: string;
+  /** `12`, or `99+`. */
+  readonly count: string;
+}
+
+/** Returns what waits on the pages of the rail, without those on which nothing does. */
+export async function waitingTasks(db: Database, locale: Locale): Promise<WaitingTask[]> {
+  const counts = await countWaiting(db);
+  return PAGES.flatMap(({ path, icon, text, task }) => {
+    const count = countText(counts[path]);
+    if (count === null) return [];
+    return [{ url: `${path}${task?.query ?? ''}`, icon, text: pageText(locale, task?.text ?? text), count }];
+  });
+}
+
+function countText(count = 0): string | null {
+  if (count === 0) return null;
+  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 }
 
 /** Returns the number of rows that wait, by the path of their page. */

@@ -76,10 +76,6 @@ function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
 
 /** The staff's pages of orders. */
 export default async function (app: App): Promise<void> {
-  app.get('/dashboard', { schema: { hide: true } }, async (_request, reply) =>
-    reply.redirect('/dashboard/orders', 302),
-  );
-
   staffList(app, {
     path: '/dashboard/orders',
     template: 'dashboard/orders',

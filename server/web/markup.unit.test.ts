@@ -31,6 +31,7 @@ const SHOP_PAGES = [
 ];
 const ERROR_PAGES = ['/nowhere', `${CART}?restore=expired`];
 const STAFF_PAGES = [
+  '/dashboard',
   '/dashboard/orders',
   '/dashboard/orders/new',
   '/dashboard/abandoned-carts',

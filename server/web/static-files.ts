@@ -34,6 +34,7 @@ const DASHBOARD_STYLES = [
   'dashboard-list',
   'dashboard-new-order',
   'dashboard-orders',
+  'dashboard-overview',
   'dashboard-pictures',
   'dashboard-product',
   'dashboard-prices',

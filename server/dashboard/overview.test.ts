@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { OVERVIEW_DAYS, readOverview } from './overview-queries.ts';
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  const { headers } = await server.visit();
+  for (let at = 0; at < 4; at++) {
+    const payload = cartPayload({ fields: { phone: `077000000${at}` }, lines: [{ product: LAMP, quantity: 1 }] });
+    const { statusCode } = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+    expect(statusCode).toBeLessThan(300);
+  }
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.exec(`update orders set status = 'new', created_at = now()`));
+
+const page = async () => {
+  const headers = { cookie: staff.cookie, accept: 'text/html' };
+  const response = await server.app.inject({ url: '/dashboard', headers });
+  expect(response.statusCode).toBe(200);
+  return response.body.replace(/\s+/g, ' ');
+};
+/** Gives one of the four orders a status and an age. */
+const change = async (at: number, status: string, createdAt = 'now()') => {
+  await server.db.exec(`
+    update orders set status = '${status}', created_at = ${createdAt} where id = (select min(id) + ${at} from orders)`);
+};
+const midnight = (days: number) =>
+  `((now() at time zone 'Africa/Algiers')::date - ${days})::timestamp at time zone 'Africa/Algiers'`;
+
+describe('the numbers of the overview', () => {
+  it('count the orders of each status, and what was sold without the cancelled ones and without delivery', async () => {
+    await change(0, 'cancelled');
+    await change(1, 'delivered');
+    const { statuses, sold } = await readOverview(server.db, 1);
+    expect(statuses).toEqual([
+      { status: 'new', orders: 2, amount: 500_000 },
+      { status: 'confirmed', orders: 0, amount: 0 },
+      { status: 'sent', orders: 0, amount: 0 },
+      { status: 'delivered', orders: 1, amount: 250_000 },
+      { status: 'cancelled', orders: 1, amount: 250_000 },
+    ]);
+    expect(sold).toEqual({ orders: 3, amount: 750_000 });
+  });
+
+  it('begin with the midnight of the shop thirty days ago, and have every day', async () => {
+    await change(0, 'new', midnight(OVERVIEW_DAYS - 1));
+    await change(1, 'new', `${midnight(OVERVIEW_DAYS - 1)} - interval '1 second'`);
+    await change(2, 'new', `${midnight(0)} - interval '1 second'`);
+    const { days, sold } = await readOverview(server.db, 1);
+    expect(days).toHaveLength(OVERVIEW_DAYS);
+    expect([days[0]?.orders, days.at(-2)?.orders, days.at(-1)?.orders, sold.orders]).toEqual([1, 1, 1, 3]);
+    expect([...days].sort((one, other) => one.day.localeCompare(other.day))).toEqual(days);
+  });
+
+  it('are 0 for a shop without orders, and of no other shop', async () => {
+    const { statuses, sold, days } = await readOverview(server.db, 2);
+    expect(sold).toEqual({ orders: 0, amount: 0 });
+    expect([...statuses, ...days].every(({ orders }) => orders === 0)).toBe(true);
+    expect(days).toHaveLength(OVERVIEW_DAYS);
+  });
+});
+
+describe('the overview', () => {
+  it('leads to what waits, and to nothing where nothing does', async () => {
+    expect(await page()).toMatch(
+      /<a href="\/dashboard\/orders\?status=new">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à appeler/,
+    );
+    await server.db.exec(`update orders set status = 'sent'`);
+    const idle = await page();
+    expect(idle).toContain('Rien n’attend.');
+    expect(idle).not.toContain('Nouvelles commandes à appeler');
+  });
+
+  it('has a table of the statuses with their numbers for the chart', async () => {
+    await change(0, 'delivered');
+    const html = await page();
+    const table = html.slice(html.indexOf('<z-doughnut-chart>'), html.indexOf('</z-doughnut-chart>'));
+    expect([...table.matchAll(/status=(\w+)">([^<]+)<.*?data-value="(\d+)"/g)].map((match) => match.slice(1))).toEqual([
+      ['new', 'Nouvelle', '3'],
+      ['confirmed', 'Confirmée', '0'],
+      ['sent', 'Expédiée', '0'],
+      ['delivered', 'Livrée', '1'],
+      ['cancelled', 'Annulée', '0'],
+    ]);
+  });
+
+  it('shows the newest orders first, and a dash for the average basket of no order', async () => {
+    const newest = [...(await page()).matchAll(/href="\/dashboard\/orders\/(\d+)"/g)].map(([, id]) => Number(id));
+    expect(newest).toEqual([...newest].sort((one, other) => other - one));
+    expect(newest).toHaveLength(4);
+    await server.db.exec(`update orders set status = 'cancelled'`);
+    expect(await page()).toContain('Panier moyen</dt><dd><strong>–</strong>');
+  });
+
+  it('is current in the rail on its own page only, and the first page of the command search', async () => {
+    const current = /<a href="\/dashboard" data-part="entry"[^>]*aria-current="page"/;
+    expect(await page()).toMatch(current);
+    const headers = { cookie: staff.cookie, accept: 'text/html' };
+    const orders = await server.app.inject({ url: '/dashboard/orders', headers });
+    expect(orders.body).not.toMatch(current);
+    const search = await server.app.inject({ url: '/dashboard/api/search?q=', headers: { cookie: staff.cookie } });
+    expect(search.json().pages[0]).toMatchObject({ url: '/dashboard', text: 'Vue d’ensemble' });
+  });
+});

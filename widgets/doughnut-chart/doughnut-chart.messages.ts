@@ -1,0 +1,7 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const messages = defineMessages({
+  fr: { show: 'Montrer « {{label}} » dans le graphique' },
+  en: { show: 'Show “{{label}}” in the chart' },
+  ar: { show: 'عرض «{{label}}» في الرسم البياني' },
+});
