@@ -9,6 +9,8 @@ type Doughnut = Chart<'doughnut', number[], string>;
 
 /** Pixels by which the selected segment stands out. */
 const LIFT = 6;
+/** Pixels between segments. */
+const GAP = 2;
 const ANIMATION_MS = 300;
 
 /**
@@ -30,7 +32,7 @@ export function useChart(
     if (!context) return;
     chart.current = new Chart<'doughnut', number[], string>(context, {
       type: 'doughnut',
-      data: { labels: [], datasets: [{ data: [] }] },
+      data: { labels: [], datasets: [{ data: [], borderWidth: 0, hoverOffset: LIFT }] },
       options: {
         // Clicks are heard by the widget, hovering shows nothing.
         events: [],
@@ -69,20 +71,19 @@ function draw(
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const track = getComputedStyle(chart.canvas).borderTopColor;
   const colors = segments.map(({ row }) => getComputedStyle(keys.get(row) ?? row).color);
-  chart.data.labels = isEmpty ? [''] : segments.map(({ label }) => label);
-  chart.data.datasets = [
-    {
-      data: isEmpty ? [1] : segments.map(({ value }) => value),
-      backgroundColor: isEmpty ? [track] : colors,
-      hoverBackgroundColor: isEmpty ? [track] : colors,
-      borderWidth: 0,
-      spacing: !isEmpty && segments.filter(({ value }) => value > 0).length > 1 ? 2 : 0,
-      hoverOffset: LIFT,
-    },
-  ];
+  chart.setActiveElements([]);
   chart.options.animation = isCalm ? false : { duration: ANIMATION_MS };
-  const at = isEmpty || !selected ? -1 : segments.indexOf(selected);
-  chart.setActiveElements(at < 0 ? [] : [{ datasetIndex: 0, index: at }]);
+  chart.data.labels = isEmpty ? [''] : segments.map(({ label }) => label);
+  // The same dataset goes on: of another one the chart would not know which of its arcs are active.
+  Object.assign(chart.data.datasets[0] ?? {}, {
+    data: isEmpty ? [1] : segments.map(({ value }) => value),
+    backgroundColor: isEmpty ? [track] : colors,
+    hoverBackgroundColor: isEmpty ? [track] : colors,
+    spacing: segments.filter(({ value }) => value > 0).length > 1 ? GAP : 0,
+  });
+  chart.update();
+  if (isEmpty || !selected) return;
+  chart.setActiveElements([{ datasetIndex: 0, index: segments.indexOf(selected) }]);
   chart.update();
 }
 
