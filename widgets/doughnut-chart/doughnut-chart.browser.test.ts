@@ -34,9 +34,11 @@ async function visit(path: string) {
   const colorAt = (angle: number) =>
     canvas.evaluate(
       (node: HTMLCanvasElement, turn) => {
+        const copy = new OffscreenCanvas(node.width, node.height).getContext('2d', { willReadFrequently: true });
+        copy?.drawImage(node, 0, 0);
         const x = (node.width / 2) * (1 + 0.8 * Math.sin(turn));
         const y = (node.height / 2) * (1 - 0.8 * Math.cos(turn));
-        return [...(node.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3);
+        return [...(copy?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3);
       },
       (angle * Math.PI) / 180,
     );

@@ -38,6 +38,7 @@ export function useChart(
         events: [],
         responsive: true,
         maintainAspectRatio: false,
+        layout: { padding: LIFT },
         cutout: '68%',
         animation: false,
       },
