@@ -201,6 +201,12 @@ export interface ZDiscountBlockElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Draws a doughnut chart of a table, which stays as its legend, and shows the pressed segment in the middle. */
+export interface ZDoughnutChartElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Fills a column of amounts: all rows or the ticked ones at once, or downward with what is pasted from a spreadsheet. */
 export interface ZFillColumnElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -505,6 +511,7 @@ declare global {
     'z-cross-selling': ZCrossSellingElement;
     'z-currency-input': ZCurrencyInputElement;
     'z-discount-block': ZDiscountBlockElement;
+    'z-doughnut-chart': ZDoughnutChartElement;
     'z-fill-column': ZFillColumnElement;
     'z-image-uploader': ZImageUploaderElement;
     'z-language-form': ZLanguageFormElement;
