@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { textEntries, withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { contract } from './product-filter.contract.ts';
 import type { FilteredList } from './use-filtered-list.ts';
@@ -9,13 +10,18 @@ import type { FilteredList } from './use-filtered-list.ts';
 const isChosen = (node: EventTarget | null): boolean =>
   node instanceof HTMLSelectElement || (node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type));
 
+/** Says if the fields differ from those the server rendered. */
+const isChanged = (form: HTMLFormElement): boolean =>
+  String(textEntries(form)) !== withDefaults(form, () => String(textEntries(form)));
+
 /** Asks for another list when a person types, chooses, submits, follows a link of the list or goes back. */
 export function useListEvents(
   { host, attributes, parts }: WidgetProps<typeof contract>,
   { filter, open, goBack, reload }: FilteredList,
 ): void {
   const { filters, results } = parts;
-  const [typed, setTyped] = useState(0);
+  /** Changes that are not asked for yet; the first is what a person changed before this was mounted. */
+  const [typed, setTyped] = useState(() => (isChanged(filters) ? 1 : 0));
   /** The newest history entry is one of typing, which goes on replacing it. */
   const isTyping = useRef(false);
   const choose = () => {
