@@ -38,7 +38,7 @@ export const staffPictures = defineMessages({
   },
   ar: {
     picturesAdd: 'إضافة صور',
-    picturesHint: 'JPEG أو PNG أو WebP أو GIF أو AVIF، 2 ميغابايت على الأكثر لكل صورة.',
+    picturesHint: 'JPEG أو PNG أو WebP أو GIF أو AVIF، وبحجم 2 ميغابايت على الأكثر لكل صورة.',
     picturesSend: 'إرسال',
     picturesNone: 'اختر صورة واحدة على الأقل.',
     picturesRefused: 'لم تُحفظ أي صورة.',

@@ -16,7 +16,7 @@ export const messages = defineMessages({
   ar: {
     relatedProducts: 'منتجات تناسب اختيارك',
     productsFromSameBrand: 'من العلامة نفسها',
-    productsFromSameCategory: 'من الفئة نفسها',
+    productsFromSameCategory: 'من القسم نفسه',
     newProducts: 'وصل حديثًا',
   },
 });

@@ -3,5 +3,5 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: { duplicate: 'La catégorie « {{name}} » existe déjà. Choisissez-la dans la liste.' },
   en: { duplicate: 'The category “{{name}}” exists already. Choose it from the list.' },
-  ar: { duplicate: 'الصنف «{{name}}» موجود. اختره من القائمة.' },
+  ar: { duplicate: 'القسم «{{name}}» موجود. اختره من القائمة.' },
 });
