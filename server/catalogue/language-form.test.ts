@@ -63,7 +63,7 @@ describe('the languages of a product', () => {
     const flash = saved.cookies.find(({ name }) => name === 'z_flash');
     const page = await get(`${TAB}/fr`, `${staff.cookie}; z_flash=${encodeURIComponent(flash?.value ?? '')}`);
     expect(page.body).toContain('Langue mise à jour avec succès.');
-    expect(page.body).toContain('<h1><bdi data-shows="name">Lampe de chevet</bdi></h1>');
+    expect(page.body).toMatch(/<h1><bdi id="record-name" data-refresh="[^"]+">Lampe de chevet<\/bdi><\/h1>/);
     expect(page.body).toContain('>Une lumière douce.\n\nPied en bois.</textarea>');
   });
 

@@ -20,8 +20,6 @@ interface LanguageView {
   readonly code: Locale;
   /** Fields that have a text. */
   readonly filled: number;
-  /** The heading of the record follows its name. */
-  readonly isShownAsName: boolean;
   /** The form as it is stored. */
   readonly stored: FormView;
 }
@@ -113,12 +111,10 @@ function valuesOf({ texts }: LoadedLanguages, code: Locale): FieldValues {
 }
 
 function viewOf(loaded: LoadedLanguages, visit: FormVisit, language: Locale): Omit<LanguagesView, keyof FormView> {
-  const { record, texts } = loaded;
-  const isShown = (code: Locale) => code === visit.locale || (code === DEFAULT_LOCALE && !texts.has(visit.locale));
+  const { record } = loaded;
   const productLanguages = ownFirst(visit.locale).map((code) => ({
     code,
     filled: Object.values(valuesOf(loaded, code)).filter((text) => text !== '').length,
-    isShownAsName: isShown(code),
     stored: storedForm(loaded, visit, code),
   }));
   return { title: record.name, record, language, productLanguages };

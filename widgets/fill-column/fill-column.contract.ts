@@ -6,7 +6,7 @@ export const contract = defineContract({
   summary:
     'Fills a column of amounts: all rows or the ticked ones at once, or downward with what is pasted from a spreadsheet.',
   spec: ['PRO-15'],
-  load: 'touch',
+  load: 'visible',
   attributes: {},
   parts: {
     cell: {

@@ -350,12 +350,13 @@ describe('<z-save-all>', () => {
     expect(leaves()).toBe(true);
   });
 
-  it('shows the name that the server stored in the heading', async () => {
-    answerWith(() => HttpResponse.json({ success: true, data: { name: 'Sac Rouge' } }));
-    await mount(html());
+  it('brings the heading up to date after a save', async () => {
+    const page = '<!doctype html><h2 id="heading">Sac Rouge</h2>';
+    server.use(http.get('http://shop.test/record', () => HttpResponse.html(page)));
+    await mount(html().replace('<h2>', '<h2 id="heading" data-refresh="/record">'));
     await fill('name', 'sac rouge');
     await save();
-    expect(find('[data-shows=name]').textContent).toBe('Sac Rouge');
+    await vi.waitFor(() => expect(find('#heading').textContent).toBe('Sac Rouge'));
   });
 
   it('lets the page stop it', async () => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { isPage } from '../../shared/browser/http/read-answer.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
@@ -41,6 +44,18 @@ export function useSave(
   const [isStopped, setStopped] = useState(false);
   const run = useRef<{ readonly abort: AbortController; isStopped: boolean } | null>(null);
   useEffect(() => () => run.current?.abort.abort(), []);
+  const latest = useLatestRequest();
+
+  /** Brings the `data-refresh` nodes up to date. The forms are saved whether or not that succeeds. */
+  const refresh = async () => {
+    const nodes = [...host.querySelectorAll<HTMLElement>('[id][data-refresh]')];
+    const url = nodes[0]?.dataset.refresh;
+    if (!url) return;
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal }),
+    );
+    if (outcome.kind === 'ok') replaceContents(nodes, outcome.data);
+  };
 
   const save = async () => {
     if (run.current) return false;
@@ -61,8 +76,7 @@ export function useSave(
         // A row may have been removed while those before it were saved.
         if (!watch || current.abort.signal.aborted) return;
         const result = await saveForm(form, { watch, locale, t, signal: current.abort.signal });
-        if (result.kind === 'saved') showSavedValues(host, form, result.data);
-        else failed.set(form, result);
+        if (result.kind !== 'saved') failed.set(form, result);
         done += 1;
         showProgress();
       },
@@ -72,6 +86,7 @@ export function useSave(
     if (current.abort.signal.aborted) return false;
     const [only, ...others] = compare();
     if (only && others.length === 0 && failed.get(only)?.kind === 'compare') compareOnPage(only);
+    if (done > failed.size) void refresh();
     setProgress(null);
     setFailures(failed);
     setStopped(current.isStopped && done < changed.length);
@@ -88,12 +103,11 @@ export function useSave(
   return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()), compareOnPage };
 }
 
-/** Writes answered values to where the page shows them: `data-shows="name"` follows a form with `data-updates="name"`. */
-function showSavedValues(host: HTMLElement, form: HTMLFormElement, data: unknown): void {
-  const values = (data ?? {}) as Record<string, unknown>;
-  for (const name of form.dataset.updates?.split(' ') ?? []) {
-    const value = values[name];
-    if (typeof value !== 'string') continue;
-    for (const node of host.querySelectorAll(`[data-shows="${CSS.escape(name)}"]`)) node.textContent = value;
+/** Gives each node the content that the node with its id has on a page. */
+function replaceContents(nodes: readonly HTMLElement[], html: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const node of nodes) {
+    const now = page.getElementById(node.id);
+    if (now && now.innerHTML !== node.innerHTML) node.replaceChildren(...document.adoptNode(now).childNodes);
   }
 }
