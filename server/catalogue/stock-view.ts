@@ -82,7 +82,10 @@ export async function productStock(
   };
 }
 
-/** Returns the matrix of a product. Archived combinations are in it while pieces of them are somewhere. */
+/**
+ * Returns the matrix of a product. What cannot be sold is in it while pieces of it are somewhere: archived combinations, and
+ * the product itself once it has combinations.
+ */
 export async function stockRows(
   db: Database,
   locale: Locale,
@@ -90,12 +93,14 @@ export async function stockRows(
 ): Promise<StockRow[]> {
   const names = await itemNames(db, locale, { product });
   const levels = new Map((await productLevels(db, product)).map((level) => [level.item, level]));
-  return [...names.values()].flatMap(({ item, combination, isArchived }) => {
+  const isVaried = [...names.values()].some(({ isCombination, isArchived }) => isCombination && !isArchived);
+  return [...names.values()].flatMap(({ item, combination, isCombination, isArchived }) => {
     const level = levels.get(item);
     if (level === undefined) return [];
     const { available, reserved } = level;
     const isEmpty = reserved === 0 && level.warehouses.every(({ onHand, comingIn }) => onHand === 0 && comingIn === 0);
-    if (isArchived && isEmpty) return [];
+    const isUnsold = isArchived || (isVaried && !isCombination);
+    if (isUnsold && isEmpty) return [];
     const cells = level.warehouses.map((cell) => ({
       ...{ ...cell, item },
       label: [warehouses.find(({ id }) => id === cell.warehouse)?.name ?? '', combination].filter(Boolean).join(' · '),
