@@ -1,98 +1,227 @@
+import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, it } from 'vitest';
-import { picture } from '../../server/reviews/testing/review-body.ts';
-import { openStaffPage } from './shopper.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
+const LIST = `${origin}/dashboard/products`;
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 
-const tab = (name: string) =>
-  page
-    .getByRole('tab', { name })
-    .or(page.getByRole('link', { name, exact: true }))
-    .first();
-const panel = (name: string) => page.locator(`[data-part=panel][data-tab=${name}]`);
-const allSaved = page.getByText('Toutes les modifications sont enregistrées.');
-const photo = await picture({ width: 900, height: 900 });
+const NAME = 'Lampe du Tassili';
+const LANGUAGES = { fr: 'Lampe du Tassili', en: 'Tassili lamp', ar: 'مصباح الطاسيلي' };
+const tab = (label: string) => page.getByRole('tab', { name: label });
+const isSaved = (at: Page) => at.locator('z-save-all[data-state=clean]').waitFor();
+let record = '';
 
-it('a pack locks its family, and another product is created, made ready and found by a shopper', async () => {
-  const name = `Veste ${crypto.randomUUID().slice(0, 8)}`;
-
-  await page.goto(`${origin}/dashboard/products/new?locale=fr`);
-  await page.getByLabel('Type').selectOption('pack');
-  await expect.poll(() => page.getByLabel('Famille').isDisabled()).toBe(true);
-  expect(await page.getByLabel('Famille').inputValue()).toBe('pack');
-  await page.getByLabel('Type').selectOption('simple');
-  await expect.poll(() => page.getByLabel('Famille').inputValue()).toBe('standard');
-
-  await page.getByLabel('Nom', { exact: true }).fill(name);
-  await page.getByLabel('Catégorie').selectOption({ index: 1 });
-  await page.getByLabel('TVA').selectOption('19');
-  await page.getByLabel('Prix hors taxe').fill('8403,36');
-  await expect.poll(() => page.locator('output[name=priceTtc]').textContent()).toMatch(/10\s000,00/);
-  await page.getByRole('button', { name: 'Créer' }).press('Enter');
-  await page.waitForURL(/\/dashboard\/products\/\d+$/);
-  const record = new URL(page.url()).pathname;
-
-  await tab('Déclinaisons').click();
-  await panel('combinations').getByRole('link', { name: 'Créer des déclinaisons' }).click();
-  for (const value of ['Noir', 'Ivoire', 'S', 'M']) await page.getByLabel(value, { exact: true }).check();
-  await page.getByRole('button', { name: 'Voir ce qui sera créé' }).click();
-  await page.getByRole('heading', { name: 'Aperçu' }).waitFor();
-  await page.getByRole('button', { name: /^Créer/ }).click();
-  const prices = page.getByLabel('Prix hors taxe', { exact: true });
-  await expect.poll(() => prices.count()).toBe(4);
-  await prices.first().click();
-  await prices.first().evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '8403,36\n8 403,36\n9243.70\n9243,70');
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect.poll(() => prices.last().inputValue()).toMatch(/9\s?243[.,]70/);
-
-  await tab('Langues').click();
-  for (const code of ['fr', 'en', 'ar']) {
-    const form = page.locator(`#language-${code}-form`);
-    for (const field of ['name', 'shortDescription', 'seoTitle', 'seoDescription']) {
-      await form.locator(`[name=${field}]`).fill(code === 'ar' && field === 'seoTitle' ? '' : `${name} ${code}`);
+async function fillLanguages(at: Page): Promise<void> {
+  for (const [code, name] of Object.entries(LANGUAGES)) {
+    const texts = { name, shortDescription: `${name}.`, seoTitle: name, seoDescription: `${name}.` };
+    for (const [field, text] of Object.entries(texts)) {
+      await at.locator(`#language-${code}-${field}`).focus();
+      await at.keyboard.press('Control+a');
+      await at.keyboard.type(text);
     }
   }
-  await page.keyboard.press('Control+s');
-  const arabic = page.locator('#language-ar-form');
-  await expect
-    .poll(() => arabic.locator('[name=seoTitle]').getAttribute('aria-invalid'), { timeout: 15_000 })
-    .toBe('true');
-  expect(await arabic.locator('[name=name]').inputValue()).toBe(`${name} ar`);
-  await arabic.locator('[name=seoTitle]').fill(`${name} ar`);
-  await page.keyboard.press('Control+s');
-  await allSaved.first().waitFor({ state: 'attached' });
+}
 
+/** Drops pictures of one colour each, a document and a file of 3 MB. */
+function dropFiles(): Promise<void> {
+  return page.locator('z-image-uploader').evaluate(async (host) => {
+    const files = new DataTransfer();
+    for (let at = 0; at < 7; at++) {
+      const canvas = new OffscreenCanvas(300, 300);
+      const drawing = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      drawing.fillStyle = `hsl(${at * 50} 60% 50%)`;
+      drawing.fillRect(0, 0, 300, 300);
+      files.items.add(new File([await canvas.convertToBlob()], `p${at}.png`, { type: 'image/png' }));
+    }
+    files.items.add(new File(['%PDF-1.4'], 'notice.pdf', { type: 'application/pdf' }));
+    files.items.add(new File([new Uint8Array(3e6)], 'grande.png', { type: 'image/png' }));
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      const event = new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true });
+      (host.querySelector('[class*=drop]') ?? host).dispatchEvent(event);
+    }
+  });
+}
+
+it('the dialog of the list creates a pack, whose family is locked', async () => {
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Nouveau produit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau produit' });
+  await dialog.getByLabel('Nom').fill('Coffret du Tassili');
+  await dialog.getByLabel('Type').selectOption('pack');
+  await dialog.getByText('Un pack a toujours cette famille.').waitFor();
+  expect(await dialog.getByLabel('Famille').isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Famille').inputValue()).toBe('pack');
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await page.waitForURL(/\/dashboard\/products\/(\d+|new)/);
+  expect(await page.getByLabel('Famille').first().isDisabled()).toBe(true);
+});
+
+it('the page of a new product says what is missing, and creates it at 19 %', async () => {
+  await page.goto(`${LIST}/new`);
+  await page.getByLabel('Nom', { exact: true }).fill(NAME);
+  await page.getByLabel('TVA').selectOption({ label: '\u206619\u00a0%\u2069' });
+  await page.getByLabel('Prix hors taxe', { exact: true }).click();
+  await page.keyboard.type('1000');
+  await expect.poll(() => page.locator('output[name=priceTtc]').textContent()).toMatch(/1.190,00/);
+  await page.getByRole('button', { name: 'Créer le produit' }).click();
+  await page.getByText('Choisissez une catégorie.').first().waitFor();
+  await page.getByLabel('Catégorie').selectOption({ label: 'Décoration' });
+  await page.getByRole('button', { name: 'Créer le produit' }).click();
+  await page.waitForURL(/\/dashboard\/products\/\d+$/);
+  record = page.url();
+  expect(messages.splice(0).join()).toContain('422');
+});
+
+it('four combinations are made, and priced by a pasted column', async () => {
+  await tab('Déclinaisons').click();
+  await page.getByRole('link', { name: 'Créer des déclinaisons' }).click();
+  for (const value of ['Noir', 'Camel', 'S', 'M'])
+    await page.getByRole('checkbox', { name: value, exact: true }).check();
+  await page.getByRole('button', { name: 'Voir ce qui sera créé' }).click();
+  await page.getByRole('button', { name: 'Créer 4 déclinaisons' }).click();
+  await page.waitForURL(`${record}/combinations`);
+  const prices = page.locator('input[data-column=price]');
+  await page.locator('z-fill-column .z-fill-column-result').waitFor({ state: 'attached' });
+  await prices.first().evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1 100,00\n1200\n1 300\n1400,50');
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  expect(await prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual([
+    ...['1100.00', '1200.00', '1300.00', '1400.50'],
+  ]);
+  await page.getByText('4 modifications non enregistrées').waitFor();
+});
+
+it('all forms are saved together; the one that fails is mended and tried again', async () => {
+  await tab('Langues').click();
+  await page.locator('#language-fr-name').waitFor();
+  await fillLanguages(page);
+  await tab('Prix').click();
+  const from = page.getByLabel('À partir de combien de pièces');
+  await from.fill('beaucoup');
+  await page.keyboard.press('Control+s');
+  await page.getByText('1 formulaire n’a pas été enregistré.').waitFor();
+  expect(messages.splice(0).join()).toContain('422');
+  await tab('Langues').click();
+  await page.getByRole('alert').getByRole('button', { name: 'Prix' }).click();
+  await expect.poll(() => from.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(page.url()).toBe(`${record}/prices`);
+  await from.fill('10');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await isSaved(page);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('seven dropped pictures are uploaded, two files refused by name, and another becomes the cover', async () => {
   await tab('Photos').click();
-  const files = Array.from({ length: 3 }, (_, i) => ({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer: photo }));
+  await page.locator('z-image-uploader [class*=drop]').first().waitFor();
+  await dropFiles();
+  await expect.poll(() => page.locator('z-image-uploader').getByRole('button', { name: 'Retirer' }).count()).toBe(7);
+  await page.getByText('« notice.pdf » n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.').waitFor();
+  await page.getByText('« grande.png » dépasse 2 Mo.').waitFor();
+  const moved = page.waitForResponse((answer) => answer.url().endsWith('/move'));
+  await page.locator('z-image-uploader').getByRole('button', { name: 'En couverture' }).first().click();
+  expect((await moved).ok()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('stock of a combination lies in two warehouses, and an arrival is distributed', async () => {
+  await tab('Stock').click();
+  const quantities = page.locator('[data-part=cell] [data-quantity]');
+  await quantities.first().waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).not.toContain('Produit');
+  for (const at of [0, 1]) {
+    await page.locator('[data-part=cell]').nth(at).click();
+    await page.locator('#stock-quantity').fill('5');
+    await page.getByRole('button', { name: 'Enregistrer le changement' }).click();
+    await expect.poll(() => quantities.nth(at).textContent()).toBe('5');
+  }
+  await page.getByRole('link', { name: 'Répartir un arrivage' }).click();
+  await page.locator('#distribution-total').fill('3');
+  await page.locator('[data-quantity]').first().fill('3');
   await page
-    .getByLabel('Ajouter des photos')
-    .setInputFiles([...files, { name: 'f.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
-  await page.getByText('3 photos ajoutées.').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'En couverture : « 2.jpg »' }).click();
+    .getByRole('button', { name: /^Enregistrer/ })
+    .last()
+    .click();
+  await page.waitForURL(`${record}/stock`);
+  expect(await quantities.first().textContent()).toBe('8');
+});
 
-  await page.goto(`${origin}${record}/stock`);
-  await page.getByLabel('Quantité', { exact: true }).fill('12');
-  await page.getByRole('button', { name: 'Enregistrer le changement' }).click();
-  await expect.poll(() => page.locator('main').textContent()).toContain('0 → 12');
-
-  await page.goto(`${origin}${record}`);
+it('a published product is on sale in its head, and why it could not be bought is gone', async () => {
+  await tab('Fiche').click();
   await page.getByLabel('Publication').selectOption('published');
+  await page.getByLabel('Actif').check();
+  expect(await page.locator('#record-status').textContent()).toContain('Pas en vente');
   await page.keyboard.press('Control+s');
-  await allSaved.first().waitFor({ state: 'attached' });
+  await isSaved(page);
+  await expect.poll(() => page.locator('#record-status').textContent()).toContain('En vente');
+  await page.getByRole('heading', { name: 'Pourquoi il ne peut pas être acheté' }).waitFor({ state: 'detached' });
+});
 
-  await page.goto(`${origin}/dashboard/products`);
-  await page.getByRole('searchbox', { name: /Nom, référence/ }).fill(name);
-  await page.getByRole('link', { name }).waitFor();
-  await expect.poll(() => page.url()).toContain('search=');
-
-  await page.goto(`${origin}${record}`);
-  await page.getByRole('link', { name: 'Voir dans la boutique' }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  expect(await page.locator('main').textContent()).toMatch(/10\s000,00/);
+it('it is in the list by a filter and by a view, and in the shop with tax, pictures and stock', async () => {
+  await page.goto(LIST);
+  await page.evaluate(() => customElements.whenDefined('z-product-filter'));
+  await page.getByRole('searchbox', { name: 'Nom, référence ou code-barres' }).fill(NAME);
+  await page.waitForURL('**?search=*');
+  const link = page.getByRole('row').getByRole('link', { name: NAME, exact: true });
+  await link.waitFor();
+  await page.getByText('Vue', { exact: true }).click();
+  await page.getByLabel('Nom de la vue').fill('Tassili');
+  await page.locator('.view-options').getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('link', { name: 'Tassili', exact: true }).waitFor();
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Tassili', exact: true }).click();
+  await link.click();
+  await page.waitForURL(record);
+  await page.getByRole('link', { name: 'Voir le produit' }).click();
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+  expect(await page.locator('main').textContent()).toMatch(/1.309,00/);
+  expect(await page.locator('z-product-gallery img').count()).toBeGreaterThanOrEqual(7);
+  expect(
+    await page
+      .getByRole('button', { name: /panier/i })
+      .first()
+      .isEnabled(),
+  ).toBe(true);
   expect(messages).toEqual([]);
-}, 120_000);
+});
+
+it('the main line is walked by keyboard alone, in Arabic on a narrow dark window', async () => {
+  const phone = await openStaffPage(origin, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
+  const at = phone.page;
+  await at.goto(`${LIST}/new?locale=ar`);
+  await at.getByLabel('الاسم', { exact: true }).focus();
+  await at.keyboard.type(LANGUAGES.ar);
+  await at.locator('main [name=category]').focus();
+  await at.keyboard.press('ArrowDown');
+  await at.locator('main [name=price_ht]').focus();
+  await at.keyboard.type('2500');
+  await fitsItsWindow(at);
+  await at.keyboard.press('Enter');
+  await at.waitForURL(/\/dashboard\/products\/\d+$/);
+  const last = at.getByRole('tab', { name: 'اللغات' });
+  await at.getByRole('tab').first().focus();
+  for (let presses = 0; presses < 8 && (await last.getAttribute('aria-selected')) !== 'true'; presses++) {
+    await at.keyboard.press('ArrowLeft');
+  }
+  await at.locator('#language-fr-name').waitFor();
+  await fillLanguages(at);
+  await at.keyboard.press('Control+s');
+  await isSaved(at);
+  await expect.poll(() => at.getByRole('heading', { level: 1 }).textContent()).toBe(LANGUAGES.ar);
+  expect(await axeFindings(at)).toEqual([]);
+  await fitsItsWindow(at);
+  await at.goto(LIST);
+  await at.evaluate(() => customElements.whenDefined('z-product-filter'));
+  await at.getByRole('searchbox').last().focus();
+  await at.keyboard.type('الطاسيلي');
+  await at.waitForURL('**?search=*');
+  await at.getByRole('link', { name: LANGUAGES.ar }).first().waitFor();
+  expect(phone.console).toEqual([]);
+  await phone.context.close();
+});
