@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
-const origin = inject('shopOrigin');
+/** Of its own: products are published here, and other files count those of the shared shop. */
+const shop = await startSeededShop();
+const { origin } = shop;
 const LIST = `${origin}/dashboard/products`;
 const { page, context, console: messages } = await openStaffPage(origin);
-afterAll(() => context.close());
+afterAll(async () => {
+  await context.close();
+  await shop.stop();
+});
 
 const NAME = 'Lampe du Tassili';
 const LANGUAGES = { fr: 'Lampe du Tassili', en: 'Tassili lamp', ar: 'مصباح الطاسيلي' };

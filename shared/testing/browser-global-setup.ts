@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { buildForProduction } from './build-widgets.ts';
+import { startSeededShop } from './seeded-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,20 +36,13 @@ export default async function setup(project: TestProject) {
   // The test workers are started after this and inherit it.
   process.env.CHROMIUM_PATH = CHROMIUM;
   if (!process.env.ZELLIGE_ASSETS_BUILT) await buildForProduction();
-  const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const firstLine = new Promise<string>((resolve, reject) => {
-    createInterface({ input: shop.stdout }).once('line', resolve);
-    shop.once('exit', (code) =>
-      reject(new Error(`The server for the page tests ended with code ${code} before it was ready.`)),
-    );
-  });
+  const starting = startSeededShop();
   const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   project.provide('browserEndpoint', browser.wsEndpoint());
-  project.provide('shopOrigin', await firstLine);
+  const shop = await starting;
+  project.provide('shopOrigin', shop.origin);
   return async () => {
     await browser.close();
-    const ended = new Promise((resolve) => shop.once('exit', resolve));
-    shop.stdin.end();
-    await ended;
+    await shop.stop();
   };
 }
