@@ -51,7 +51,7 @@ it('Ctrl+S saves it, the heading follows, and the page can be left', async () =>
   await name.press('Control+s');
   expect((await answered).url()).toBe(`${RECORD}/languages/fr`);
   await page.locator('z-save-all[data-state=clean]').waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Un nom à garder');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Un nom à garder');
   expect(await page.locator('.z-save-all-bar').count()).toBe(0);
   await page.goto(`${origin}/dashboard/products`);
   expect(messages).toEqual([]);
