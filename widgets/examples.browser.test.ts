@@ -19,7 +19,7 @@ page.on('console', (message) => {
 page.on('pageerror', (error) => consoleLines.push(String(error)));
 afterAll(() => context.close());
 
-/** What is said of the call that ends as the example wants it to: by the browser, and by the widget that logs it (CAL-9). */
+/** Console lines about the call that fails on purpose: those of the browser and of the widget (CAL-9). */
 const isOfTheEnding = (line: string, tag: string) =>
   /^Failed to load resource/.test(line) || line.startsWith(`<${tag}>: `);
 

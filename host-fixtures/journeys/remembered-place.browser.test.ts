@@ -5,7 +5,7 @@ import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
-/** Where an order was to go comes back with the page, on the cart page and in the quick order (CRT-4). */
+/** The typed delivery address comes back with the page, on the cart page and in the quick order (CRT-4). */
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;

@@ -25,7 +25,7 @@ const OPENING = 6;
 /** Undone is one of the last changes, which nothing touched yet. */
 const RECENT = 5;
 
-/** What a program has done so far, for commands that refer to it. */
+/** State of a program so far, for commands that refer to it. */
 interface Shop {
   readonly db: Database;
   readonly changes: { readonly change: StockChange; readonly movement: number | null }[];

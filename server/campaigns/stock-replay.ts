@@ -42,7 +42,7 @@ export function replayLedger(movements: readonly Movement[]): string[] {
         add(` away ${one.order_id} ${item}`, one.quantity, one);
       if (one.kind === 'return') add(` away ${one.order_id} ${item}`, -one.quantity, one);
     }
-    // What is sent takes two movements: the pieces leave, the claim to them ends.
+    // Sending takes two movements: the pieces leave, and their reservation ends.
     if (one.kind === 'send' || one.kind === 'dispatch') {
       add(` claimed ${item}`, one.from_account === 'on_hand' ? one.quantity : -one.quantity, one);
     }

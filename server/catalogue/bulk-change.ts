@@ -14,7 +14,7 @@ export type BulkChange =
 
 export type BulkReason = 'gone' | 'unpublished' | 'negative' | 'too-high' | 'negative-combination' | 'interrupted';
 
-/** What became of one product. Prices are before tax. */
+/** Result for one product. Prices are before tax. */
 export interface ChangedProduct {
   readonly id: number;
   readonly name: string;

@@ -11,7 +11,7 @@ export interface ListedChoice {
   readonly names: string;
 }
 
-/** What the forms of a shop's products choose from. */
+/** The choices of the forms of a shop's products. */
 export interface ChoiceLists {
   readonly categories: readonly ListedChoice[];
   readonly brands: readonly ListedChoice[];

@@ -28,7 +28,7 @@ const post = (fields: Record<string, string>, { accept = 'text/html', url = PAGE
     headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
   });
-/** What the page sends: its hidden fields and what somebody typed. */
+/** Builds the body of the page: its hidden fields and the typed ones. */
 const typed = async (fields: Record<string, string> = {}, url = PAGE): Promise<Record<string, string>> => {
   const page = await get(url);
   const hidden = Object.fromEntries(['key', 'languageCode', '_seen'].map((name) => [name, hiddenValue(page, name)]));

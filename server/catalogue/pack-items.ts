@@ -117,7 +117,7 @@ export async function addPackItem(
   return added.length > 0;
 }
 
-/** What became of the rows of a form. */
+/** Result of saving the rows of a form. */
 export interface PackSave {
   /** Messages by the names of the fields, `quantity-12` for line 12. */
   readonly errors: FieldErrors;

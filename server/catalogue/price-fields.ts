@@ -78,7 +78,7 @@ export function readPrices(
   return Object.keys(errors).length > 0 ? new WrongFields(errors) : prices;
 }
 
-/** What the template of the price fields calls, so that a page without script shows what `z-price-wizard` would. */
+/** Functions for the template of the price fields, so that a page without script shows what `z-price-wizard` would. */
 export interface PriceView {
   /** Texts of the computed values for the fields as they are shown, by the names of `z-price-wizard`. */
   readonly computed: (field: (name: string) => Field) => FieldValues;

@@ -10,7 +10,7 @@ export interface StaffProduct {
   readonly sku: string | null;
   readonly active: boolean;
   readonly status: 'draft' | 'published' | 'archived';
-  /** What a customer pays, without promotions. */
+  /** Price with tax, without promotions. */
   readonly priceTtc: number;
   /** Pieces that can be ordered; of a pack, how many can be composed. */
   readonly stock: number;

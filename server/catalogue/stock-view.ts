@@ -33,7 +33,7 @@ interface StockCell extends WarehouseLevel {
   readonly isCurrent: boolean;
 }
 
-/** What the form of a change shows: as it was sent, or empty. */
+/** Values of the form of a change: as it was sent, or empty. */
 export interface SentChange {
   readonly item: string;
   readonly warehouse: string;

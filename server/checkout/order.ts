@@ -47,7 +47,7 @@ export interface OrderRequest {
   readonly phoneOrder?: {
     readonly employee: number;
     readonly customerLocale: Locale;
-    /** Where the customer lives, when the order is delivered elsewhere. */
+    /** The customer's home commune, when the order is delivered elsewhere. */
     readonly homeCommune: number | null;
   };
 }

@@ -23,7 +23,7 @@ interface StaffPage {
   readonly text: TextKey;
   /** The rows that wait for staff, as the rest of `select 1 …`; $1 is the shop. It must be answered by an index: every page counts. */
   readonly waiting?: string;
-  /** What waits as the overview says it, and the query that leads to it; without them the page's own name and path. */
+  /** Text of the overview about waiting rows, and the query that leads to them; without it the page's own name and path. */
   readonly task?: { readonly text: TextKey; readonly query: string };
 }
 

@@ -31,7 +31,7 @@ export interface OrderDetail extends OrderSummary {
   readonly email: string | null;
   /** The staff member who takes care of it. */
   readonly employeeId: number | null;
-  /** Where the customer lives, when the order is delivered elsewhere. */
+  /** The customer's home commune, when the order is delivered elsewhere. */
   readonly home: { readonly wilayaCode: string; readonly wilaya: Texts; readonly commune: Texts } | null;
   readonly address: string;
   readonly transporter: Texts;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a storefront is made of (CAT-1). */
+/** Tags of a storefront (CAT-1). */
 const STOREFRONT = [
   'z-mini-cart',
   'z-cart-modal',

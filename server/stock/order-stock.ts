@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { type PostOutcome, postStock, type StockChange } from './post-stock.ts';
 
-/** Where staff take pieces of an order from, instead of the shop's sequence of warehouses. */
+/** Warehouses from which staff take the pieces of an order, instead of the shop's sequence. */
 export interface ChosenSource {
   readonly item: number;
   readonly warehouse: number;
@@ -13,7 +13,7 @@ interface OrderStock {
   readonly staff: number | null;
 }
 
-/** What an order needs of an item, and what may leave the warehouses that sell, in the shop's sequence. */
+/** Needed pieces of an item, and the pieces that may leave the selling warehouses, in the shop's sequence. */
 interface OrderNeed {
   readonly item: number;
   readonly quantity: number;

@@ -6,7 +6,7 @@ interface OnHandChange {
   readonly warehouse: number;
   /** Pieces that move; of a count, the pieces that were counted. */
   readonly quantity: number;
-  /** What was on hand when somebody decided on the change; another quantity now refuses it. */
+  /** Precondition: pieces on hand when the change was decided; another quantity refuses it. */
   readonly expected?: number | undefined;
   readonly comment?: string | undefined;
   /** A UUID. The same change with it gets the first answer again. */
@@ -14,7 +14,7 @@ interface OnHandChange {
   readonly staff?: number | null | undefined;
 }
 
-/** What staff post: in, out or counted, each with a reason of that direction (the `code` of a row of `stock_reasons`). */
+/** A change by staff: in, out or counted, each with a reason of that direction (the `code` of a row of `stock_reasons`). */
 interface StaffChange extends OnHandChange {
   readonly kind: 'in' | 'out';
   readonly reason: string;
@@ -28,7 +28,7 @@ interface Count extends OnHandChange {
   readonly expected: number;
 }
 
-/** What an order does; `order-stock.ts` posts these. */
+/** A change by an order; `order-stock.ts` posts these. */
 interface OrderChange extends OnHandChange {
   readonly kind: 'send' | 'return';
   readonly order: number;
@@ -49,7 +49,7 @@ interface ExpeditionChange extends OnHandChange {
   readonly expedition: number;
   /** Why less is sent or arrives: any reason of the shop. */
   readonly reason?: string | undefined;
-  /** Where a dispatch goes, and where pieces come home to. */
+  /** Target warehouse of a dispatch, and of pieces that come home. */
   readonly destination?: number | undefined;
 }
 
@@ -97,7 +97,7 @@ export interface StockRefusal {
   readonly warehouse?: number | null;
   /** The quantity that counts now, where one was compared. */
   readonly current?: number;
-  /** Who changed it last, and when (ISO); null when an order or a person without account did. */
+  /** Last person who changed it, and the time (ISO); null when an order or a person without account did. */
   readonly by?: string | null;
   readonly at?: string;
 }

@@ -18,7 +18,7 @@ const TEXT: Readonly<Record<StockRefusal['refused'], TextKey>> = {
   'key-used': 'stockKeyUsed',
   unknown: 'stockUnknown',
 };
-/** What the person who sent it corrects in the form; the others are conflicts with what others did. */
+/** Refusals that the sender corrects in the form; the others are conflicts with other people. */
 const OF_FORM: ReadonlySet<StockRefusal['refused']> = new Set(['not-enough', 'reason', 'quantity']);
 
 /** Returns the sentence about a refused change of stock. */

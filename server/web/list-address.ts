@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../http/validation-errors.ts';
 import type { FieldValues } from './form-view.ts';
 import { pageNumber } from './pagination.ts';
 
-/** What the address of a list can say. */
+/** Parameters of the address of a list. */
 export interface ListParams {
   readonly path: string;
   readonly filters: TObject;

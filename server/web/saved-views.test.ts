@@ -37,7 +37,7 @@ describe('saved views of a list', () => {
       `<a href="${PRODUCTS}?stock=none&sort=-price&view=${id}" aria-current="page"><bdi>Épuisés</bdi></a>`,
     );
     expect(page).toContain(`<a href="${PRODUCTS}">Tout</a>`);
-    // What is changed in a view is saved under its name.
+    // A changed view is saved under its name.
     expect(page).toContain('name="name" required maxlength="40" value="Épuisés"');
   });
 

@@ -74,7 +74,7 @@ interface ShownViews {
   readonly current: SavedView | null;
   /** Address of the list without a view. */
   readonly allUrl: string;
-  /** What a new view stores. */
+  /** Parameters that a new view stores. */
   readonly query: string;
 }
 
@@ -179,7 +179,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   });
 }
 
-/** What a page shows of its filters beside the rows. */
+/** Filters as a page shows them beside the rows. */
 function shownSelection(
   { path, filters: schema, topic, csv }: { path: string; filters: TObject; topic: string; csv?: unknown },
   address: ListAddress,

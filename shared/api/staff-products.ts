@@ -32,7 +32,7 @@ export const FilteredProducts = Type.Object({
 });
 export type FilteredProducts = Static<typeof FilteredProducts>;
 
-/** What became of one product of a bulk change. */
+/** Result of a bulk change for one product. */
 export const BulkRow = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 
-/** What an answer means for a change of stock. */
+/** Meaning of an answer for a change of stock. */
 export type StockVerdict =
   | {
       readonly kind: 'changed';

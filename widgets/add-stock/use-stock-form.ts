@@ -4,7 +4,7 @@ import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { parsePieces, quantityAfter, type StockDirection } from '../../shared/rules/stock/quantity.ts';
 import type { contract } from './add-stock.contract.ts';
 
-/** What the form would change. */
+/** The change that the form would send. */
 export interface StockPreview {
   readonly place: string;
   readonly before: number;

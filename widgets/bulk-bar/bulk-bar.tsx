@@ -19,7 +19,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   const dialog = useBulkChange(props, {
     ...{ count, locale },
     onDone({ changed, failed, rows }) {
-      // What failed stays ticked, to be looked at or tried again.
+      // Failed rows stay ticked, to be checked or tried again.
       replace(rows.flatMap(({ id, outcome }) => (outcome === 'failed' ? [String(id)] : [])));
       emit('done', { changed, failed });
     },

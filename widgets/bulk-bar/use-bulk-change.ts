@@ -19,7 +19,7 @@ import { contract } from './bulk-bar.contract.ts';
 /** A change of thousands of rows takes a while. */
 const TIMEOUT_MS = 60_000;
 
-/** What the dialog shows; null while it is closed. */
+/** Content of the dialog; null while it is closed. */
 export type BulkStep =
   | { readonly kind: 'asking' | 'sending'; readonly action: string; readonly details: readonly string[] }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }

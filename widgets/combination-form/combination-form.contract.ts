@@ -11,7 +11,7 @@ export const contract = defineContract({
     tax: { type: 'number', default: 0, description: 'Tax of the product in hundredths of a percent, such as 1900.' },
     'sign-in-url': {
       type: 'string',
-      description: 'Where to sign in again when the session ended, in a new tab. Without it no link is shown.',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
     },
   },
   parts: {

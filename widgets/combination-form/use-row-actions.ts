@@ -60,7 +60,7 @@ export function useRowActions(
     event.preventDefault();
     const outcome = await act(button, t('notArchived'));
     if (!outcome) return;
-    // What was typed into it is not saved any more.
+    // The text typed into it is unsaved again.
     form.reset();
     const row = host.closest('li') ?? host;
     const next = shownSibling(row, false) ?? shownSibling(row, true);

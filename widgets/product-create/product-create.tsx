@@ -23,7 +23,7 @@ function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof con
   const isPack = () => type.value === packType;
   const [isLocked, setIsLocked] = useState(isPack);
   const [wasReset, setWasReset] = useState(false);
-  /** What the family was before it was locked. */
+  /** The family before it was locked. */
   const former = useRef<string | null>(null);
 
   useDomEvent(type, 'change', () => {

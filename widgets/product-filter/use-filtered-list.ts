@@ -17,7 +17,7 @@ import { rowOf } from './template-rows.ts';
 
 type Props = WidgetProps<typeof contract>;
 
-/** What becomes of the history: a new entry, the same entry with another address, or nothing. */
+/** Change of the history: a new entry, the same entry with another address, or nothing. */
 type HistoryEntry = 'push' | 'replace' | 'none';
 
 export interface FilteredList {

@@ -12,7 +12,7 @@ import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { contract } from './promo-banner.contract.ts';
 import { messages } from './promo-banner.messages.ts';
 
-/** Whoever stopped the offers does not want to stop them again on the next page. */
+/** Remembers the pause, so that the offers stay stopped on the next page. */
 const STOPPED = 'z-promo-banner-stopped';
 
 const ICONS = { pause: 'M9 5v14M15 5v14', play: 'm8 5 11 7-11 7z', next: 'm9 5 7 7-7 7' } as const;

@@ -18,7 +18,7 @@ export const contract = defineContract({
     },
     'sign-in-url': {
       type: 'string',
-      description: 'Where to sign in again when the session ended, in a new tab. Without it no link is shown.',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
     },
   },
   parts: {

@@ -56,7 +56,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     }
   };
   const discard = () => {
-    // What the server sent back is nowhere but in its answer.
+    // The refused values exist only in the answer.
     if (forms.forms.some((form) => forms.watchOf(form)?.changedNames().includes(''))) return reload(forms.forms);
     setDiscarded(new Map(forms.forms.map((form) => [form, textEntries(form)])));
     saving.clear();

@@ -20,7 +20,7 @@ interface Changes {
 }
 
 export interface Forms extends Changes {
-  /** What was typed on an earlier visit is in the page. */
+  /** A draft of an earlier visit was restored. */
   readonly isRestored: boolean;
   watchOf(form: HTMLFormElement): DirtyWatch | undefined;
   /** Compares all forms again and returns the changed ones. */

@@ -22,7 +22,7 @@ function Sidebar({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { toggle, entry } = parts;
   const t = useMessages(messages, host, contract.tag);
   const patch = useDomPatch();
-  // Where storage is refused the page itself knows.
+  // Without storage the attribute of the page holds the state.
   const [folded, setFolded] = useState(() => document.documentElement.dataset.zSidebar === 'folded');
 
   useEffect(() => {

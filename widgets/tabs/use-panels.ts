@@ -50,7 +50,7 @@ export function usePanels(
     for (const { section } of [{ section: first }, ...panels.current.values()]) {
       patch.set(section, 'hidden', section === panel?.section ? null : '');
     }
-    // What had the focus is hidden now.
+    // The focused node is hidden now.
     if (hadFocus && !panel?.section.contains(document.activeElement)) link.focus();
     if (!panel) return;
     document.title = panel.title;

@@ -97,7 +97,7 @@ as $$
   where s.id = fresh.id and s.available <> fresh.available
 $$;
 
--- What a warehouse stops or starts to sell is not available or is available from then on.
+-- Stock becomes available when its warehouse starts to sell, and unavailable when it stops.
 create or replace function refresh_warehouse_available() returns trigger
 language plpgsql
 as $$
@@ -292,7 +292,7 @@ begin
     return stock_refusal('not-enough', c.item, m.from_account, m.from_warehouse_id);
   end if;
   written := write_stock_movement(m);
-  -- What is sent is no longer reserved.
+  -- Sent pieces are no longer reserved.
   if c.kind in ('send', 'dispatch') then
     m.from_account := case c.kind when 'send' then 'reserved_order' else 'reserved_expedition' end;
     m.from_warehouse_id := case c.kind when 'dispatch' then c.warehouse end;

@@ -47,7 +47,7 @@ export interface Stockroom {
   readonly warehouses: readonly number[];
   /** Ids by code. */
   readonly reasons: ReadonlyMap<string, number>;
-  /** Who works there. */
+  /** The staff of the warehouse. */
   readonly people: readonly number[];
   readonly now: Date;
 }

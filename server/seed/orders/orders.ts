@@ -165,7 +165,7 @@ interface Offer {
   readonly freeFrom: number | null;
 }
 
-/** Who delivers to the communes of orders, and what for. */
+/** Transporters and their prices by commune. */
 async function shippingOffers(db: Database, drafts: readonly Draft[]): Promise<Map<number, Offer[]>> {
   const offers = await db.query<Offer>(
     `select s.commune_id as commune, s.transporter_id as transporter, r.price, r.free_from as "freeFrom"

@@ -107,7 +107,7 @@ export interface ZCartPageElement extends HTMLElement {
 export interface ZCombinationFormElement extends HTMLElement {
   /** Tax of the product in hundredths of a percent, such as 1900. */
   tax: number;
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -115,7 +115,7 @@ export interface ZCombinationFormElement extends HTMLElement {
 
 /** Attaches pictures to a combination, detaches them and chooses its default, at once; what the server refuses goes back and says why on the picture. */
 export interface ZCombinationImagesElement extends HTMLElement {
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -135,7 +135,7 @@ export interface ZCombinationModalElement extends HTMLElement {
 
 /** Loads the combinations of the chosen product into a second list, with price and stock of each. */
 export interface ZCombinationSelectElement extends HTMLElement {
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Address template used instead of `/dashboard/api/product/product/{id}/combinations`. */
   combinationsUrl: string | undefined;
@@ -245,7 +245,7 @@ export interface ZMiniCartElement extends HTMLElement {
 export interface ZModalFormElement extends HTMLElement {
   /** Id of the link or button that opens the dialog, where it stands outside of the element. */
   opener: string | undefined;
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -381,7 +381,7 @@ export interface ZQuickCategoryElement extends HTMLElement {
   lists: string | undefined;
   /** Id of the link or button that opens the dialog, where it stands outside of the element. */
   opener: string | undefined;
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -417,7 +417,7 @@ export interface ZResponsiveNumberElement extends HTMLElement {
 
 /** Saves all changed forms of a page with one bar: the forms with `data-save="LABEL"` inside it, one after another, with the result of each. Nodes with an id and `data-refresh="URL"` then get the content that they have on that page. */
 export interface ZSaveAllElement extends HTMLElement {
-  /** Where to sign in again when the session ended, in a new tab. Without it no link is shown. */
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;

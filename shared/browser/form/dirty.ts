@@ -20,7 +20,7 @@ export interface DirtyOptions {
   readonly unguarded?: boolean;
 }
 
-/** What all watches of one form share. */
+/** State that all watches of one form share. */
 interface WatchedForm {
   /** Null where nothing of the form is saved: the server sent it back. */
   baseline: string | null;

@@ -5,7 +5,7 @@ import { redirectTarget } from '../http/redirect-target.ts';
 /** The answers a form's server may give (FRM-3). */
 export interface FormAnswer {
   readonly success?: boolean;
-  /** Where `success` is missing: anything but `ok`, `success` and `true` is a refusal. */
+  /** Used when `success` is missing: anything but `ok`, `success` and `true` is a refusal. */
   readonly status?: unknown;
   readonly message?: string;
   /** Same-origin address the page goes to. */
