@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stopGracefully } from './stop.ts';
+import { holdMinute } from './testing/hold-minute.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
@@ -120,6 +121,7 @@ describe('the server', () => {
   });
 
   it('refuses an address that sends far more changes than a crowd of people would', async () => {
+    holdMinute();
     server = await createTestApp({
       env: { CHANGES_PER_MINUTE: '3' },
       prepare: (app) => app.post('/test/change', () => ({})),

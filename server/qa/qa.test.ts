@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdMinute } from '../testing/hold-minute.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -94,6 +95,7 @@ describe('the workbench', () => {
   );
 
   it('counts a call it passes on for the address it came from', async () => {
+    holdMinute();
     const few = await createTestApp({ env: { CHANGES_PER_MINUTE: '2' } });
     const { headers } = await few.visit();
     const echo = (remoteAddress: string) =>

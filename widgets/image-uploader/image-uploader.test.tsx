@@ -63,6 +63,36 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => find('.z-image-uploader-cover').textContent).toBe('Cover');
   });
 
+  it('shows that it takes the files held over it, until they leave', async () => {
+    const host = await mount(html());
+    const drag = (type: string) => {
+      const event = Object.assign(new Event(type), { dataTransfer: { types: ['Files'], files: [], items: [] } });
+      find('.z-image-uploader-zone').parentElement?.dispatchEvent(event);
+      return widgetsWork();
+    };
+    await drag('dragenter');
+    expect(host.dataset.state).toBe('over');
+    await drag('dragleave');
+    expect(host.dataset.state).toBeUndefined();
+  });
+
+  it('is busy while a picked file is looked at, and names the one that is no picture', async () => {
+    const host = await mount(html());
+    const wasBusy = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (host.dataset.state === 'busy') resolve(observer.disconnect());
+      });
+      observer.observe(host, { attributes: true });
+    });
+    const input = find<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [new File(['%PDF-1.7'], 'list.pdf', { type: 'application/pdf' })] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await wasBusy;
+    await expect.poll(() => host.dataset.state).toBeUndefined();
+    await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/list\.pdf/);
+    expect([names(), calls]).toEqual([['front.jpg', 'close.jpg', 'list.pdf'], []]);
+  });
+
   it('moves nothing where the page names no address for that', async () => {
     await mount(html('empty'));
     expect(names()).toEqual([]);

@@ -75,6 +75,20 @@ describe('<z-quick-category>', () => {
     expect([dialog().open, french().value, document.activeElement]).toEqual([false, '', find('#quick-opener')]);
   });
 
+  it('sends once however often it is pressed, and is busy until the answer comes', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const host = await open();
+    type(french(), 'Bijoux');
+    const ended = press();
+    find<HTMLFormElement>('dialog form').requestSubmit();
+    await widgetsWork();
+    expect(host.dataset.state).toBe('busy');
+    answered.resolve(HttpResponse.json({ id: 9, name: 'Bijoux' }));
+    await ended;
+    expect([sent.length, dialog().open, host.dataset.state]).toEqual([1, false, undefined]);
+  });
+
   it('does not add a category twice that a list has already', async () => {
     answerWith(() => HttpResponse.json({ id: '1', name: 'Mode' }));
     await open();
