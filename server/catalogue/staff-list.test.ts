@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { BOWL, CARPET, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -100,7 +100,11 @@ describe('the list of products', () => {
   });
 
   it('exports all its pages as they are filtered and sorted', async () => {
-    await server.db.query("update product_langs set name = '=1+1' where product_id = 6");
+    const rename = (name: string) => server.db.query('update product_langs set name = $1 where product_id = 6', [name]);
+    await rename('=1+1');
+    onTestFinished(async () => {
+      await rename('Ailleurs');
+    });
     const page = await html(`${PRODUCTS}?stock=none`);
     expect(page).toContain(`href="${PRODUCTS}?stock=none&format=csv" download`);
     const { body, headers } = await get(`${PRODUCTS}?stock=none&sort=price&format=csv`, 'text/html');

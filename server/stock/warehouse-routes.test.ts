@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StockRecounted } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
 import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
@@ -9,12 +9,12 @@ import { ledgerDifferences, listWarehouses } from './queries.ts';
 let server: TestApp;
 let staff: Visitor;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await createTestApp();
   await insertShop(server.db);
   staff = await server.signIn();
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({
@@ -108,10 +108,10 @@ describe('a recount', () => {
     const answer = (await post('/dashboard/api/stock/warehouse/update-stocks/1')).json<StockRecounted>();
     expect(answer).toMatchObject({
       ...{ status: 'success', message: 'Stocks updated: 1 quantity corrected.' },
-      differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 97, ledger: 90 }],
+      differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 107, ledger: 100 }],
     });
     expect(await server.db.query('select on_hand from warehouse_stock where stock_item_id = 1')).toEqual([
-      { on_hand: 90 },
+      { on_hand: 100 },
     ]);
     expect((await get('/dashboard/warehouses/1')).body).toContain('corrections: 1');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
   staff = await server.signIn();
 });
 afterAll(() => server.close());
+beforeEach(() => server.db.exec('delete from saved_views'));
 
 const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
 const html = async (url: string) => (await get(url)).body.replaceAll('&amp;', '&');
@@ -42,6 +43,7 @@ describe('saved views of a list', () => {
   });
 
   it('replace the view of the same name', async () => {
+    await save('Épuisés', 'stock=none');
     await save('Épuisés', 'stock=low');
     const stored = await server.db.query('select query from saved_views where name = $1', ['Épuisés']);
     expect(stored).toEqual([{ query: 'stock=low' }]);
@@ -70,6 +72,7 @@ describe('saved views of a list', () => {
   });
 
   it('have one default at most, which can be taken back', async () => {
+    await save('Chers', 'sort=-price', { isDefault: 'yes' });
     await save('Autres', 'active=no', { isDefault: 'yes' });
     const defaults = () => server.db.query('select name from saved_views where is_default');
     expect(await defaults()).toEqual([{ name: 'Autres' }]);
@@ -81,6 +84,7 @@ describe('saved views of a list', () => {
   });
 
   it('belong to a person: nobody else sees or deletes them', async () => {
+    await save('Chers', 'sort=-price');
     const id = await viewId('Chers');
     const [other] = await server.db.query<{ id: number }>(
       "insert into staff (email, name, password_hash) values ('other@zellige.test', 'Other', 'x') returning id",
@@ -92,12 +96,14 @@ describe('saved views of a list', () => {
   });
 
   it('are deleted with their tab', async () => {
+    await save('Autres', 'active=no');
     const deleted = await post(`/dashboard/views/${await viewId('Autres')}/delete`);
     expect([deleted.statusCode, deleted.headers.location]).toEqual([303, PRODUCTS]);
     expect(await viewId('Autres')).toBeUndefined();
   });
 
   it('are at most twenty per person and list', async () => {
+    await save('Épuisés', 'stock=none');
     for (let index = 0; index < 20; index++) await save(`Vue ${index}`, 'stock=none');
     const [{ count }] = (await server.db.query(
       "select count(*)::int as count from saved_views where staff_id = (select id from staff where email <> 'other@zellige.test')",
