@@ -1,5 +1,6 @@
 import { attributesOf, toPropertyName } from '../../shared/browser/element/attributes.ts';
 import type { Attribute, Contract } from '../../shared/browser/element/contract.ts';
+import { PURPOSES } from './purposes.ts';
 
 /** Describes the contracts in the three forms other people's programs and editors read. All of it is generated. */
 
@@ -93,10 +94,24 @@ ${events.join('\n')}
 `;
 }
 
-/** The table of widgets in the README: what to choose from. */
+/**
+ * The table of widgets in the README: what to choose from, by purpose.
+ * @throws when a tag has no purpose, or one has that is gone
+ */
 export function widgetList(contracts: readonly Contract[]): string {
-  const rows = contracts.map(({ tag, summary }) => `| [\`${tag}\`](widgets/README.md#${tag}) | ${summary} |`);
-  return ['| tag | what it does |', '|---|---|', ...rows].join('\n');
+  const named = Object.values(PURPOSES).flat();
+  const tags = contracts.map(({ tag }) => tag.slice(2));
+  const wrong = [...tags.filter((tag) => !named.includes(tag)), ...named.filter((tag) => !tags.includes(tag))];
+  if (wrong.length > 0) {
+    throw new Error(
+      `scripts/contract/purposes.ts must name each widget once, and nothing else. Look at: ${wrong.join(', ')}.`,
+    );
+  }
+  const rows = Object.entries(PURPOSES).map(([purpose, folders]) => {
+    const links = folders.map((folder) => `[\`z-${folder}\`](widgets/README.md#z-${folder})`);
+    return `| ${purpose} | ${links.join(' ')} |`;
+  });
+  return ['| for | tags |', '|---|---|', ...rows].join('\n');
 }
 
 /** The table of widgets in their own README, with when each loads and which promises it keeps. */
