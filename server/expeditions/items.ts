@@ -1,0 +1,158 @@
+import { MOST_PIECES } from '../../shared/rules/stock/quantity.ts';
+import type { Database } from '../db/database.ts';
+import {
+  addEvent,
+  changeExpedition,
+  type ExpeditionChange,
+  type ExpeditionOutcome,
+  type LockedExpedition,
+  type LockedLine,
+  postOrRefuse,
+  refuse,
+} from './change.ts';
+
+/** A change of one item; `item` is its stock item. */
+export interface ItemChange extends ExpeditionChange {
+  readonly item: number;
+  /** Precondition: the quantity of the line that the page showed, 0 for no line. */
+  readonly expected?: number | undefined;
+}
+
+type ItemOutcome = ExpeditionOutcome<{
+  readonly before: number;
+  readonly after: number;
+  /** The key was used before by the same addition, which is not counted again. */
+  readonly isReplayed?: true;
+}>;
+
+/**
+ * Adds pieces of an item to the expedition and reserves them in its warehouse.
+ * @param change.key a UUID; the same addition with it is counted once
+ */
+export function addItem(
+  db: Database,
+  change: ItemChange & { readonly quantity: number; readonly key?: string | undefined },
+): Promise<ItemOutcome> {
+  const { item, quantity, expected, key } = change;
+  return changeExpedition(db, change, ['in-progress'], async (tx, locked) => {
+    const line = lineOf(locked, item);
+    const before = line?.quantity ?? 0;
+    if (!isQuantity(quantity)) refuse({ refused: 'quantity', item });
+    if (key !== undefined && (await wasAdded(tx, locked, { item, quantity, key })))
+      return { isUnchanged: true, result: { before, after: before, isReplayed: true } };
+    await checkExpected(tx, locked, { item, line, expected });
+    const after = before + quantity;
+    await setQuantity(tx, locked, { change, before, after, key });
+    return { result: { before, after } };
+  });
+}
+
+/** Sets the quantity of a line. One that is set already changes nothing, so a retry meets no conflict. */
+export function updateItem(db: Database, change: ItemChange & { readonly quantity: number }): Promise<ItemOutcome> {
+  const { item, quantity, expected } = change;
+  return changeExpedition(db, change, ['in-progress'], async (tx, locked) => {
+    const line = lineOf(locked, item);
+    if (!isQuantity(quantity)) refuse({ refused: 'quantity', item, line: line?.id });
+    if (line === undefined) await refuseChanged(tx, locked, { item, line });
+    const before = line?.quantity ?? 0;
+    if (before === quantity) return { isUnchanged: true, result: { before, after: before } };
+    await checkExpected(tx, locked, { item, line, expected });
+    await setQuantity(tx, locked, { change, before, after: quantity });
+    return { result: { before, after: quantity } };
+  });
+}
+
+/** Removes a line and ends its reservation. A line that is gone changes nothing. */
+export function removeItem(db: Database, change: ItemChange): Promise<ItemOutcome> {
+  const { item, expected } = change;
+  return changeExpedition(db, change, ['in-progress'], async (tx, locked) => {
+    const line = lineOf(locked, item);
+    if (line === undefined) {
+      if ((await tx.query('select 1 from stock_items where id = $1', [item])).length === 0)
+        refuse({ refused: 'unknown', item });
+      return { isUnchanged: true, result: { before: 0, after: 0 } };
+    }
+    await checkExpected(tx, locked, { item, line, expected });
+    await setQuantity(tx, locked, { change, before: line.quantity, after: 0 });
+    return { result: { before: line.quantity, after: 0 } };
+  });
+}
+
+const isQuantity = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES;
+
+const lineOf = ({ lines }: LockedExpedition, item: number) => lines.find((line) => line.item === item);
+
+/** Says if an addition was made before under its key. A key of another change ends this one. */
+async function wasAdded(
+  tx: Database,
+  { id }: LockedExpedition,
+  { item, quantity, key }: { item: number; quantity: number; key: string },
+): Promise<boolean> {
+  const [earlier] = await tx.query<{ isSame: boolean }>(
+    `select (kind, expedition_id, stock_item_id, quantity) = ('provision', $2::bigint, $3::integer, $4::integer) as "isSame"
+     from stock_movements where key = $1`,
+    [key, id, item, quantity],
+  );
+  if (earlier === undefined) return false;
+  return earlier.isSame || refuse({ refused: 'key-used', item });
+}
+
+async function checkExpected(
+  tx: Database,
+  locked: LockedExpedition,
+  { item, line, expected }: { item: number; line: LockedLine | undefined; expected: number | undefined },
+): Promise<void> {
+  if (expected === undefined || expected === (line?.quantity ?? 0)) return;
+  await refuseChanged(tx, locked, { item, line });
+}
+
+/** Refuses a change because somebody else set or removed the line. */
+async function refuseChanged(
+  tx: Database,
+  { id }: LockedExpedition,
+  { item, line }: { item: number; line: LockedLine | undefined },
+): Promise<never> {
+  if (line !== undefined) {
+    const { quantity: current, setBy: by, setAt } = line;
+    return refuse({ refused: 'changed', item, line: line.id, current, by, at: setAt.toISOString() });
+  }
+  const [removed] = await tx.query<{ by: string; at: Date }>(
+    `select staff_name as by, created_at as at from expedition_events
+     where expedition_id = $1 and kind = 'item-removed' and (details ->> 'item')::integer = $2 order by id desc limit 1`,
+    [id, item],
+  );
+  if (removed === undefined) return refuse({ refused: 'unknown', item });
+  return refuse({ refused: 'changed', item, current: 0, by: removed.by, at: removed.at.toISOString() });
+}
+
+/** Reserves or releases the difference, writes the line and its event. */
+async function setQuantity(
+  tx: Database,
+  locked: LockedExpedition,
+  {
+    change: { item, staff },
+    before,
+    after,
+    key,
+  }: { change: ItemChange; before: number; after: number; key?: string | undefined },
+): Promise<void> {
+  const kind = after > before ? 'provision' : 'unprovision';
+  await postOrRefuse(tx, locked, [
+    {
+      ...{ kind, item, warehouse: locked.from, quantity: Math.abs(after - before), expedition: locked.id },
+      ...{ staff: staff.id, key },
+    },
+  ]);
+  if (after === 0) {
+    await tx.query('delete from expedition_lines where expedition_id = $1 and stock_item_id = $2', [locked.id, item]);
+  } else {
+    await tx.query(
+      `insert into expedition_lines (expedition_id, stock_item_id, quantity, set_by_id, set_by) values ($1, $2, $3, $4, $5)
+       on conflict (expedition_id, stock_item_id) do update
+       set quantity = excluded.quantity, set_by_id = excluded.set_by_id, set_by = excluded.set_by, set_at = now()`,
+      [locked.id, item, after, staff.id, staff.name],
+    );
+  }
+  const event = after === 0 ? 'item-removed' : before === 0 ? 'item-added' : 'item-changed';
+  await addEvent(tx, locked.id, { kind: event, details: { item, before, after }, staff });
+}

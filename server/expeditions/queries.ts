@@ -1,0 +1,248 @@
+import type { AvailableProduct, ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { itemNames } from '../stock/item-names.ts';
+import type { EventDetails, EventKind } from './change.ts';
+
+/** An expedition as lists and heads name it. */
+export interface ExpeditionSummary {
+  /** Also its number. */
+  readonly id: number;
+  readonly status: ExpeditionStatus;
+  readonly from: string;
+  readonly to: string;
+  readonly lines: number;
+  /** Sent pieces; planned ones until it is sent. */
+  readonly pieces: number;
+  readonly received: number;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+export interface ExpeditionDetail extends ExpeditionSummary {
+  readonly version: number;
+  readonly fromId: number;
+  readonly toId: number;
+  readonly comment: string;
+  /** `2026-11-22`; null before it arrived. */
+  readonly arrivedOn: string | null;
+}
+
+const SUMMARY = `e.id, e.status, a.name as "from", b.name as "to", e.created_at as "createdAt", e.sent_at as "sentAt",
+  total.lines, total.pieces, total.received`;
+const TABLES = `expeditions e join warehouses a on a.id = e.from_warehouse_id join warehouses b on b.id = e.to_warehouse_id
+  cross join lateral (
+    select count(*)::int as lines, coalesce(sum(coalesce(sent_quantity, quantity)), 0)::int as pieces,
+      coalesce(sum(received_quantity), 0)::int as received
+    from expedition_lines where expedition_id = e.id
+  ) total`;
+
+export interface ExpeditionFilter {
+  readonly shop: number;
+  readonly search?: string | undefined;
+  readonly status?: ExpeditionStatus | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Condition of a filter: the search is an expedition's number, or part of the name, barcode or SKU of a product in it. */
+const MATCHES = `e.shop_id = $1 and ($2::int is null or e.from_warehouse_id = $2) and ($3::int is null or e.to_warehouse_id = $3)
+  and ($4::text is null or e.id::text = $4 or exists (
+    select from expedition_lines l join stock_items s on s.id = l.stock_item_id join products p on p.id = s.product_id
+      left join combinations k on k.id = s.combination_id
+    where l.expedition_id = e.id and ($4 in (p.barcode, p.sku, k.barcode, k.sku)
+      or exists (select from product_langs n where n.product_id = p.id and n.name ilike $5))
+  ))`;
+
+function filterParams({ shop, from, to, search }: ExpeditionFilter) {
+  return [shop, from, to, search, search === undefined ? undefined : likePattern(search)] as const;
+}
+
+const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Returns expeditions, newest first, a page at a time. */
+export async function listExpeditions(
+  db: Database,
+  filter: ExpeditionFilter & { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: ExpeditionSummary[]; readonly total: number }> {
+  const rows = await db.query<ExpeditionSummary & { total: number }>(
+    `select ${SUMMARY}, count(*) over ()::int as total from ${TABLES}
+     where ${MATCHES} and ($6::text is null or e.status = $6) order by e.id desc limit $7 offset $8`,
+    [...filterParams(filter), filter.status, filter.limit, filter.offset],
+  );
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Returns how many expeditions of a filter have each status; its own status is ignored. */
+export async function countExpeditions(
+  db: Database,
+  filter: ExpeditionFilter,
+): Promise<Readonly<Partial<Record<ExpeditionStatus, number>>>> {
+  const rows = await db.query<{ status: ExpeditionStatus; count: number }>(
+    `select e.status, count(*)::int as count from expeditions e where ${MATCHES} group by 1`,
+    filterParams(filter),
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+export async function expeditionById(db: Database, shop: number, id: number): Promise<ExpeditionDetail | null> {
+  const [row] = await db.query<ExpeditionDetail>(
+    `select ${SUMMARY}, e.version, e.from_warehouse_id as "fromId", e.to_warehouse_id as "toId", e.comment,
+       e.arrived_on::text as "arrivedOn"
+     from ${TABLES} where e.id = $1 and e.shop_id = $2`,
+    [id, shop],
+  );
+  return row ?? null;
+}
+
+/** SQL of the pieces of `warehouse_stock w` in warehouse `h` that an expedition may take: neither reserved nor ordered. */
+const FREE = 'greatest(0, least(w.on_hand - w.reserved, case when h.sellable then s.available end))::int';
+
+/** Returns the lines of an expedition in the order in which they were added. */
+export async function expeditionItems(db: Database, locale: Locale, expedition: number): Promise<ExpeditionItem[]> {
+  const rows = await db.query<Omit<ExpeditionItem, 'name' | 'combination' | 'setAt'> & { setAt: Date }>(
+    `select l.id as "partId", s.id as item, s.product_id as "productId", s.combination_id as "combinationId",
+       coalesce(k.barcode, p.barcode) as barcode, l.quantity, coalesce(${FREE}, 0) as available, l.sent_quantity as sent,
+       l.received_quantity as received, l.short_quantity as short, l.set_by as "setBy", l.set_at as "setAt"
+     from expedition_lines l join expeditions e on e.id = l.expedition_id join stock_items s on s.id = l.stock_item_id
+       join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
+       join warehouses h on h.id = e.from_warehouse_id
+       left join warehouse_stock w on w.stock_item_id = s.id and w.warehouse_id = h.id
+     where l.expedition_id = $1 order by l.id`,
+    [expedition],
+  );
+  const names = await itemNames(db, locale, { items: rows.map(({ item }) => item) });
+  return rows.map((row) => {
+    const { product = '', combination = '' } = names.get(row.item) ?? {};
+    return { ...row, name: product, combination, setAt: row.setAt.toISOString() };
+  });
+}
+
+export interface ProductSearch {
+  readonly shop: number;
+  readonly warehouse: number;
+  readonly locale: Locale;
+  /** Empty finds everything; a barcode or SKU finds its product or combination alone. */
+  readonly search?: string | undefined;
+  /** Its quantities are given beside; it changes nothing about what is available. */
+  readonly expedition?: number | undefined;
+  /** Only this stock item, available or not. */
+  readonly item?: number | undefined;
+  readonly limit?: number;
+}
+
+/** Returns the products and combinations of a warehouse that an expedition may take, by name. */
+export async function availableProducts(
+  db: Database,
+  { shop, warehouse, locale, search = '', expedition, item, limit = 200 }: ProductSearch,
+): Promise<AvailableProduct[]> {
+  const rows = await db.query<Omit<AvailableProduct, 'combination_name' | 'type'>>(
+    `with candidates as (
+       select s.id as item, s.product_id, s.combination_id, names.name as product_name,
+         coalesce(k.barcode, p.barcode) as barcode, ${FREE} as available_stock, k.position,
+         coalesce($4 in (p.barcode, p.sku, k.barcode, k.sku), false) as is_scanned
+       from warehouse_stock w join warehouses h on h.id = w.warehouse_id join stock_items s on s.id = w.stock_item_id
+         join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
+         left join product_langs own on own.product_id = p.id and own.language_code = $1
+         left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+         cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+       where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
+         and ($4 = '' or names.name ilike $5 or $4 in (p.barcode, p.sku, k.barcode, k.sku))
+     )
+     select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
+       coalesce(l.quantity, 0) as in_expedition
+     from candidates c left join expedition_lines l on l.expedition_id = $6 and l.stock_item_id = c.item
+     where (c.available_stock > 0 or $7::int is not null)
+       and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
+     order by c.product_name, c.product_id, c.position nulls first, c.item limit $8`,
+    [locale, warehouse, shop, search, likePattern(search), expedition, item, limit],
+  );
+  const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });
+  return rows.map((row) => {
+    const combination = names.get(row.item)?.combination ?? '';
+    const isCombination = row.combination_id !== null;
+    return {
+      ...row,
+      type: isCombination ? 'combination' : 'product',
+      combination_name: isCombination ? combination : null,
+    };
+  });
+}
+
+/** Returns the stock item of a product or of its combination; null when the shop has none such. */
+export async function stockItemOf(
+  db: Database,
+  shop: number,
+  of: { readonly product: number; readonly combination: number | null },
+): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    `select s.id from stock_items s join products p on p.id = s.product_id
+     where p.shop_id = $1 and s.product_id = $2 and s.combination_id is not distinct from $3`,
+    [shop, of.product, of.combination],
+  );
+  return row?.id ?? null;
+}
+
+/** A line of the history of an expedition. */
+export interface ExpeditionEvent {
+  readonly kind: EventKind;
+  readonly details: EventDetails;
+  readonly staffName: string;
+  readonly createdAt: Date;
+}
+
+/** Returns the history of an expedition, newest first. */
+export function expeditionEvents(db: Database, expedition: number, limit = 100): Promise<ExpeditionEvent[]> {
+  return db.query(
+    `select kind, details, staff_name as "staffName", created_at as "createdAt"
+     from expedition_events where expedition_id = $1 order by id desc limit $2`,
+    [expedition, limit],
+  );
+}
+
+/** A count of a line that is not confirmed yet. */
+export interface StoredCount {
+  readonly line: number;
+  readonly quantity: number;
+  /** The `code` of a stock reason. */
+  readonly reason: string | null;
+  readonly comment: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+export function storedCounts(db: Database, expedition: number): Promise<StoredCount[]> {
+  return db.query(
+    `select c.line_id as line, c.quantity, r.code as reason, c.comment, c.staff_name as by, c.counted_at as at
+     from expedition_counts c join expedition_lines l on l.id = c.line_id left join stock_reasons r on r.id = c.reason_id
+     where l.expedition_id = $1 order by c.line_id`,
+    [expedition],
+  );
+}
+
+/** A confirmed receipt with what it says of each line. */
+export interface StoredReceipt {
+  readonly id: number;
+  readonly arrivedOn: string;
+  readonly comment: string;
+  readonly staffName: string;
+  readonly createdAt: Date;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly quantity: number;
+    readonly reason: string | null;
+    readonly comment: string;
+  }[];
+}
+
+/** Returns the receipts of an expedition, newest first. */
+export function expeditionReceipts(db: Database, expedition: number): Promise<StoredReceipt[]> {
+  return db.query(
+    `select t.id, t.arrived_on::text as "arrivedOn", t.comment, t.staff_name as "staffName", t.created_at as "createdAt",
+       coalesce((select jsonb_agg(jsonb_build_object('line', l.line_id, 'quantity', l.quantity, 'reason', r.code,
+           'comment', l.comment) order by l.line_id)
+         from expedition_receipt_lines l left join stock_reasons r on r.id = l.reason_id where l.receipt_id = t.id), '[]') as lines
+     from expedition_receipts t where t.expedition_id = $1 order by t.id desc`,
+    [expedition],
+  );
+}

@@ -1,0 +1,241 @@
+import { MOST_PIECES } from '../../shared/rules/stock/quantity.ts';
+import type { Database } from '../db/database.ts';
+import type { StockChange } from '../stock/post-stock.ts';
+import {
+  addEvent,
+  changeExpedition,
+  type ExpeditionChange,
+  type ExpeditionOutcome,
+  type LockedExpedition,
+  postOrRefuse,
+  reasonIds,
+  refuse,
+  remainingOf,
+} from './change.ts';
+
+/** What was counted of a line since the last receipt; null drops the count. */
+export interface Count {
+  readonly line: number;
+  readonly quantity: number | null;
+  /** The `code` of a stock reason. */
+  readonly reason?: string | undefined;
+  readonly comment?: string | undefined;
+  /** Precondition: the count that the page showed, null for none. */
+  readonly expected?: number | null | undefined;
+}
+
+/**
+ * Stores counts that are not confirmed yet. They move no stock and do not change the version. All of them, or none when
+ * somebody else counted a line meanwhile.
+ * @param change.arrivedOn day of arrival, `2026-11-22`
+ */
+export function saveCountDraft(
+  db: Database,
+  change: ExpeditionChange & { readonly counts: readonly Count[]; readonly arrivedOn?: string | undefined },
+): Promise<ExpeditionOutcome> {
+  const { counts, arrivedOn, staff } = change;
+  return changeExpedition(db, change, ['received', 'partially-received'], async (tx, locked) => {
+    const idOf = await reasonIds(tx, locked.shop, counts);
+    const stored = new Map(
+      (
+        await tx.query<{ line: number; quantity: number; by: string; at: Date }>(
+          `select c.line_id as line, c.quantity, c.staff_name as by, c.counted_at as at
+           from expedition_counts c join expedition_lines l on l.id = c.line_id where l.expedition_id = $1`,
+          [locked.id],
+        )
+      ).map((row) => [row.line, row]),
+    );
+    for (const { line, quantity, expected } of counts) {
+      if (!locked.lines.some(({ id }) => id === line)) refuse({ refused: 'unknown', line });
+      if (quantity !== null && !isCount(quantity)) refuse({ refused: 'quantity', line });
+      const now = stored.get(line);
+      if (expected === undefined || expected === (now?.quantity ?? null) || quantity === (now?.quantity ?? null)) continue;
+      refuse({ refused: 'changed', line, current: now?.quantity, by: now?.by ?? null, at: now?.at.toISOString() ?? null });
+    }
+    await tx.query('delete from expedition_counts where line_id = any ($1::bigint[])', [counts.map(({ line }) => line)]);
+    const kept = counts.flatMap(({ line, quantity, reason, comment = '' }) =>
+      quantity === null ? [] : [{ line, quantity, reason: idOf(reason), comment }],
+    );
+    await tx.query(
+      `insert into expedition_counts (line_id, quantity, reason_id, comment, staff_id, staff_name)
+       select c.line, c.quantity, c.reason, c.comment, $2, $3
+       from jsonb_to_recordset($1::jsonb) as c(line bigint, quantity integer, reason integer, comment text)`,
+      [JSON.stringify(kept), staff.id, staff.name],
+    );
+    if (arrivedOn) await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
+    return { isUnchanged: true, result: {} };
+  });
+}
+
+/** What a receipt says of a line. */
+export interface ReceiptLine {
+  readonly line: number;
+  /** Pieces that arrived now, at most those still expected. */
+  readonly quantity: number;
+  /** Why it is short: the `code` of a stock reason. */
+  readonly reason?: string | undefined;
+  readonly comment?: string | undefined;
+}
+
+/** Pieces that arrived beside what was expected: an arrival with the expedition as its cause. */
+export interface FoundPieces {
+  readonly item: number;
+  readonly quantity: number;
+  /** The `code` of a stock reason of the direction "in". */
+  readonly reason: string;
+  readonly comment?: string | undefined;
+}
+
+export interface Receipt {
+  /** A UUID; the same receipt with it is counted once. */
+  readonly key: string;
+  /** `2026-11-22` */
+  readonly arrivedOn: string;
+  readonly comment?: string | undefined;
+  readonly lines: readonly ReceiptLine[];
+  readonly found?: readonly FoundPieces[];
+}
+
+/**
+ * Confirms arrived pieces: they go from their way onto the shelf, and the counts of the named lines are dropped. More than
+ * expected is refused as "too-many". Received, partially received → partially received, fully received.
+ */
+export function confirmReceipt(
+  db: Database,
+  change: ExpeditionChange & Receipt,
+): Promise<ExpeditionOutcome<{ readonly receipt: number; readonly pieces: number; readonly isReplayed?: true }>> {
+  const { key, staff, lines, found = [], arrivedOn, comment = '' } = change;
+  return changeExpedition(
+    db,
+    // A retry carries the version of before its first receipt, so the version is compared after the key.
+    { ...change, version: undefined },
+    ['received', 'partially-received', 'fully-received', 'completed'],
+    async (tx, locked) => {
+      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const replayed = await receiptOf(tx, locked, { key, lines });
+      if (replayed !== null)
+        return { isUnchanged: true, result: { receipt: replayed, pieces, isReplayed: true as const } };
+      const { status, version } = locked;
+      if (status !== 'received' && status !== 'partially-received') refuse({ refused: 'status', status });
+      if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
+      checkLines(locked, lines, found);
+      const idOf = await reasonIds(tx, locked.shop, lines);
+      const receipt = await insertReceipt(tx, locked.id, change);
+      await postOrRefuse(tx, locked, receiptPosts(locked, change));
+      await tx.query(
+        `with given as (
+           select * from jsonb_to_recordset($2::jsonb) as g(line bigint, quantity integer, reason integer, comment text)
+         ), written as (
+           insert into expedition_receipt_lines (receipt_id, line_id, quantity, reason_id, comment)
+           select $1, line, quantity, reason, comment from given
+         ), dropped as (
+           delete from expedition_counts where line_id in (select line from given)
+         )
+         update expedition_lines l set received_quantity = received_quantity + given.quantity from given where l.id = given.line`,
+        [
+          receipt,
+          JSON.stringify(
+            lines.map((line) => ({ ...line, reason: idOf(line.reason), comment: line.comment ?? '' })),
+          ),
+        ],
+      );
+      await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
+      const extra = found.reduce((sum, { quantity }) => sum + quantity, 0);
+      await addEvent(tx, locked.id, { kind: 'receipt', details: { pieces: pieces + extra, comment }, staff });
+      const remaining = locked.lines.reduce((sum, line) => sum + remainingOf(line), 0) - pieces;
+      const next = remaining === 0 ? 'fully-received' : pieces === 0 ? status : 'partially-received';
+      return { status: next, result: { receipt, pieces } };
+    },
+  );
+}
+
+const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST_PIECES;
+
+/** Returns the receipt of before that has the key; ends the change when that is another one. */
+async function receiptOf(
+  tx: Database,
+  { id }: LockedExpedition,
+  { key, lines }: Pick<Receipt, 'key' | 'lines'>,
+): Promise<number | null> {
+  const [earlier] = await tx.query<{ id: number; expedition: number; lines: { line: number; quantity: number }[] }>(
+    `select r.id, r.expedition_id as expedition, coalesce(jsonb_agg(jsonb_build_object('line', l.line_id, 'quantity', l.quantity)
+       order by l.line_id) filter (where l.line_id is not null), '[]') as lines
+     from expedition_receipts r left join expedition_receipt_lines l on l.receipt_id = r.id where r.key = $1 group by r.id`,
+    [key],
+  );
+  if (earlier === undefined) return null;
+  const same = [...lines].sort((a, b) => a.line - b.line).map(({ line, quantity }) => `${line} ${quantity}`);
+  const isSame =
+    earlier.expedition === id && same.join() === earlier.lines.map(({ line, quantity }) => `${line} ${quantity}`).join();
+  return isSame ? earlier.id : refuse({ refused: 'key-used' });
+}
+
+function checkLines(
+  { lines: expected }: LockedExpedition,
+  lines: readonly ReceiptLine[],
+  found: readonly FoundPieces[],
+): void {
+  for (const { line, quantity } of lines) {
+    const open = expected.find(({ id }) => id === line);
+    if (open === undefined) return refuse({ refused: 'unknown', line });
+    if (!isCount(quantity)) refuse({ refused: 'quantity', line });
+    if (quantity > remainingOf(open)) refuse({ refused: 'too-many', line, current: remainingOf(open) });
+  }
+  if (new Set(lines.map(({ line }) => line)).size < lines.length) refuse({ refused: 'quantity' });
+  if ([...lines, ...found].every(({ quantity }) => quantity === 0)) refuse({ refused: 'empty' });
+}
+
+async function insertReceipt(
+  tx: Database,
+  expedition: number,
+  { key, arrivedOn, comment = '', staff }: Receipt & Pick<ExpeditionChange, 'staff'>,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into expedition_receipts (expedition_id, key, arrived_on, comment, staff_id, staff_name)
+     values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing returning id`,
+    [expedition, key, arrivedOn, comment, staff.id, staff.name],
+  );
+  return row?.id ?? refuse({ refused: 'key-used' });
+}
+
+function receiptPosts(
+  { id: expedition, to: warehouse, lines: expected }: LockedExpedition,
+  { lines, found = [], staff: { id: staff } }: Receipt & Pick<ExpeditionChange, 'staff'>,
+): StockChange[] {
+  const received = lines.flatMap(({ line, quantity, reason, comment }): StockChange[] => {
+    const item = expected.find(({ id }) => id === line)?.item;
+    if (item === undefined || quantity === 0) return [];
+    return [{ kind: 'receive', item, warehouse, quantity, expedition, staff, reason, comment: comment || undefined }];
+  });
+  return [
+    ...received,
+    ...found.map(
+      ({ item, quantity, reason, comment }): StockChange => ({
+        ...{ kind: 'in', item, warehouse, quantity, reason, expedition, staff, comment: comment || undefined },
+      }),
+    ),
+  ];
+}
+
+/** A receipt of one line (POST receive/part/{partId}), with what it has now. */
+export async function receivePart(
+  db: Database,
+  change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'found'> & Omit<ReceiptLine, 'reason'>,
+): Promise<ExpeditionOutcome<{ readonly received: number; readonly remaining: number }>> {
+  const { line, quantity, comment, ...receipt } = change;
+  const [of] = await db.query<{ expedition: number }>(
+    'select expedition_id as expedition from expedition_lines where id = $1',
+    [line],
+  );
+  if (of === undefined) return { kind: 'refused', refusal: { refused: 'unknown', line } };
+  if (!isCount(quantity) || quantity === 0) return { kind: 'refused', refusal: { refused: 'quantity', line } };
+  const outcome = await confirmReceipt(db, { ...receipt, ...of, lines: [{ line, quantity, comment }] });
+  if (outcome.kind === 'refused') return outcome;
+  const [now] = await db.query<{ received: number; remaining: number }>(
+    `select received_quantity as received, sent_quantity - received_quantity - short_quantity as remaining
+     from expedition_lines where id = $1`,
+    [line],
+  );
+  if (now === undefined) throw new Error(`Line ${line} was received and is gone: expedition lines are never removed then.`);
+  return { ...outcome, ...now };
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const UUID = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+/** A whole number as JSON has it, or as a form sends it. Checked by the route, so that its sentence names the field. */
+const Pieces = Type.Union([Type.Number(), Type.String({ maxLength: 20 })]);
+const Id = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999_999 }), Type.String({ pattern: '^[0-9]{0,9}$' })]);
+const Seen = Type.Optional(
+  Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.String({ pattern: '^[0-9]{0,7}$' })], {
+    description: 'Quantity of the line as the page showed it, 0 for no line; another one now is answered 409',
+  }),
+);
+
+/** Where an expedition is; see server/expeditions/README.md. */
+export const EXPEDITION_STATUSES = [
+  'in-progress',
+  'sent',
+  'received',
+  'partially-received',
+  'fully-received',
+  'completed',
+  'cancelled',
+] as const;
+export type ExpeditionStatus = (typeof EXPEDITION_STATUSES)[number];
+const Status = Type.Unsafe<ExpeditionStatus>(Type.Union(EXPEDITION_STATUSES.map((status) => Type.Literal(status))));
+
+/** A product or combination with pieces that an expedition may take from its warehouse. */
+export const AvailableProduct = Type.Object({
+  item: Type.Integer({ description: 'Stock item: one number for the product or combination' }),
+  product_id: Type.Integer(),
+  combination_id: OrNull(Type.Integer()),
+  type: Type.Unsafe<'product' | 'combination'>(
+    Type.Union([Type.Literal('product'), Type.Literal('combination')]),
+  ),
+  product_name: Type.String(),
+  combination_name: OrNull(Type.String({ description: 'Its option values' })),
+  barcode: OrNull(Type.String()),
+  available_stock: Type.Integer({ description: 'Pieces that can still be added' }),
+  in_expedition: Type.Integer({ description: 'Quantity in the given expedition' }),
+});
+export type AvailableProduct = Static<typeof AvailableProduct>;
+
+/** GET /dashboard/api/warehouse/{warehouseId}/available-products. A scanned barcode or SKU finds its product alone. */
+export const AvailableProducts = Type.Array(AvailableProduct);
+
+/** A line of an expedition. */
+export const ExpeditionItem = Type.Object({
+  partId: Type.Integer({ description: 'Line; the part of receive/part/{partId}' }),
+  item: Type.Integer({ description: 'Stock item' }),
+  productId: Type.Integer(),
+  combinationId: OrNull(Type.Integer()),
+  name: Type.String({ description: 'Product' }),
+  combination: Type.String({ description: 'Option values; empty without combination' }),
+  barcode: OrNull(Type.String()),
+  quantity: Type.Integer({ description: 'Planned' }),
+  available: Type.Integer({ description: 'Pieces of the warehouse that can still be added' }),
+  sent: OrNull(Type.Integer({ description: 'Null until the expedition is sent' })),
+  received: Type.Integer(),
+  short: Type.Integer({ description: 'Sent, but lost or brought back' }),
+  setBy: Type.String({ description: 'Who set the planned quantity' }),
+  setAt: Type.String({ description: 'ISO time' }),
+});
+export type ExpeditionItem = Static<typeof ExpeditionItem>;
+
+const Named = {
+  productId: Type.Optional(Id),
+  combinationId: Type.Optional(Type.Union([Id, Type.Null()])),
+  item: Type.Optional(Type.Union([Id], { description: 'Stock item, instead of the two ids' })),
+};
+
+/** POST /dashboard/api/internal-expedition/{expeditionId}/add-item: adds to the quantity of the line. */
+export const AddItem = Type.Object({
+  ...Named,
+  quantity: Pieces,
+  expected: Seen,
+  key: Type.Optional(Type.Union([UUID], { description: 'The same addition with it is counted once' })),
+});
+/** POST …/update-item: the new absolute quantity of a line. */
+export const UpdateItem = Type.Object({ ...Named, quantity: Pieces, expected: Seen });
+/** POST …/remove-item. */
+export const RemoveItem = Type.Object({ ...Named, expected: Seen });
+
+/** The answer of the three calls: both lists of the panel as they are now. */
+export const ItemChanged = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  version: Type.Integer({ description: 'Of the expedition; a form that sends it gives it as `version`' }),
+  items: Type.Array(ExpeditionItem),
+  pieces: Type.Integer({ description: 'Sum of the quantities' }),
+  product: OrNull(AvailableProduct),
+});
+export type ItemChanged = Static<typeof ItemChanged>;
+
+/** POST /dashboard/api/internal-expedition/receive/part/{partId} */
+export const ReceivePart = Type.Object({
+  qtyReceived: Type.Union([Pieces], { description: 'Pieces that arrived now, added to those received before' }),
+  key: Type.Optional(Type.Union([UUID], { description: 'The same receipt with it is counted once' })),
+  arrivedOn: Type.Optional(Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'Today without it' })),
+  comment: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export const PartReceived = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  partId: Type.Integer(),
+  received: Type.Integer({ description: 'Of the line, in all' }),
+  remaining: Type.Integer({ description: 'Still expected' }),
+  status: Status,
+  version: Type.Integer(),
+});
+export type PartReceived = Static<typeof PartReceived>;
