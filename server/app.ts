@@ -55,6 +55,7 @@ import qa from './qa/routes.ts';
 import reviews from './reviews/routes.ts';
 import reviewsOfStaff from './reviews/staff-routes.ts';
 import { installBearerRenewal } from './shop/bearer.ts';
+import { currentShop } from './shop/shop.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
@@ -62,6 +63,7 @@ import stockRecounts from './stock/recount-routes.ts';
 import warehouses from './stock/warehouse-routes.ts';
 import { installAssets } from './web/assets-routes.ts';
 import { installDevReload } from './web/dev-reload.ts';
+import { installPreview } from './web/preview.ts';
 import { installPages } from './web/render.ts';
 import { installSavedViews } from './web/saved-views.ts';
 
@@ -159,6 +161,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   installRequestLocale(app);
   installSessions(app);
   installRequireStaff(app);
+  installPreview(app, () => currentShop(app.db));
   await installRateLimit(app);
   await installBodies(app);
   installRequestRules(app);

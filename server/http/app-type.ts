@@ -21,6 +21,13 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+/** A draft that a page of the shop shows instead of what is published. */
+export interface Preview {
+  readonly kind: 'theme' | 'home';
+  /** Letters, digits, `_` and `-`, at most 40. */
+  readonly id: string;
+}
+
 /** The data of an error page. */
 export interface ErrorPage {
   /** The sentence for the reader, in the request's language. */
@@ -45,6 +52,8 @@ declare module 'fastify' {
     readonly locale: Locale;
     /** The visitor's session; null when there is none. Read from the database once per request. */
     loadSession(): Promise<Session | null>;
+    /** The draft that this page shows; null on every page that is not asked with a preview token. */
+    preview: Preview | null;
     /** The signed-in staff member; set on every route under `/dashboard`, null elsewhere. */
     staff: Staff | null;
   }

@@ -101,7 +101,7 @@ export async function installPages(
       const { status, ...data } = view();
       return this.page(template, data, { status });
     };
-    const isOwn = request.staff !== null || request.cookies[FLASH_COOKIE] !== undefined;
+    const isOwn = request.staff !== null || request.preview !== null || request.cookies[FLASH_COOKIE] !== undefined;
     if (isOwn || app.config.dev || request.method !== 'GET') return uncached();
     const around = await surroundingsOf(request.locale);
     // The host too: it is in the page's own address, and comes from the request.
@@ -145,7 +145,7 @@ function pageRenderer(app: App) {
   return (request: FastifyRequest, template: string, data: object, own: object, { layout = true } = {}): string => {
     const { locale } = request;
     const address = pageAddress(app, request);
-    const frame: PageFrame = data;
+    const frame: PageFrame = request.preview === null ? data : { ...data, noindex: true };
     const helpers = pageHelpers(locale);
     const it = {
       ...helpers,
@@ -190,7 +190,9 @@ function pageAddress(app: App, request: FastifyRequest): URL {
 
 /** Stores a language chosen by address for the pages after it. */
 function rememberLanguage(reply: FastifyReply): void {
-  const { query, locale } = reply.request;
+  const { query, locale, preview } = reply.request;
+  // A frame of the dashboard does not change the language of the dashboard.
+  if (preview !== null) return;
   if ((query as { locale?: unknown } | undefined)?.locale !== locale) return;
   reply.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
 }
