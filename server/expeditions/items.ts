@@ -34,7 +34,7 @@ export function addItem(
   change: ItemChange & { readonly quantity: number; readonly key?: string | undefined },
 ): Promise<ItemOutcome> {
   const { item, quantity, expected, key } = change;
-  return changeExpedition(db, change, ['in-progress'], async (tx, locked) => {
+  return changeExpedition<{ before: number; after: number; isReplayed?: true }>(db, change, ['in-progress'], async (tx, locked) => {
     const line = lineOf(locked, item);
     const before = line?.quantity ?? 0;
     if (!isQuantity(quantity)) refuse({ refused: 'quantity', item });

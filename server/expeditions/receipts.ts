@@ -105,7 +105,7 @@ export function confirmReceipt(
   change: ExpeditionChange & Receipt,
 ): Promise<ExpeditionOutcome<{ readonly receipt: number; readonly pieces: number; readonly isReplayed?: true }>> {
   const { key, staff, lines, found = [], arrivedOn, comment = '' } = change;
-  return changeExpedition(
+  return changeExpedition<{ receipt: number; pieces: number; isReplayed?: true }>(
     db,
     // A retry carries the version of before its first receipt, so the version is compared after the key.
     { ...change, version: undefined },
