@@ -16,6 +16,7 @@ import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffLanguages } from './staff-languages.ts';
+import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
@@ -26,6 +27,7 @@ import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
+import { staffWarehouses } from './staff-warehouses.ts';
 import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
@@ -55,7 +57,9 @@ export const TOPICS = [
   staffProducts,
   staffDetails,
   staffRecord,
+  staffMovements,
   staffStock,
+  staffWarehouses,
   thanks,
 ] as const;
 

@@ -32,7 +32,8 @@ const ACCOUNT_TEXT: Readonly<Record<StockAccount, TextKey>> = {
   reserved_expedition: 'stockReservedExpeditions',
   in_transit: 'stockComingIn',
 };
-const PAGE_SIZE = 50;
+/** Movements of a page. */
+export const PAGE_SIZE = 50;
 const UNDOABLE: readonly MovementKind[] = ['in', 'out', 'count'];
 
 export interface ShownEntry extends HistoryEntry {
@@ -61,7 +62,8 @@ export async function historyView(
   locale: Locale,
   { warehouses, filter }: { readonly warehouses: readonly Warehouse[]; readonly filter: HistoryFilter },
 ): Promise<ShownHistory> {
-  const entries = await stockHistory(db, { ...filter, limit: PAGE_SIZE });
+  const limit = filter.limit ?? PAGE_SIZE;
+  const entries = await stockHistory(db, { ...filter, limit });
   const names = await itemNames(db, locale, { items: [...new Set(entries.map(({ item }) => item))] });
   const seen = new Set<string>();
   return {
@@ -79,7 +81,7 @@ export async function historyView(
         isUndoable: isNewest && undoneBy === null && UNDOABLE.includes(kind),
       };
     }),
-    next: entries.length < PAGE_SIZE ? null : (entries.at(-1)?.movement ?? null),
+    next: entries.length < limit ? null : (entries.at(-1)?.movement ?? null),
     kind: filter.kind,
     kinds: MOVEMENT_KINDS.map((value) => ({ value, label: pageText(locale, KIND_TEXT[value]) })),
   };

@@ -60,6 +60,17 @@ describe('the warehouses', () => {
     expect((await get('/dashboard/warehouses/1/movements?kind=in')).body).toContain('0 → 100');
   });
 
+  it('list who moved what, by kind and person, and as a spreadsheet', async () => {
+    const [{ id }] = (await server.db.query('select id from staff')) as [{ id: number }];
+    await postOne({ kind: 'in', item: 1, warehouse: 1, quantity: 7, reason: 'found', staff: id, comment: '=attic' });
+    const movements = '/dashboard/warehouses/1/movements';
+    expect((await get(`${movements}?employee=${id}`)).body).not.toContain('0 → 100');
+    const { headers, body } = await get(`${movements}?kind=in&employee=${id}&format=csv`);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [, row, end] = body.split('\r\n');
+    expect([row, end]).toEqual([expect.stringMatching(/,Lamp,,On hand,100,107,In,Found,'=attic,,Amina Staff$/), '']);
+  });
+
   it('keep what is sold and lost while their settings are open', async () => {
     const order = await sendCheckout(server, await server.visit(), quickPayload());
     expect(order.status).toBeLessThan(300);
