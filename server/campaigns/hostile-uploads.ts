@@ -17,9 +17,13 @@ const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const webpHead = Buffer.from('RIFF\xff\xff\xff\x7fWEBP', 'latin1');
 
-/** Each is refused with 4xx, whatever it claims to be. */
-export async function hostileUploads(product: string): Promise<Upload[]> {
-  const files: Record<string, Partial<Omit<SentFile, 'data'>> & { readonly data: Buffer | string }> = {
+interface HostileFile extends Partial<Omit<SentFile, 'data'>> {
+  readonly data: Buffer | string;
+}
+
+/** Files that are no picture, or one that would harm who opens it, by what they are. */
+export async function hostileFiles(): Promise<Readonly<Record<string, HostileFile>>> {
+  return {
     'a page as JPEG': { data: PAGE },
     'a page as itself': { data: PAGE, filename: 'a.html', type: 'text/html' },
     'an SVG as PNG': { data: SVG, filename: 'a.png', type: 'image/png' },
@@ -70,6 +74,10 @@ export async function hostileUploads(product: string): Promise<Upload[]> {
     },
     'a picture a byte too large': { data: await picture({}, MAX_IMAGE_BYTES + 1) },
   };
+}
+
+/** Each is refused with 4xx, whatever it claims to be. */
+export async function hostileUploads(product: string): Promise<Upload[]> {
   const good = await picture();
   const file = (change: Partial<SentFile> & { field?: string } = {}) => ({
     filename: 'a.jpg',
@@ -83,7 +91,7 @@ export async function hostileUploads(product: string): Promise<Upload[]> {
   };
   const whole = form('whole', [file()]);
   return [
-    ...Object.entries(files).map(([name, { data, ...change }]) =>
+    ...Object.entries(await hostileFiles()).map(([name, { data, ...change }]) =>
       form(name, [file({ ...change, data: Buffer.from(data) })]),
     ),
     form('two pictures', [file(), file()]),

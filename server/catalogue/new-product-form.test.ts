@@ -95,6 +95,7 @@ describe('the page of a new product', () => {
   });
 
   it('begins with what the dialog passed on and with the tax of the newest product', async () => {
+    await post(await typed({ name: 'Service à café', tax: '19' }));
     const page = await get(`${PAGE}?type=pack&family=pack&name=Coffret%20%22A%22`);
     expect(page).toMatch(/<option value="pack" selected>Pack de plusieurs produits/);
     expect(page).toMatch(/name="name"[^>]* value="Coffret &quot;A&quot;"/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hostileUploads } from '../campaigns/hostile-uploads.ts';
+import { hostileFiles, hostileUploads } from '../campaigns/hostile-uploads.ts';
 import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { multipart, picture } from '../reviews/testing/review-body.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -153,5 +153,28 @@ describe('the pictures of a product', () => {
     }
     expect(await stored()).toEqual([]);
     expect(await server.db.query('select path from product_picture_files')).toEqual([]);
+  });
+
+  it('are nothing of a hostile file under any name and type', async () => {
+    const claims = [
+      ['a.jpg', 'image/jpeg'],
+      ['a.svg', 'image/svg+xml'],
+      ['a.webp.html', 'text/html'],
+      ['..\\..\\a.php', 'image/png'],
+      ['\u202egpj.exe', 'application/octet-stream'],
+    ] as const;
+    const hostile = Object.entries(await hostileFiles());
+    const files = () => server.db.query('select name from uploaded_pictures order by name');
+    const before = await files();
+    expect(hostile.length * claims.length).toBeGreaterThanOrEqual(200);
+    for (const [what, { data }] of hostile) {
+      for (const [name, type] of claims) {
+        const { statusCode } = await upload([file(name, Buffer.from(data), type)]);
+        expect([413, 422], `${what} as ${type}: ${statusCode}`).toContain(statusCode);
+      }
+    }
+    expect(await stored()).toEqual([]);
+    expect(await server.db.query('select path from product_picture_files')).toEqual([]);
+    expect(await files()).toEqual(before);
   });
 });
