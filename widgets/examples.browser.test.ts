@@ -6,8 +6,9 @@ import { openContext } from '../shared/testing/browser.ts';
 
 /**
  * Every example of every widget on its workbench page, mounted, from left to right and from right to left: the console stays
- * silent, the policy is kept, the form posts the same, and axe finds nothing. Examples that differ from another only in how a
- * call ends are visited once and without axe, which has seen their markup.
+ * silent, the policy is kept, the form posts the same, and axe finds nothing. Axe reads each example in French and the first
+ * of a widget from right to left too. Examples that differ from another only in how a call ends are visited once and
+ * without axe, which has seen their markup.
  */
 const origin = inject('shopOrigin');
 const context = await openContext({ bypassCSP: false });
@@ -57,7 +58,8 @@ for (const { contract, examples } of await readWidgets()) {
           }, contract.tag);
           await page.waitForFunction(() => document.fonts.status === 'loaded');
           expect(await formData(page)).toBe(before);
-          if (!isEnding) expect(await axeFindings(page, 'main')).toEqual([]);
+          const isFirst = example === examples[0];
+          if (!isEnding && (locale === 'fr' || isFirst)) expect(await axeFindings(page, 'main')).toEqual([]);
           const unexpected = consoleLines.filter((line) => !example.scenario || !isOfTheEnding(line, contract.tag));
           expect(unexpected).toEqual([]);
         });

@@ -75,7 +75,8 @@ describe.each(visits)('the page $path', ({ path, visitor }) => {
     // English is laid out as French is.
     if (locale !== 'en') expect(await axeFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    if (locale !== 'en') expect(await axeFindings(page)).toEqual([]);
+    // A theme changes colours alone, and they are the same in every language.
+    if (locale === 'fr') expect(await axeFindings(page, 'html', ['color-contrast'])).toEqual([]);
     // The browser reports every answer that is not a success; a page that is not there is meant to be one.
     const messages = visitor.console.filter((line) => !(path === '/nowhere' && line.includes('404')));
     expect(messages).toEqual([]);

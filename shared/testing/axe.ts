@@ -5,16 +5,23 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns the problems axe finds inside a node of the page, one line each; empty when it is clean. */
-export async function axeFindings(page: Page, selector = 'html'): Promise<string[]> {
+/**
+ * Returns the problems axe finds inside a node of the page, one line each; empty when it is clean.
+ * @param rules ids of the rules to apply; all of them without it
+ */
+export async function axeFindings(page: Page, selector = 'html', rules?: readonly string[]): Promise<string[]> {
   await animationsEnd(page);
   const session = await page.context().newCDPSession(page);
   // Evaluated by the debugger, which the page's policy does not concern.
   await session.send('Runtime.evaluate', { expression: source });
   await session.detach();
   const results = (await page.evaluate(
-    (root) => Reflect.get(window, 'axe').run(document.querySelector(root), { resultTypes: ['violations'] }),
-    selector,
+    ([root, runOnly]) =>
+      Reflect.get(window, 'axe').run(document.querySelector(root), {
+        resultTypes: ['violations'],
+        ...(runOnly && { runOnly: [...runOnly] }),
+      }),
+    [selector, rules] as const,
   )) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
