@@ -24,6 +24,9 @@ import commandSearch from './dashboard/search-routes.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
+import expeditionCalls from './expeditions/call-routes.ts';
+import expeditionPages from './expeditions/staff-routes.ts';
+import expeditionSteps from './expeditions/step-routes.ts';
 import homeContent from './home-content/routes.ts';
 import { installSurroundings } from './home-content/surroundings.ts';
 import { installHousekeeping } from './housekeeping.ts';
@@ -80,6 +83,9 @@ const NOUNS = [
   commandSearch,
   crossSelling,
   delivery,
+  expeditionCalls,
+  expeditionPages,
+  expeditionSteps,
   homeContent,
   listing,
   newOrder,

@@ -54,6 +54,7 @@ export const FOLDERS = [
   'server/blog',
   'server/listing',
   'server/orders',
+  'server/expeditions',
   'server/checkout',
   'server/phone-orders',
   'server/cart',

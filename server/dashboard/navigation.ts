@@ -52,6 +52,14 @@ const PAGES: readonly StaffPage[] = [
     task: { text: 'taskReviews', query: '?status=pending' },
   },
   { group: 'stock', path: '/dashboard/warehouses', icon: 'store', text: 'warehouses' },
+  {
+    group: 'stock',
+    path: '/dashboard/expeditions',
+    icon: 'truck',
+    text: 'expeditions',
+    waiting: "from expeditions where shop_id = $1 and status in ('sent', 'received', 'partially-received')",
+    task: { text: 'taskExpeditions', query: '?status=to-receive' },
+  },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

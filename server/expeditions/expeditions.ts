@@ -5,6 +5,7 @@ import type { StockChange } from '../stock/post-stock.ts';
 import {
   addEvent,
   changeExpedition,
+  checkDay,
   type ExpeditionChange,
   type ExpeditionOutcome,
   type LockedExpedition,
@@ -94,6 +95,7 @@ export function arrive(
   change: ExpeditionChange & { readonly arrivedOn: string },
 ): Promise<ExpeditionOutcome> {
   return changeExpedition(db, change, ['sent'], async (tx, { id }) => {
+    checkDay(change.arrivedOn);
     await tx.query('update expeditions set arrived_on = $2 where id = $1', [id, change.arrivedOn]);
     await addEvent(tx, id, { kind: 'arrived', staff: change.staff });
     return { status: 'received', result: {} };

@@ -40,7 +40,8 @@ const TABLES = `expeditions e join warehouses a on a.id = e.from_warehouse_id jo
 export interface ExpeditionFilter {
   readonly shop: number;
   readonly search?: string | undefined;
-  readonly status?: ExpeditionStatus | undefined;
+  /** Any of them; all without it. */
+  readonly statuses?: readonly ExpeditionStatus[] | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
@@ -67,8 +68,8 @@ export async function listExpeditions(
 ): Promise<{ readonly rows: ExpeditionSummary[]; readonly total: number }> {
   const rows = await db.query<ExpeditionSummary & { total: number }>(
     `select ${SUMMARY}, count(*) over ()::int as total from ${TABLES}
-     where ${MATCHES} and ($6::text is null or e.status = $6) order by e.id desc limit $7 offset $8`,
-    [...filterParams(filter), filter.status, filter.limit, filter.offset],
+     where ${MATCHES} and ($6::text[] is null or e.status = any ($6)) order by e.id desc limit $7 offset $8`,
+    [...filterParams(filter), filter.statuses, filter.limit, filter.offset],
   );
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
@@ -245,4 +246,17 @@ export function expeditionReceipts(db: Database, expedition: number): Promise<St
      from expedition_receipts t where t.expedition_id = $1 order by t.id desc`,
     [expedition],
   );
+}
+
+/** Says if the newest change of an expedition is of this kind and person: then a step that is refused was sent twice. */
+export async function wasLastChange(
+  db: Database,
+  expedition: number,
+  { kinds, staff }: { readonly kinds: readonly EventKind[]; readonly staff: number },
+): Promise<boolean> {
+  const [last] = await db.query<{ isSame: boolean }>(
+    `select kind = any ($2) and staff_id = $3 as "isSame" from expedition_events where expedition_id = $1 order by id desc limit 1`,
+    [expedition, kinds, staff],
+  );
+  return last?.isSame ?? false;
 }

@@ -4,6 +4,7 @@ import type { StockChange } from '../stock/post-stock.ts';
 import {
   addEvent,
   changeExpedition,
+  checkDay,
   type ExpeditionChange,
   type ExpeditionOutcome,
   type LockedExpedition,
@@ -35,6 +36,7 @@ export function saveCountDraft(
 ): Promise<ExpeditionOutcome> {
   const { counts, arrivedOn, staff } = change;
   return changeExpedition(db, change, ['received', 'partially-received'], async (tx, locked) => {
+    if (arrivedOn) checkDay(arrivedOn);
     const idOf = await reasonIds(tx, locked.shop, counts);
     const stored = new Map(
       (
@@ -118,6 +120,7 @@ export function confirmReceipt(
       const { status, version } = locked;
       if (status !== 'received' && status !== 'partially-received') refuse({ refused: 'status', status });
       if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
+      checkDay(arrivedOn);
       checkLines(locked, lines, found);
       const idOf = await reasonIds(tx, locked.shop, lines);
       const receipt = await insertReceipt(tx, locked.id, change);
@@ -221,7 +224,7 @@ function receiptPosts(
 export async function receivePart(
   db: Database,
   change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'found'> & Omit<ReceiptLine, 'reason'>,
-): Promise<ExpeditionOutcome<{ readonly received: number; readonly remaining: number }>> {
+): Promise<ExpeditionOutcome<{ readonly expedition: number; readonly received: number; readonly remaining: number }>> {
   const { line, quantity, comment, ...receipt } = change;
   const [of] = await db.query<{ expedition: number }>(
     'select expedition_id as expedition from expedition_lines where id = $1',
@@ -237,5 +240,5 @@ export async function receivePart(
     [line],
   );
   if (now === undefined) throw new Error(`Line ${line} was received and is gone: expedition lines are never removed then.`);
-  return { ...outcome, ...now };
+  return { ...outcome, ...of, ...now };
 }

@@ -29,6 +29,7 @@ const STYLES = [
 const DASHBOARD_STYLES = [
   'dashboard',
   'dashboard-combinations',
+  'dashboard-expeditions',
   'dashboard-frame',
   'dashboard-languages',
   'dashboard-list',

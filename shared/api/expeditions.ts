@@ -62,6 +62,15 @@ export const ExpeditionItem = Type.Object({
 });
 export type ExpeditionItem = Static<typeof ExpeditionItem>;
 
+/** GET /dashboard/api/internal-expedition/{expeditionId}/items, to show a panel anew after a conflict. */
+export const ExpeditionItems = Type.Object({
+  status: Status,
+  version: Type.Integer(),
+  items: Type.Array(ExpeditionItem),
+  pieces: Type.Integer({ description: 'Sum of the quantities' }),
+});
+export type ExpeditionItems = Static<typeof ExpeditionItems>;
+
 const Named = {
   productId: Type.Optional(Id),
   combinationId: Type.Optional(Type.Union([Id, Type.Null()])),
@@ -90,12 +99,13 @@ export const ItemChanged = Type.Object({
   product: OrNull(AvailableProduct),
 });
 export type ItemChanged = Static<typeof ItemChanged>;
+export type ItemChanged = Static<typeof ItemChanged>;
 
 /** POST /dashboard/api/internal-expedition/receive/part/{partId} */
 export const ReceivePart = Type.Object({
   qtyReceived: Type.Union([Pieces], { description: 'Pieces that arrived now, added to those received before' }),
   key: Type.Optional(Type.Union([UUID], { description: 'The same receipt with it is counted once' })),
-  arrivedOn: Type.Optional(Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'Today without it' })),
+  arrivedOn: Type.Optional(Type.String({ maxLength: 10, description: 'Day, `2026-11-22`; today without it' })),
   comment: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export const PartReceived = Type.Object({

@@ -15,3 +15,8 @@ export function shopTime(
     timeZone: 'Africa/Algiers',
   });
 }
+
+/** Returns the day of an instant by the shop's clock, `2026-11-22`. */
+export function shopDay(instant: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Algiers' }).format(instant);
+}

@@ -1,0 +1,199 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { EXPEDITION_STATUSES, type ExpeditionItem, type ExpeditionStatus } from '../../shared/api/expeditions.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { barcode } from '../orders/barcode.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { listWarehouses, type Warehouse } from '../stock/queries.ts';
+import type { CsvColumn } from '../web/csv.ts';
+import { setFlash } from '../web/flash.ts';
+import type { Markup } from '../web/markup.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+import { expeditionOr404, expeditionUrl, renderExpedition, staffOf } from './expedition-page.ts';
+import { createExpedition } from './expeditions.ts';
+import {
+  countExpeditions,
+  type ExpeditionDetail,
+  type ExpeditionSummary,
+  expeditionItems,
+  listExpeditions,
+} from './queries.ts';
+import { STATUS_TEXT } from './texts.ts';
+
+const statusKey = (status: ExpeditionStatus) => STATUS_TEXT[status];
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/expeditions': ListView<ExpeditionSummary> & {
+      readonly title: string;
+      readonly statusKey: typeof statusKey;
+      readonly statuses: readonly { readonly status: ExpeditionStatus; readonly count: number }[];
+      readonly toReceive: number;
+    };
+    'dashboard/expedition-new': {
+      readonly title: string;
+      readonly warehouses: readonly Warehouse[];
+      readonly values: Static<typeof NewExpedition>;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    };
+    'dashboard/expedition-sheet': {
+      readonly title: string;
+      readonly expedition: ExpeditionDetail;
+      readonly statusKey: TextKey;
+      readonly items: readonly ExpeditionItem[];
+      readonly barcode: Markup;
+    };
+  }
+}
+
+const PATH = '/dashboard/expeditions';
+const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const WarehouseId = Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id of a warehouse' });
+const NewExpedition = Type.Object({ from: WarehouseId, to: WarehouseId, comment: Type.String({ maxLength: 500 }) });
+
+/** On their way, or arrived and not counted yet. */
+const TO_RECEIVE = ['sent', 'received', 'partially-received'] as const satisfies ExpeditionStatus[];
+const Status = Type.Union([...EXPEDITION_STATUSES, 'to-receive' as const].map((status) => Type.Literal(status)));
+
+/** The staff's pages of expeditions: list, a new one, one of them, its sheet (EXP-6, EXP-7). */
+export default async function (app: App): Promise<void> {
+  addList(app);
+  addNewForm(app);
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      schema: {
+        hide: true,
+        params: OfExpedition,
+        querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+      },
+    },
+    (request, reply) =>
+      renderExpedition(app, reply, { id: Number(request.params.id), search: request.query.search?.trim() }),
+  );
+
+  app.get(`${PATH}/:id/sheet`, { schema: { hide: true, params: OfExpedition } }, async (request, reply) => {
+    const { locale } = request;
+    const expedition = await expeditionOr404(app, Number(request.params.id));
+    return reply.page('dashboard/expedition-sheet', {
+      ...{ title: pageText(locale, 'expeditionSheet', { number: expedition.id }), expedition },
+      statusKey: statusKey(expedition.status),
+      items: await expeditionItems(app.db, locale, expedition.id),
+      barcode: await barcode(String(expedition.id)),
+    });
+  });
+}
+
+function addList(app: App): void {
+  const filterOf = async (filters: { search?: string; from?: string; to?: string }) => ({
+    ...{ shop: (await shopOr404(app.db)).id, search: filters.search },
+    ...{ from: Number(filters.from) || undefined, to: Number(filters.to) || undefined },
+  });
+  staffList(app, {
+    path: PATH,
+    template: 'dashboard/expeditions',
+    topic: 'expeditions',
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(Status),
+      from: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+      to: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+    }),
+    size: 50,
+    async query({ db, filters, limit, offset }) {
+      const { status } = filters as { status?: ExpeditionStatus | 'to-receive' };
+      const statuses = status === 'to-receive' ? TO_RECEIVE : status && [status];
+      return listExpeditions(db, { ...(await filterOf(filters)), statuses, limit, offset });
+    },
+    async choices(db) {
+      const warehouses = await listWarehouses(db, (await shopOr404(db)).id);
+      const choices = warehouses.map(({ id, name }) => ({ value: String(id), label: name }));
+      return { from: choices, to: choices };
+    },
+    async view({ db, locale, filters }) {
+      const counts = await countExpeditions(db, await filterOf(filters));
+      const statuses = EXPEDITION_STATUSES.map((status) => ({ status, count: counts[status] ?? 0 }));
+      const toReceive = TO_RECEIVE.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+      return { title: pageText(locale, 'expeditions'), statusKey, statuses, toReceive };
+    },
+    csv: csvColumns,
+  });
+}
+
+function csvColumns(locale: Locale): CsvColumn<ExpeditionSummary>[] {
+  const day = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
+  return [
+    { label: pageText(locale, 'number'), value: ({ id }) => id },
+    { label: pageText(locale, 'expeditionsStatus'), value: ({ status }) => pageText(locale, statusKey(status)) },
+    { label: pageText(locale, 'expeditionsFrom'), value: ({ from }) => from },
+    { label: pageText(locale, 'expeditionsTo'), value: ({ to }) => to },
+    { label: pageText(locale, 'date'), value: ({ createdAt }) => day.format(createdAt) },
+    { label: pageText(locale, 'expeditionsSentOn'), value: ({ sentAt }) => (sentAt === null ? '' : day.format(sentAt)) },
+    { label: pageText(locale, 'expeditionPieces'), value: ({ pieces }) => pieces },
+    { label: pageText(locale, 'expeditionReceivedQuantity'), value: ({ received }) => received },
+  ];
+}
+
+function addNewForm(app: App): void {
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: { values: Static<typeof NewExpedition>; errors: Record<string, string[]> },
+  ) => {
+    const { id } = await shopOr404(app.db);
+    const warehouses = await listWarehouses(app.db, id);
+    const title = pageText(request.locale, 'expeditionNew');
+    const status = Object.keys(sent.errors).length > 0 ? 422 : 200;
+    return reply.page('dashboard/expedition-new', { title, warehouses, ...sent }, { status });
+  };
+
+  app.get(`${PATH}/new`, { schema: { hide: true } }, (request, reply) =>
+    page(request, reply, { values: { from: '', to: '', comment: '' }, errors: {} }),
+  );
+
+  app.post(
+    `${PATH}/new`,
+    {
+      schema: {
+        summary: 'Start an expedition between two warehouses',
+        body: NewExpedition,
+        response: {
+          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          303: SEE_OTHER,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body: values } = request;
+      const from = Number(values.from);
+      const to = Number(values.to);
+      const { id: shop } = await shopOr404(app.db);
+      const refused = (field: 'from' | 'to', text: TextKey) => ({ [field]: [pageText(locale, text)] });
+      let errors: Record<string, string[]> = {
+        ...(from === 0 && refused('from', 'expeditionFromRequired')),
+        ...(to === 0 && refused('to', 'expeditionToRequired')),
+        ...(from > 0 && from === to && refused('to', 'expeditionSameWarehouse')),
+      };
+      const isComplete = Object.keys(errors).length === 0;
+      const comment = values.comment.trim();
+      const id = isComplete ? await createExpedition(app.db, { shop, from, to, comment, staff: staffOf(request) }) : null;
+      if (id === null) {
+        if (isComplete) errors = refused('from', 'expeditionFromRequired');
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+        return page(request, reply, { values, errors });
+      }
+      const message = pageText(locale, 'expeditionStarted', { number: id });
+      if (wantsJson(request)) return { success: true, message, redirect: expeditionUrl(id) };
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(expeditionUrl(id), 303);
+    },
+  );
+}

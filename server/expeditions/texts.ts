@@ -1,0 +1,86 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
+import type { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { Refusal } from '../http/refusal.ts';
+import { pageText } from '../web/texts.ts';
+import type { EventKind, ExpeditionRefusal } from './change.ts';
+
+/** The names of the statuses. */
+export const STATUS_TEXT: Readonly<Record<ExpeditionStatus, TextKey>> = {
+  'in-progress': 'expeditionsStatusInProgress',
+  sent: 'expeditionsStatusSent',
+  received: 'expeditionsStatusReceived',
+  'partially-received': 'expeditionsStatusPartiallyReceived',
+  'fully-received': 'expeditionsStatusFullyReceived',
+  completed: 'expeditionsStatusCompleted',
+  cancelled: 'expeditionsStatusCancelled',
+};
+
+export const EVENT_TEXT: Readonly<Record<EventKind, TextKey>> = {
+  created: 'expeditionEventCreated',
+  'item-added': 'expeditionEventItemAdded',
+  'item-changed': 'expeditionEventItemChanged',
+  'item-removed': 'expeditionEventItemRemoved',
+  sent: 'expeditionEventSent',
+  arrived: 'expeditionEventArrived',
+  receipt: 'expeditionEventReceipt',
+  'closed-short': 'expeditionEventClosedShort',
+  completed: 'expeditionEventCompleted',
+  cancelled: 'expeditionEventCancelled',
+  'came-home': 'expeditionEventCameHome',
+  'written-off': 'expeditionEventWrittenOff',
+};
+
+/** Returns the sentence about a refused change of an expedition. */
+export function refusalText(locale: Locale, { refused, current, by, status = 'in-progress' }: ExpeditionRefusal): string {
+  const person = by ?? pageText(locale, 'expeditionSomebody');
+  const values = { current: current ?? 0, by: person, status: pageText(locale, STATUS_TEXT[status]) };
+  if (refused === 'changed') {
+    const key = current === undefined ? 'expeditionChangedBy' : current === 0 ? 'expeditionRemovedBy' : 'expeditionSetTo';
+    return pageText(locale, key, values);
+  }
+  const key = {
+    unknown: 'stockUnknown',
+    status: 'expeditionStatusWrong',
+    'not-enough': 'expeditionNotOnHand',
+    'too-many': 'expeditionTooMany',
+    quantity: 'expeditionInvalidQuantity',
+    empty: 'expeditionEmpty',
+    reason: 'expeditionReasonMissing',
+    fate: 'expeditionFateMissing',
+    date: 'expeditionDateWrong',
+    'key-used': 'expeditionKeyUsed',
+  } as const satisfies Record<Exclude<ExpeditionRefusal['refused'], 'changed'>, TextKey>;
+  return pageText(locale, key[refused], values);
+}
+
+/** Refusals that the sender corrects in the form; the others are conflicts with other people. */
+const OF_FORM: ReadonlySet<ExpeditionRefusal['refused']> = new Set([
+  ...(['not-enough', 'too-many', 'quantity', 'empty', 'reason', 'fate', 'date'] as const),
+]);
+
+export function refusalStatus({ refused }: ExpeditionRefusal): 404 | 409 | 422 {
+  if (refused === 'unknown') return 404;
+  return OF_FORM.has(refused) ? 422 : 409;
+}
+
+/**
+ * Returns the answer to a refused call: a sentence, the messages of its fields, and what somebody else stored.
+ * @param errors messages by field, where the refusal is about one
+ */
+export function refusalAnswer(locale: Locale, refusal: ExpeditionRefusal, errors?: Problem['errors']): Refusal {
+  const status = refusalStatus(refusal);
+  const { current, by = null, at = null } = refusal;
+  const code = status === 404 ? 'not-found' : status === 409 ? 'conflict' : 'invalid';
+  return new Refusal(
+    status,
+    code,
+    {},
+    {
+      message: refusalText(locale, refusal),
+      ...(errors && status === 422 && { errors }),
+      ...(refusal.refused === 'changed' && current !== undefined && { stock: { current, by, at } }),
+    },
+  );
+}

@@ -1,0 +1,195 @@
+import type { Database } from '../db/database.ts';
+import { advanceIds, insertRows } from '../db/insert-rows.ts';
+import { createRandom } from './random.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Pieces that an item has at least in the first warehouse, so that shoppers still find it. */
+const SPARE = 10;
+
+interface Planned {
+  readonly id: number;
+  readonly status: 'completed' | 'sent' | 'in-progress';
+  readonly to: number;
+  readonly comment: string;
+  /** Hours before now. */
+  readonly created: number;
+  readonly sent: number | null;
+  readonly received: number | null;
+  readonly lines: readonly { readonly id: number; readonly item: number; readonly quantity: number }[];
+}
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Inserts an expedition that is completed, one on its way and one in progress, with the movements of their pieces. They
+ * have a random generator of their own, so that they do not change the other data of a shop.
+ */
+export async function seedExpeditions(
+  db: Database,
+  { shopId, seed, now }: { readonly shopId: number; readonly seed: number; readonly now: Date },
+): Promise<void> {
+  const random = createRandom(seed + 0xe4bed);
+  const [from, second, third] = await db.query<{ id: number }>(
+    'select id from warehouses where shop_id = $1 order by position',
+    [shopId],
+  );
+  const [manager, ...others] = await db.query<Person>('select id, name from staff order by id');
+  const keeper = others[0] ?? manager;
+  // Items that nobody bought, so that the dates of their movements stay in sequence.
+  const items = await db.query<{ item: number }>(
+    `select w.stock_item_id as item from warehouse_stock w join stock_items s on s.id = w.stock_item_id
+     where w.warehouse_id = $1 and w.on_hand >= $2 and s.available >= $2
+     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id limit 10`,
+    [from?.id ?? 0, SPARE],
+  );
+  if (!from || !second || !third || !manager || !keeper || items.length === 0) return;
+  let line = 0;
+  const linesOf = (some: readonly { item: number }[]) =>
+    some.map(({ item }) => ({ id: ++line, item, quantity: random.int(2, 6) }));
+  const planned: Planned[] = [
+    {
+      ...{ id: 1, status: 'completed', to: second.id, comment: '', created: 170, sent: 166, received: 140 },
+      lines: linesOf(items.slice(0, 3)),
+    },
+    {
+      ...{ id: 2, status: 'sent', to: third.id, comment: 'Fragile', created: 30, sent: 26, received: null },
+      lines: linesOf(items.slice(3, 7)),
+    },
+    {
+      ...{ id: 3, status: 'in-progress', to: second.id, comment: '', created: 3, sent: null, received: null },
+      lines: linesOf(items.slice(7, 10)),
+    },
+  ];
+  const used = planned.filter(({ lines }) => lines.length > 0);
+  const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() - hours * HOUR));
+  await writeExpeditions(db, { shopId, from: from.id, planned: used, people: { manager, keeper }, at, uuid: random.uuid() });
+  const movements = used.flatMap((one) => movementsOf(one, { from: from.id, manager, keeper, at }));
+  await insertRows(db, 'stock_movements', movements);
+  await db.query('select 1 from recount_stock($1)', [used.flatMap(({ lines }) => lines.map(({ item }) => item))]);
+}
+
+interface People {
+  readonly manager: Person;
+  readonly keeper: Person;
+}
+
+type At = (hours: number | null) => Date | null;
+
+async function writeExpeditions(
+  db: Database,
+  {
+    shopId,
+    from,
+    planned,
+    people: { manager, keeper },
+    at,
+    uuid,
+  }: {
+    readonly shopId: number;
+    readonly from: number;
+    readonly planned: readonly Planned[];
+    readonly people: People;
+    readonly at: At;
+    readonly uuid: string;
+  },
+): Promise<void> {
+  await insertRows(
+    db,
+    'expeditions',
+    planned.map(({ id, status, to, comment, created, sent, received }) => ({
+      ...{ id, shop_id: shopId, from_warehouse_id: from, to_warehouse_id: to, status, comment, version: 1 },
+      ...{ created_at: at(created), sent_at: at(sent), arrived_on: at(received)?.toISOString().slice(0, 10) ?? null },
+    })),
+  );
+  await insertRows(
+    db,
+    'expedition_lines',
+    planned.flatMap(({ id, lines, created, sent, received }) =>
+      lines.map((line) => ({
+        ...{ id: line.id, expedition_id: id, stock_item_id: line.item, quantity: line.quantity },
+        ...{ sent_quantity: sent === null ? null : line.quantity, received_quantity: received === null ? 0 : line.quantity },
+        ...{ short_quantity: 0, set_by_id: keeper.id, set_by: keeper.name, set_at: at(created) },
+      })),
+    ),
+  );
+  await insertRows(
+    db,
+    'expedition_events',
+    planned.flatMap(({ id, lines, comment, created, sent, received }) => {
+      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const event = (kind: string, hours: number, details: object, by: Person) => ({
+        ...{ expedition_id: id, kind, details, staff_id: by.id, staff_name: by.name, created_at: at(hours) },
+      });
+      return [
+        event('created', created, { comment }, keeper),
+        ...lines.map(({ item, quantity }) => event('item-added', created, { item, before: 0, after: quantity }, keeper)),
+        ...(sent === null ? [] : [event('sent', sent, { pieces }, keeper)]),
+        ...(received === null
+          ? []
+          : [
+              event('arrived', received, {}, manager),
+              event('receipt', received, { pieces }, manager),
+              event('completed', received, {}, manager),
+            ]),
+      ];
+    }),
+  );
+  await advanceIds(db, ['expeditions', 'expedition_lines']);
+  await writeReceipts(db, { planned, manager, at, uuid });
+}
+
+async function writeReceipts(
+  db: Database,
+  {
+    planned,
+    manager,
+    at,
+    uuid,
+  }: { readonly planned: readonly Planned[]; readonly manager: Person; readonly at: At; readonly uuid: string },
+): Promise<void> {
+  for (const { id, received, lines } of planned) {
+    if (received === null) continue;
+    await db.query(
+      `with receipt as (
+         insert into expedition_receipts (expedition_id, key, arrived_on, staff_id, staff_name, created_at)
+         values ($1, $2, $3::timestamptz::date, $4, $5, $3) returning id
+       )
+       insert into expedition_receipt_lines (receipt_id, line_id, quantity)
+       select receipt.id, l.id, l.quantity from receipt, jsonb_to_recordset($6::jsonb) as l(id bigint, quantity integer)`,
+      [id, uuid, at(received), manager.id, manager.name, JSON.stringify(lines)],
+    );
+  }
+}
+
+const OUTSIDE = { from_account: 'outside', from_warehouse_id: null, to_account: 'outside', to_warehouse_id: null };
+
+/** Returns rows of `stock_movements`: what was put on an expedition, what left, what arrived. */
+function movementsOf(
+  { id, to, lines, created, sent, received }: Planned,
+  { from, manager, keeper, at }: People & { readonly from: number; readonly at: At },
+): object[] {
+  const reserved = { from_account: 'reserved_expedition', from_warehouse_id: from };
+  return lines.flatMap(({ item, quantity }) => {
+    const base = { ...OUTSIDE, expedition_id: id, stock_item_id: item, quantity, staff_id: keeper.id };
+    const claim = { to_account: 'reserved_expedition', to_warehouse_id: from };
+    const onTheWay = { to_account: 'in_transit', to_warehouse_id: to };
+    const left = { ...base, kind: 'dispatch', created_at: at(sent) };
+    return [
+      { ...base, kind: 'provision', created_at: at(created), ...claim },
+      ...(sent === null
+        ? []
+        : [{ ...left, from_account: 'on_hand', from_warehouse_id: from, ...onTheWay }, { ...left, ...reserved }]),
+      ...(received === null
+        ? []
+        : [
+            {
+              ...{ ...base, kind: 'receive', created_at: at(received), staff_id: manager.id },
+              ...{ from_account: 'in_transit', from_warehouse_id: to, to_account: 'on_hand', to_warehouse_id: to },
+            },
+          ]),
+    ];
+  });
+}
