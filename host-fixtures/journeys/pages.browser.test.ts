@@ -56,6 +56,13 @@ const STAFF_PAGES = [
   '/dashboard/warehouses/1',
   '/dashboard/warehouses/1/movements',
   '/dashboard/warehouses/1/settings',
+  '/dashboard/expeditions',
+  '/dashboard/expeditions/new',
+  '/dashboard/expeditions/1',
+  '/dashboard/expeditions/1/sheet',
+  '/dashboard/expeditions/2/cancel',
+  '/dashboard/expeditions/3',
+  '/dashboard/expeditions/3/send',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

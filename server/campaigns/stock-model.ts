@@ -3,10 +3,12 @@ import { placeOrder } from '../checkout/place-order.ts';
 import { orderFromPayload } from '../checkout/read-payload.ts';
 import { BOWL, CARPET, cartPayload, insertShop, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
+import { openPostgres } from '../db/postgres.ts';
 import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import { type PostOutcome, postStock, type StockChange } from '../stock/post-stock.ts';
 import { ledgerDifferences, recount } from '../stock/queries.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
+import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff } from './stock-expeditions.ts';
 import { replayLedger } from './stock-replay.ts';
 
 export interface StockModelFigures {
@@ -37,15 +39,11 @@ type Command = { readonly name: string; run(shop: Shop): Promise<boolean> };
 const item = fc.constantFrom(...ITEMS);
 const warehouse = fc.constantFrom(...WAREHOUSES);
 const pieces = fc.integer({ min: 1, max: 7 });
-const fewPieces = fc.integer({ min: 1, max: 2 });
 /** Which of the orders or changes so far. */
 const nth = fc.nat(40);
 const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
 
-/**
- * Every command with its arguments. A new way to change stock, such as the routes of expeditions, is added here: the
- * ledger is checked after it like after the others.
- */
+/** Every command with its arguments. A new way to change stock is added here: the ledger is checked after it too. */
 const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
   fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
@@ -67,21 +65,9 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
       lines.map((line) => ({ ...line, kind: 'in' as const, reason: 'arrival' })),
     ),
   ),
-  fc
-    .record({ item, warehouse, quantity: fewPieces, kind: fc.constantFrom('provision', 'unprovision') })
-    .map((line) => posting(line.kind, [{ ...line, expedition: 1 }])),
-  // Expeditions go from the first warehouse to the second.
-  fc.record({ item, quantity: pieces }).map((line) =>
-    posting('dispatch', [
-      { ...line, kind: 'provision', warehouse: 1, expedition: 1 },
-      { ...line, kind: 'dispatch', warehouse: 1, destination: 2, expedition: 1 },
-    ]),
-  ),
-  fc
-    .record({ item, quantity: fewPieces, kind: fc.constantFrom('receive', 'come-home', 'write-off') })
-    .map((line) => posting(line.kind, [{ ...line, warehouse: 2, destination: 1, expedition: 1 }])),
   nth.map(undo),
   nth.map(postAgain),
+  ...EXPEDITION_COMMANDS,
   item.map(
     (one): Command => ({
       name: 'recount',
@@ -113,17 +99,21 @@ export async function stockModel({
   readonly programs: number;
   readonly seed: number;
 }): Promise<StockModelFigures> {
-  const db = await createTestDatabase();
+  const [db, ...others] = await openDatabases();
   const outcomes: Record<string, [number, number]> = {};
   let commands = 0;
   try {
     await insertShop(db);
+    await insertStaff(db);
     const details = await fc.check(
       fc.asyncProperty(program, async (rounds) => {
         const shop: Shop = { db, changes: [], problems: [] };
+        const servers = [db, ...others];
         await openShop(db);
         for (const round of rounds) {
-          const done = await Promise.all(round.map((command) => command.run(shop)));
+          const done = await Promise.all(
+            round.map((command, index) => command.run({ ...shop, db: servers[index % servers.length] ?? db })),
+          );
           round.forEach(({ name }, index) => {
             outcomes[name] ??= [0, 0];
             outcomes[name][done[index] ? 0 : 1] += 1;
@@ -138,8 +128,16 @@ export async function stockModel({
     const problems = details.failed ? [`seed ${seed}, path ${details.counterexamplePath}: ${reason(details)}`] : [];
     return { programs: details.numRuns, commands, outcomes, problems };
   } finally {
-    await db.close();
+    await Promise.all([db, ...others].map((one) => one.close()));
   }
+}
+
+/** On PostgreSQL the connections of three server processes, which take the commands in turn. */
+async function openDatabases(): Promise<[Database, ...Database[]]> {
+  if (process.env.TEST_DATABASE !== 'postgres') return [await createTestDatabase()];
+  const url = await createPostgresDatabase();
+  const open = () => openPostgres(url, () => {});
+  return [await open(), await open(), await open()];
 }
 
 function reason({ counterexample, errorInstance }: fc.RunDetails<[Command[][]]>): string {
@@ -148,7 +146,7 @@ function reason({ counterexample, errorInstance }: fc.RunDetails<[Command[][]]>)
 }
 
 async function openShop(db: Database): Promise<void> {
-  await db.exec(`truncate orders, idempotency_keys, cooldowns, stock_movements, warehouse_stock cascade;
+  await db.exec(`truncate orders, expeditions, idempotency_keys, cooldowns, stock_movements, warehouse_stock cascade;
     update stock_items set available = 0, reserved = 0`);
   const opening = ITEMS.flatMap((one) =>
     WAREHOUSES.map(
@@ -161,10 +159,10 @@ async function openShop(db: Database): Promise<void> {
 async function ledgerProblems({ db, changes }: Shop): Promise<string[]> {
   const differences = await ledgerDifferences(db);
   const problems = differences.map((one) => `cached ${JSON.stringify(one)}`);
-  problems.push(...replayLedger(await db.query('select * from stock_movements order by id')));
+  problems.push(...replayLedger(await db.query('select * from stock_movements order by id')), ...(await expeditionProblems(db)));
   const keys = changes.filter(({ movement }) => movement !== null).map(({ change }) => change.key);
   const [written] = await db.query<{ keys: number }>(
-    'select count(*)::int as keys from stock_movements where key is not null',
+    'select count(*)::int as keys from stock_movements where key is not null and expedition_id is null',
   );
   if (written?.keys !== new Set(keys).size)
     problems.push(`${written?.keys} keys were written, ${new Set(keys).size} answered`);

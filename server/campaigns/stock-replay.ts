@@ -9,6 +9,7 @@ export interface Movement {
   readonly to_account: string;
   readonly to_warehouse_id: number | null;
   readonly order_id: number | null;
+  readonly expedition_id: number | null;
   readonly undoes_id: number | null;
 }
 
@@ -41,6 +42,11 @@ export function replayLedger(movements: readonly Movement[]): string[] {
       if (one.kind === 'send' && one.from_account === 'on_hand')
         add(` away ${one.order_id} ${item}`, one.quantity, one);
       if (one.kind === 'return') add(` away ${one.order_id} ${item}`, -one.quantity, one);
+    }
+    for (const account of ['reserved_expedition', 'in_transit']) {
+      const of = ` pieces ${account} of ${one.expedition_id} ${item}`;
+      if (one.from_account === account) add(of, -one.quantity, one);
+      if (one.to_account === account) add(of, one.quantity, one);
     }
     // Sending takes two movements: the pieces leave, and their reservation ends.
     if (one.kind === 'send' || one.kind === 'dispatch') {

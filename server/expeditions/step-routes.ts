@@ -54,7 +54,7 @@ const Version = Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$', description
 const Done = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
-/** The steps of an expedition: send, cancel, arrive, complete (EXP-3, EXP-4). */
+/** The steps of an expedition: send, cancel, arrive, complete (EXP-1, EXP-7, EXP-11). */
 export default async function (app: App): Promise<void> {
   addSending(app);
   addCancelling(app);

@@ -42,7 +42,7 @@ export async function seedExpeditions(
   const items = await db.query<{ item: number }>(
     `select w.stock_item_id as item from warehouse_stock w join stock_items s on s.id = w.stock_item_id
      where w.warehouse_id = $1 and w.on_hand >= $2 and s.available >= $2
-     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id limit 10`,
+     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id desc limit 10`,
     [from?.id ?? 0, SPARE],
   );
   if (!from || !second || !third || !manager || !keeper || items.length === 0) return;

@@ -72,7 +72,7 @@ describe('the seeded shop', () => {
 
   it('has its stock in three warehouses, most of it in the first', async () => {
     const pieces = await db.query<{ name: string; pieces: number }>(
-      `select h.name, sum(w.on_hand)::int as pieces from warehouses h join warehouse_stock w on w.warehouse_id = h.id
+      `select h.name, sum(w.on_hand - w.reserved)::int as pieces from warehouses h join warehouse_stock w on w.warehouse_id = h.id
        group by h.id order by h.position`,
     );
     expect(pieces.map(({ name }) => name)).toEqual(['Alger', 'Oran', 'Constantine']);
@@ -80,6 +80,22 @@ describe('the seeded shop', () => {
     expect(first).toBeGreaterThan(Math.max(...others));
     expect(await one('select sum(available)::int as value from stock_items')).toBe(
       pieces.reduce((sum, warehouse) => sum + warehouse.pieces, 0),
+    );
+  });
+
+  it('has an expedition in progress, one on its way and one that arrived', async () => {
+    const expeditions = await db.query(
+      `select e.status, sum(l.quantity)::int > 0 as pieces, sum(l.sent_quantity) = sum(l.quantity) as sent,
+         sum(l.received_quantity) = sum(l.sent_quantity) as received
+       from expeditions e join expedition_lines l on l.expedition_id = e.id group by e.id order by e.id`,
+    );
+    expect(expeditions).toEqual([
+      { status: 'completed', pieces: true, sent: true, received: true },
+      { status: 'sent', pieces: true, sent: true, received: false },
+      { status: 'in-progress', pieces: true, sent: null, received: null },
+    ]);
+    expect(await one('select sum(in_transit)::int as value from warehouse_stock')).toBe(
+      await one('select sum(sent_quantity)::int as value from expedition_lines where received_quantity = 0'),
     );
   });
 

@@ -21,7 +21,7 @@ export interface SeedOptions {
   seed?: number;
   /** Products and packs, the showcase included. */
   products?: number;
-  /** Orders of the last 90 days; any add four colleagues, the stock movements of that time and three expeditions. */
+  /** Orders of the last 90 days; any add four colleagues and the stock movements of that time. */
   orders?: number;
   now?: Date;
   /** True when the shop has a cart; without one every product page shows its order form only (CAT-13). */
@@ -69,10 +69,8 @@ export async function seedDatabase(
   await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
-  if (orders > 0) {
-    await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
-    await seedExpeditions(db, { shopId: SHOP_ID, seed, now });
-  }
+  if (orders > 0) await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
+  await seedExpeditions(db, { shopId: SHOP_ID, seed, now });
   await db.exec(
     'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes, orders, order_lines',
   );

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { BOWL, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import type { Database } from '../db/database.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { addItem, removeItem, updateItem } from './items.ts';
+import { availableProducts, expeditionItems } from './queries.ts';
+import {
+  BOWL_ITEM,
+  insertColleagues,
+  LAMP_ITEM,
+  LYNDA,
+  levelsOf,
+  startExpedition,
+} from './testing/expedition-fixture.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await insertShop(db);
+  await insertColleagues(db);
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
+    update stock_items set available = 0, reserved = 0`);
+  await setStock(db, LAMP, 10);
+  await setStock(db, BOWL, 10);
+});
+afterEach(async () => expect(await ledgerDifferences(db)).toEqual([]));
+
+const lampsIn = async (expedition: number) =>
+  (await expeditionItems(db, 'fr', expedition)).find(({ item }) => item === LAMP_ITEM)?.quantity;
+
+it('an item is added, added to, set and removed, and its reservation follows', async () => {
+  const { change } = await startExpedition(db);
+  const lamp = { ...change, item: LAMP_ITEM };
+  expect(await addItem(db, { ...lamp, quantity: 2 })).toMatchObject({ kind: 'done', before: 4, after: 6 });
+  expect(await levelsOf(db)).toMatchObject({ reserved: 6, available: 4 });
+  expect(await updateItem(db, { ...lamp, quantity: 1 })).toMatchObject({ before: 6, after: 1 });
+  expect(await levelsOf(db)).toMatchObject({ reserved: 1, available: 9 });
+  expect(await removeItem(db, lamp)).toMatchObject({ before: 1, after: 0 });
+  expect(await levelsOf(db)).toMatchObject({ reserved: 0, available: 10 });
+  expect(await expeditionItems(db, 'fr', change.expedition)).toEqual([]);
+});
+
+it.each([0, -1, 1.5, Number.NaN, 1_000_001])('a quantity of %s is refused', async (quantity) => {
+  const { change } = await startExpedition(db);
+  const wrong = { kind: 'refused', refusal: { refused: 'quantity' } };
+  expect(await addItem(db, { ...change, item: BOWL_ITEM, quantity })).toMatchObject(wrong);
+  expect(await updateItem(db, { ...change, item: LAMP_ITEM, quantity })).toMatchObject(wrong);
+  expect(await levelsOf(db)).toMatchObject({ reserved: 4 });
+});
+
+it('more than is available is refused, and what orders or other expeditions reserved is not available', async () => {
+  const { change } = await startExpedition(db);
+  const other = await startExpedition(db);
+  const tooMany = await addItem(db, { ...change, item: LAMP_ITEM, quantity: 3 });
+  expect(tooMany).toMatchObject({ kind: 'refused', refusal: { refused: 'not-enough', item: LAMP_ITEM } });
+  expect((await updateItem(db, { ...other.change, item: LAMP_ITEM, quantity: 7 })).kind).toBe('refused');
+  expect((await updateItem(db, { ...other.change, item: LAMP_ITEM, quantity: 6 })).kind).toBe('done');
+  expect(await levelsOf(db)).toMatchObject({ reserved: 10, available: 0 });
+});
+
+it('an addition that is sent again is counted once, and its key serves for nothing else', async () => {
+  const { change } = await startExpedition(db);
+  const addition = { ...change, item: BOWL_ITEM, quantity: 2, key: crypto.randomUUID() };
+  const outcomes = await Promise.all([1, 2, 3].map(() => addItem(db, addition)));
+  expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => 'isReplayed' in outcome)).toHaveLength(2);
+  expect(await levelsOf(db, BOWL_ITEM)).toMatchObject({ reserved: 2 });
+  const { change: other } = await startExpedition(db);
+  for (const reused of [{ ...addition, quantity: 3 }, { ...addition, item: LAMP_ITEM }, { ...addition, ...other }])
+    expect(await addItem(db, reused)).toMatchObject({ refusal: { refused: 'key-used' } });
+});
+
+it('two people on one line: who saw an older quantity is told who set the new one, and nothing is lost', async () => {
+  const { change } = await startExpedition(db);
+  const lamp = { item: LAMP_ITEM, expected: 4 };
+  const [first, second] = await Promise.all([
+    updateItem(db, { ...change, ...lamp, quantity: 5 }),
+    updateItem(db, { ...change, ...lamp, staff: LYNDA, quantity: 2 }),
+  ]);
+  const [winner, loser] = first.kind === 'done' ? [5, second] : [2, first];
+  expect(loser).toMatchObject({
+    kind: 'refused',
+    refusal: { refused: 'changed', current: winner, by: winner === 5 ? 'Karim' : 'Lynda' },
+  });
+  expect([await lampsIn(change.expedition), (await levelsOf(db)).reserved]).toEqual([winner, winner]);
+});
+
+it('a line that somebody removed says who', async () => {
+  const { change } = await startExpedition(db);
+  await removeItem(db, { ...change, item: LAMP_ITEM, staff: LYNDA });
+  const late = await updateItem(db, { ...change, item: LAMP_ITEM, quantity: 3, expected: 4 });
+  expect(late).toMatchObject({ refusal: { refused: 'changed', current: 0, by: 'Lynda' } });
+  const never = await updateItem(db, { ...change, item: BOWL_ITEM, quantity: 3 });
+  expect(never).toMatchObject({ refusal: { refused: 'unknown' } });
+});
+
+it('a change that is stored already is no conflict when it is sent again', async () => {
+  const { change } = await startExpedition(db);
+  const lamp = { ...change, item: LAMP_ITEM, expected: 4 };
+  const first = await updateItem(db, { ...lamp, quantity: 5 });
+  const again = await updateItem(db, { ...lamp, quantity: 5 });
+  expect(again).toMatchObject({ kind: 'done', version: first.kind === 'done' ? first.version : 0 });
+  await removeItem(db, { ...change, item: LAMP_ITEM, expected: 5 });
+  expect(await removeItem(db, { ...change, item: LAMP_ITEM, expected: 5 })).toMatchObject({ kind: 'done', after: 0 });
+});
+
+it('available products are found by name, barcode and SKU, each with what can still be taken', async () => {
+  await db.exec(`update products set barcode = '6130000000017', sku = 'LAMPE-1' where id = 1;
+    update products set barcode = null, sku = null where id <> 1`);
+  const { change } = await startExpedition(db);
+  const find = (search: string, warehouse = 1) =>
+    availableProducts(db, { shop: 1, warehouse, locale: 'fr', search, expedition: change.expedition });
+  const lamp = {
+    ...{ item: 1, product_id: 1, combination_id: null, type: 'product', product_name: 'Lampe', combination_name: null },
+    ...{ barcode: '6130000000017', available_stock: 6, in_expedition: 4 },
+  };
+  expect(await find('lam')).toEqual([lamp]);
+  expect(await find('6130000000017')).toEqual([lamp]);
+  expect(await find('LAMPE-1')).toEqual([lamp]);
+  expect((await find('')).map(({ product_name }) => product_name)).toEqual(['Bol', 'Lampe']);
+  expect([await find('100%'), await find('', 2)]).toEqual([[], []]);
+  await setStock(db, LAMP, 0);
+  expect(await find('lam')).toEqual([]);
+});

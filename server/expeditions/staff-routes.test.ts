@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { insertColleagues, levelsOf, startExpedition } from './testing/expedition-fixture.ts';
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  await insertColleagues(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
+    update stock_items set available = 0, reserved = 0`);
+  await setStock(server.db, LAMP, 20);
+});
+
+const PATH = '/dashboard/expeditions';
+const page = async (url: string) => server.app.inject({ url: `${PATH}${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const post = (url: string, fields: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `${PATH}${url}`,
+    headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+
+describe('the list of expeditions', () => {
+  it('is filtered by status, warehouse, number and product, and counts what waits', async () => {
+    const { change } = await startExpedition(server.db, { status: 'sent' });
+    await startExpedition(server.db);
+    const all = await page('');
+    expect(all.body).toContain(`href="${PATH}/${change.expedition}"`);
+    expect(all.body).toMatch(/À recevoir <bdi dir="ltr">1<\/bdi>/);
+    const rows = async (query: string) => (await page(`?${query}`)).body.match(/<th scope="row"/g)?.length ?? 0;
+    expect([await rows('status=sent'), await rows('status=to-receive'), await rows('status=cancelled')]).toEqual([1, 1, 0]);
+    expect([await rows('from=1'), await rows('to=1')]).toEqual([2, 0]);
+    expect([await rows(`search=${change.expedition}`), await rows('search=lampe'), await rows('search=bol')]).toEqual([1, 2, 0]);
+    expect((await page('?format=csv')).body.split('\r\n')).toHaveLength(4);
+    const overview = await server.app.inject({ url: '/dashboard', headers: { cookie: staff.cookie } });
+    expect(overview.body).toContain('Expéditions à recevoir');
+  });
+});
+
+describe('a new expedition', () => {
+  it('is between two warehouses, and errors stand beside their fields', async () => {
+    const created = await post('/new', { from: '1', to: '2', comment: ' Fragile ' });
+    expect(created.statusCode).toBe(303);
+    const shown = await page(String(created.headers.location).slice(PATH.length));
+    expect(shown.body).toContain('De Alger à Oran');
+    expect(shown.body).toContain('<bdi>Fragile</bdi>');
+    const refused = await post('/new', { from: '1', to: '1', comment: 'x' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(/id="expedition-to"[^>]*aria-invalid="true"/);
+    expect((await post('/new', { from: '', to: '3', comment: '' })).body).toContain('Choisissez le dépôt de départ.');
+    expect((await post('/new', { from: '1', to: '3', comment: '' })).statusCode).toBe(422);
+  });
+});
+
+describe('an expedition', () => {
+  it('offers the products of its warehouse and a form per line', async () => {
+    const { change } = await startExpedition(server.db);
+    const { body } = await page(`/${change.expedition}`);
+    expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16</option>');
+    expect(body).toMatch(/update-item"[\s\S]*name="expected" value="4"/);
+    expect((await page(`/${change.expedition}?search=zzz`)).body).toContain('Rien de disponible ne correspond à « zzz ».');
+    expect((await page('/999999')).statusCode).toBe(404);
+  });
+
+  it('is sent line by line: fewer than planned need a reason, and what was typed stays', async () => {
+    const { change, line } = await startExpedition(server.db);
+    const url = `/${change.expedition}/send`;
+    expect((await page(url)).body).toContain(`name="sent_${line}"`);
+    const refused = await post(url, { [`sent_${line}`]: '3' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(new RegExp(`id="sent_${line}"[^>]*value="3"`));
+    expect(refused.body).toMatch(new RegExp(`id="reason_${line}"[^>]*aria-invalid="true"`));
+    expect((await post(url, { [`sent_${line}`]: 'x' })).body).toContain('Un nombre entier de 0 à 4 est attendu.');
+    const sent = await post(url, { [`sent_${line}`]: '3', [`reason_${line}`]: 'damaged' });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${PATH}/${change.expedition}`]);
+    expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 3, reserved: 0 });
+    expect((await page(url)).statusCode).toBe(302);
+  });
+
+  it('is sent once when the button is pressed twice', async () => {
+    const { change, line } = await startExpedition(server.db);
+    const [first, second] = await Promise.all([1, 2].map(() => post(`/${change.expedition}/send`, { [`sent_${line}`]: '4' })));
+    expect([first?.statusCode, second?.statusCode]).toEqual([303, 303]);
+    expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 4 });
+  });
+
+  it('is not sent by a page that is older than the last change', async () => {
+    const { change, line } = await startExpedition(server.db);
+    const [, version] = /name="version" value="(\d+)"/.exec((await page(`/${change.expedition}/send`)).body) ?? [];
+    await server.db.query('update expeditions set version = version + 1 where id = $1', [change.expedition]);
+    const late = await post(`/${change.expedition}/send`, { version: version ?? '', [`sent_${line}`]: '4' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Karim a changé l’expédition entre-temps.');
+    expect(await levelsOf(server.db)).toMatchObject({ reserved: 4, onTheWay: 0 });
+  });
+
+  it('is cancelled after a question; on its way it is asked what became of the pieces', async () => {
+    const planned = await startExpedition(server.db);
+    expect((await page(`/${planned.change.expedition}/cancel`)).body).not.toContain('name="fate"');
+    expect((await post(`/${planned.change.expedition}/cancel`)).statusCode).toBe(303);
+    const { change } = await startExpedition(server.db, { status: 'sent' });
+    const url = `/${change.expedition}/cancel`;
+    expect((await page(url)).body).toContain('Que sont-elles devenues\u00a0?');
+    const unsaid = await post(url);
+    expect([unsaid.statusCode, unsaid.body]).toEqual([422, expect.stringContaining('Dites ce que les pièces sont devenues.')]);
+    expect((await post(url, { fate: 'lost' })).body).toContain('Choisissez un motif.');
+    expect((await post(url, { fate: 'lost', reason: 'lost' })).statusCode).toBe(303);
+    expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 0, alger: 16, reserved: 0 });
+    expect((await page(url)).statusCode).toBe(302);
+  });
+
+  it('arrives, is received by the page of that, and is completed', async () => {
+    const { change } = await startExpedition(server.db, { status: 'sent' });
+    const arrived = await post(`/${change.expedition}/arrive`);
+    expect(arrived.headers.location).toBe(`${PATH}/${change.expedition}/receive`);
+    expect((await page(`/${change.expedition}`)).body).toContain(`href="${PATH}/${change.expedition}/receive"`);
+    const full = await startExpedition(server.db, { status: 'fully-received' });
+    expect((await post(`/${full.change.expedition}/complete`)).statusCode).toBe(303);
+    expect((await page(`/${full.change.expedition}`)).body).toContain('status-completed">Terminée');
+    const early = await post(`/${change.expedition}/complete`);
+    expect([early.statusCode, early.headers.location]).toEqual([303, `${PATH}/${change.expedition}`]);
+    expect((await page(`/${change.expedition}`)).body).toContain('status-received">Arrivée');
+  });
+
+  it('has a sheet to print, with its number as a barcode', async () => {
+    const { change } = await startExpedition(server.db);
+    const { body } = await page(`/${change.expedition}/sheet`);
+    expect(body).toMatch(new RegExp(`class="barcode" role="img" aria-label="${change.expedition}"`));
+    expect(body).toContain('Lampe');
+  });
+});
