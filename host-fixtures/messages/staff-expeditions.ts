@@ -67,9 +67,11 @@ export const staffExpeditions = defineMessages({
     expeditionUpTo: 'Un nombre entier de 0 à {{current}} est attendu.',
     expeditionSetTo: '{{by}} a mis {{current}}. Rien n’a été modifié.',
     expeditionRemovedBy: '{{by}} a retiré cet article. Rien n’a été modifié.',
-    expeditionChangedBy: '{{by}} a changé l’expédition entre-temps. Rien n’a été modifié\u00a0: vérifiez, puis recommencez.',
+    expeditionChangedBy:
+      '{{by}} a changé l’expédition entre-temps. Rien n’a été modifié\u00a0: vérifiez, puis recommencez.',
     expeditionSomebody: 'Quelqu’un',
-    expeditionStatusWrong: 'L’expédition est «\u00a0{{status}}\u00a0»\u00a0: ce n’est plus possible. Rien n’a été modifié.',
+    expeditionStatusWrong:
+      'L’expédition est «\u00a0{{status}}\u00a0»\u00a0: ce n’est plus possible. Rien n’a été modifié.',
     expeditionEmpty: 'Il n’y a rien à envoyer.',
     expeditionNothingReceived: 'Aucune pièce n’est comptée.',
     expeditionReasonMissing: 'Choisissez un motif.',
@@ -81,7 +83,8 @@ export const staffExpeditions = defineMessages({
     expeditionPartReceived: 'Pièces reçues',
     expeditionSend: 'Envoyer',
     expeditionSendTitle: 'Envoyer l’expédition {{number}}',
-    expeditionSendHint: 'Confirmez ce qui part vraiment. S’il part moins que prévu, dites pourquoi\u00a0: le reste redevient disponible.',
+    expeditionSendHint:
+      'Confirmez ce qui part vraiment. S’il part moins que prévu, dites pourquoi\u00a0: le reste redevient disponible.',
     expeditionSendConfirm: 'Confirmer l’envoi',
     expeditionSent: 'L’expédition {{number}} est envoyée.',
     expeditionReason: 'Motif',
@@ -187,7 +190,8 @@ export const staffExpeditions = defineMessages({
     expeditionUpTo: 'A whole number from 0 to {{current}} is expected.',
     expeditionSetTo: '{{by}} set {{current}}. Nothing was changed.',
     expeditionRemovedBy: '{{by}} removed this item. Nothing was changed.',
-    expeditionChangedBy: '{{by}} changed the expedition in the meantime. Nothing was changed: check it, then try again.',
+    expeditionChangedBy:
+      '{{by}} changed the expedition in the meantime. Nothing was changed: check it, then try again.',
     expeditionSomebody: 'Somebody',
     expeditionStatusWrong: 'The expedition is “{{status}}”: this is no longer possible. Nothing was changed.',
     expeditionEmpty: 'There is nothing to send.',
@@ -201,7 +205,8 @@ export const staffExpeditions = defineMessages({
     expeditionPartReceived: 'part received',
     expeditionSend: 'Send',
     expeditionSendTitle: 'Send expedition {{number}}',
-    expeditionSendHint: 'Confirm what really leaves. Where fewer leave than planned, say why: the others become available again.',
+    expeditionSendHint:
+      'Confirm what really leaves. Where fewer leave than planned, say why: the others become available again.',
     expeditionSendConfirm: 'Confirm and send',
     expeditionSent: 'Expedition {{number}} is sent.',
     expeditionReason: 'Reason',

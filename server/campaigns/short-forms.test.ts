@@ -23,7 +23,16 @@ test('stock adds up and nothing is promised twice, whatever happens to it at onc
   const { problems, outcomes } = await stockModel({ programs: 20, seed: 20_261_122 });
   expect(problems).toEqual([]);
   expect(Object.entries(outcomes).filter(([, [done]]) => done === 0)).toEqual([]);
-  for (const name of ['order', 'send order', 'undo', 'count', 'change item', 'send expedition', 'receive', 'close short'])
+  for (const name of [
+    'order',
+    'send order',
+    'undo',
+    'count',
+    'change item',
+    'send expedition',
+    'receive',
+    'close short',
+  ])
     expect(outcomes[name]?.[1]).toBeGreaterThan(0);
 }, 60_000);
 

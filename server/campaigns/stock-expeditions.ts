@@ -21,10 +21,11 @@ const SHOP = 1;
 const DAY = '2026-11-22';
 
 export async function insertStaff(db: Database): Promise<void> {
-  await db.query(
-    `insert into staff (id, email, name, password_hash) values ($1, $2, $3, '') on conflict do nothing`,
-    [STAFF.id, STAFF.email, STAFF.name],
-  );
+  await db.query(`insert into staff (id, email, name, password_hash) values ($1, $2, $3, '') on conflict do nothing`, [
+    STAFF.id,
+    STAFF.email,
+    STAFF.name,
+  ]);
 }
 
 interface Line {
@@ -42,7 +43,9 @@ interface Seen {
 
 /** Which of the expeditions in the statuses, else of all. */
 async function see(db: Database, n: number, statuses: readonly ExpeditionStatus[]): Promise<Seen | null> {
-  const all = await db.query<{ id: number; status: ExpeditionStatus }>('select id, status from expeditions order by id');
+  const all = await db.query<{ id: number; status: ExpeditionStatus }>(
+    'select id, status from expeditions order by id',
+  );
   const fitting = all.filter(({ status }) => statuses.includes(status));
   const some = fitting.length > 0 ? fitting : all;
   const one = some[n % (some.length || 1)];
@@ -111,7 +114,10 @@ const COUNTING = ['received', 'partially-received'] as const;
 /** Every way to change an expedition, with its arguments. */
 export const EXPEDITION_COMMANDS: fc.Arbitrary<ExpeditionCommand>[] = [
   fc
-    .record({ from: fc.constantFrom(1, 2), lines: fc.array(fc.record({ item, quantity: pieces }), { minLength: 1, maxLength: 3 }) })
+    .record({
+      from: fc.constantFrom(1, 2),
+      lines: fc.array(fc.record({ item, quantity: pieces }), { minLength: 1, maxLength: 3 }),
+    })
     .map(({ from, lines }) => ({
       name: 'provision',
       async run({ db }) {
@@ -121,7 +127,9 @@ export const EXPEDITION_COMMANDS: fc.Arbitrary<ExpeditionCommand>[] = [
         return (await Promise.all(added)).some(({ kind }) => kind === 'done');
       },
     })),
-  fc.tuple(nth, fc.record({ item, quantity: pieces })).map(([n, change]) => step('add item', n, IN_PROGRESS, addTwice(change))),
+  fc
+    .tuple(nth, fc.record({ item, quantity: pieces }))
+    .map(([n, change]) => step('add item', n, IN_PROGRESS, addTwice(change))),
   fc.tuple(nth, pieces, fc.boolean()).map(([n, quantity, isStale]) =>
     step('change item', n, IN_PROGRESS, async (db, { change, lines }) => {
       const line = lines[n % (lines.length || 1)];
@@ -166,11 +174,13 @@ export const EXPEDITION_COMMANDS: fc.Arbitrary<ExpeditionCommand>[] = [
       return receivePart(db, { shop, staff, line: line.id, quantity: 1, key: crypto.randomUUID(), arrivedOn: DAY });
     }),
   ),
-  fc.tuple(nth, fc.constantFrom('home', 'lost')).map(([n, fate]) =>
-    step('close short', n, COUNTING, (db, { change, lines }) =>
-      closeShort(db, { ...change, lines: lines.map(({ id }) => ({ line: id, fate, reason: 'lost' })) }),
+  fc
+    .tuple(nth, fc.constantFrom('home', 'lost'))
+    .map(([n, fate]) =>
+      step('close short', n, COUNTING, (db, { change, lines }) =>
+        closeShort(db, { ...change, lines: lines.map(({ id }) => ({ line: id, fate, reason: 'lost' })) }),
+      ),
     ),
-  ),
   nth.map((n) => step('complete', n, ['fully-received'], (db, { change }) => complete(db, change))),
 ];
 

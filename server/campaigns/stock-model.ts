@@ -159,7 +159,10 @@ async function openShop(db: Database): Promise<void> {
 async function ledgerProblems({ db, changes }: Shop): Promise<string[]> {
   const differences = await ledgerDifferences(db);
   const problems = differences.map((one) => `cached ${JSON.stringify(one)}`);
-  problems.push(...replayLedger(await db.query('select * from stock_movements order by id')), ...(await expeditionProblems(db)));
+  problems.push(
+    ...replayLedger(await db.query('select * from stock_movements order by id')),
+    ...(await expeditionProblems(db)),
+  );
   const keys = changes.filter(({ movement }) => movement !== null).map(({ change }) => change.key);
   const [written] = await db.query<{ keys: number }>(
     'select count(*)::int as keys from stock_movements where key is not null and expedition_id is null',

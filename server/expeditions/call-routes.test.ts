@@ -54,14 +54,23 @@ describe('the products of a warehouse', () => {
     ]);
     const carpets = (await read('/warehouse/1/available-products?search=tapis')).json();
     expect(carpets).toMatchObject([
-      { product_id: CARPET, combination_id: SMALL, type: 'combination', combination_name: 'Petit', available_stock: 10 },
+      {
+        product_id: CARPET,
+        combination_id: SMALL,
+        type: 'combination',
+        combination_name: 'Petit',
+        available_stock: 10,
+      },
     ]);
   });
 
   it('are those of a warehouse of this shop', async () => {
     expect((await read('/warehouse/3/available-products')).statusCode).toBe(404);
     expect((await read('/warehouse/99/available-products')).statusCode).toBe(404);
-    const stranger = await server.app.inject({ url: '/dashboard/api/warehouse/1/available-products', headers: { accept: 'application/json' } });
+    const stranger = await server.app.inject({
+      url: '/dashboard/api/warehouse/1/available-products',
+      headers: { accept: 'application/json' },
+    });
     expect(stranger.statusCode).toBe(401);
   });
 });
@@ -97,7 +106,10 @@ describe('an item of an expedition', () => {
 
   it('that somebody else set is not overwritten: the answer says who set what', async () => {
     const late = await call(`${id}/update-item`, { ...lamp, quantity: 2, expected: 3 });
-    expect(late).toMatchObject({ status: 409, body: { error: 'conflict', message: 'Karim set 4. Nothing was changed.' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', message: 'Karim set 4. Nothing was changed.' },
+    });
     expect(late.body.stock).toMatchObject({ current: 4, by: 'Karim' });
     expect((await call(`${id}/remove-item`, { ...lamp, expected: 3 })).status).toBe(409);
   });
@@ -138,7 +150,14 @@ describe('receiving a part', () => {
     const part = { qtyReceived: 2, key: crypto.randomUUID() };
     const answer = {
       status: 200,
-      body: { success: true, message: 'part received', partId: line, received: 2, remaining: 3, status: 'partially-received' },
+      body: {
+        success: true,
+        message: 'part received',
+        partId: line,
+        received: 2,
+        remaining: 3,
+        status: 'partially-received',
+      },
     };
     expect(await call(`receive/part/${line}`, part)).toMatchObject(answer);
     expect(await call(`receive/part/${line}`, part)).toMatchObject(answer);

@@ -71,7 +71,11 @@ function addReadingCalls(app: App): void {
   app.get(
     `${CALLS}/:expeditionId/items`,
     {
-      schema: { summary: 'The lines of an expedition', params: OfExpedition, response: { 200: ExpeditionItems, 404: Problem } },
+      schema: {
+        summary: 'The lines of an expedition',
+        params: OfExpedition,
+        response: { 200: ExpeditionItems, 404: Problem },
+      },
     },
     async (request, reply) => {
       const { id, status, version } = await expeditionOr404(app, Number(request.params.expeditionId));
@@ -83,7 +87,10 @@ function addReadingCalls(app: App): void {
 }
 
 function addItemCalls(app: App): void {
-  const schema = <Body extends typeof AddItem | typeof UpdateItem | typeof RemoveItem>(summary: string, body: Body) => ({
+  const schema = <Body extends typeof AddItem | typeof UpdateItem | typeof RemoveItem>(
+    summary: string,
+    body: Body,
+  ) => ({
     ...{ summary, params: OfExpedition, body, response: ANSWERS },
   });
 
@@ -169,7 +176,11 @@ async function answer(
   return { success: true, message, version: outcome.version, items, pieces: piecesOf(items), product };
 }
 
-async function productOf(app: App, { locale }: FastifyRequest, { expedition, item }: { expedition: number; item: number }) {
+async function productOf(
+  app: App,
+  { locale }: FastifyRequest,
+  { expedition, item }: { expedition: number; item: number },
+) {
   const { fromId: warehouse } = await expeditionOr404(app, expedition);
   const { id: shop } = await shopOr404(app.db);
   const [product] = await availableProducts(app.db, { shop, warehouse, locale, expedition, item });
@@ -223,7 +234,8 @@ function addReceiving(app: App): void {
       if (outcome.kind === 'refused') {
         const { refusal } = outcome;
         if (refusal.refused === 'unknown') throw new Refusal(404, 'not-found');
-        const detail = refusal.refused === 'quantity' ? pageText(locale, 'expeditionFrom1') : refusalText(locale, refusal);
+        const detail =
+          refusal.refused === 'quantity' ? pageText(locale, 'expeditionFrom1') : refusalText(locale, refusal);
         throw refusalAnswer(locale, refusal, { [refusal.refused === 'date' ? 'arrivedOn' : 'qtyReceived']: [detail] });
       }
       const { received, remaining, status, version } = outcome;

@@ -101,6 +101,14 @@ export function remainingOf({ sent, received, short }: Pick<LockedLine, 'sent' |
   return (sent ?? 0) - received - short;
 }
 
+/** What a change did: the status it leads to, without one the same. */
+export interface Changed<Result> {
+  readonly status?: ExpeditionStatus;
+  /** Nothing was changed, so the version stays. */
+  readonly isUnchanged?: boolean;
+  readonly result: Result;
+}
+
 /**
  * Changes an expedition in one transaction: locks its row, lets `change` post the stock and write the lines, then stores the
  * status it returns. Stock is locked after the expedition, everywhere.
@@ -110,10 +118,7 @@ export async function changeExpedition<Result extends object>(
   db: Database,
   { shop, expedition, version }: ExpeditionChange,
   statuses: readonly ExpeditionStatus[],
-  change: (
-    tx: Database,
-    locked: LockedExpedition,
-  ) => Promise<{ readonly status?: ExpeditionStatus; readonly isUnchanged?: boolean; readonly result: Result }>,
+  change: (tx: Database, locked: LockedExpedition) => Promise<Changed<Result>>,
 ): Promise<ExpeditionOutcome<Result>> {
   try {
     return await db.transaction(async (tx) => {

@@ -72,8 +72,7 @@ export function send(
       if (short > 0 && sent.reason === undefined) refuse({ refused: 'reason', line: id, item });
       const move = { item, warehouse: locked.from, expedition: locked.id, staff: staff.id };
       if (short > 0) posts.push({ ...move, kind: 'unprovision', quantity: short, reason: sent.reason });
-      if (sent.quantity > 0)
-        posts.push({ ...move, kind: 'dispatch', quantity: sent.quantity, destination: locked.to });
+      if (sent.quantity > 0) posts.push({ ...move, kind: 'dispatch', quantity: sent.quantity, destination: locked.to });
       rows.push({ id, sent: sent.quantity, reason: short > 0 ? idOf(sent.reason) : null });
     }
     const pieces = rows.reduce((sum, { sent }) => sum + sent, 0);

@@ -2,6 +2,7 @@ import { MOST_PIECES } from '../../shared/rules/stock/quantity.ts';
 import type { Database } from '../db/database.ts';
 import {
   addEvent,
+  type Changed,
   changeExpedition,
   type ExpeditionChange,
   type ExpeditionOutcome,
@@ -18,23 +19,25 @@ export interface ItemChange extends ExpeditionChange {
   readonly expected?: number | undefined;
 }
 
-type ItemOutcome = ExpeditionOutcome<{
+interface ChangedQuantity {
   readonly before: number;
   readonly after: number;
-  /** The key was used before by the same addition, which is not counted again. */
-  readonly isReplayed?: true;
-}>;
+}
+
+interface AddedItem extends ChangedQuantity {
+  readonly isReplayed: boolean;
+}
 
 /**
  * Adds pieces of an item to the expedition and reserves them in its warehouse.
- * @param change.key a UUID; the same addition with it is counted once
+ * @param change.key a UUID; the same addition with it is counted once, then `isReplayed`
  */
 export function addItem(
   db: Database,
   change: ItemChange & { readonly quantity: number; readonly key?: string | undefined },
-): Promise<ItemOutcome> {
+): Promise<ExpeditionOutcome<AddedItem>> {
   const { item, quantity, expected, key } = change;
-  return changeExpedition<{ before: number; after: number; isReplayed?: true }>(db, change, ['in-progress'], async (tx, locked) => {
+  return changeExpedition(db, change, ['in-progress'], async (tx, locked): Promise<Changed<AddedItem>> => {
     const line = lineOf(locked, item);
     const before = line?.quantity ?? 0;
     if (!isQuantity(quantity)) refuse({ refused: 'quantity', item });
@@ -43,12 +46,15 @@ export function addItem(
     await checkExpected(tx, locked, { item, line, expected });
     const after = before + quantity;
     await setQuantity(tx, locked, { change, before, after, key });
-    return { result: { before, after } };
+    return { result: { before, after, isReplayed: false } };
   });
 }
 
 /** Sets the quantity of a line. One that is set already changes nothing, so a retry meets no conflict. */
-export function updateItem(db: Database, change: ItemChange & { readonly quantity: number }): Promise<ItemOutcome> {
+export function updateItem(
+  db: Database,
+  change: ItemChange & { readonly quantity: number },
+): Promise<ExpeditionOutcome<ChangedQuantity>> {
   const { item, quantity, expected } = change;
   return changeExpedition(db, change, ['in-progress'], async (tx, locked) => {
     const line = lineOf(locked, item);
@@ -63,7 +69,7 @@ export function updateItem(db: Database, change: ItemChange & { readonly quantit
 }
 
 /** Removes a line and ends its reservation. A line that is gone changes nothing. */
-export function removeItem(db: Database, change: ItemChange): Promise<ItemOutcome> {
+export function removeItem(db: Database, change: ItemChange): Promise<ExpeditionOutcome<ChangedQuantity>> {
   const { item, expected } = change;
   return changeExpedition(db, change, ['in-progress'], async (tx, locked) => {
     const line = lineOf(locked, item);

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { StockChange } from '../stock/post-stock.ts';
 import {
   addEvent,
+  type Changed,
   changeExpedition,
   checkDay,
   type ExpeditionChange,
@@ -51,18 +52,27 @@ export function saveCountDraft(
       if (!locked.lines.some(({ id }) => id === line)) refuse({ refused: 'unknown', line });
       if (quantity !== null && !isCount(quantity)) refuse({ refused: 'quantity', line });
       const now = stored.get(line);
-      if (expected === undefined || expected === (now?.quantity ?? null) || quantity === (now?.quantity ?? null)) continue;
-      refuse({ refused: 'changed', line, current: now?.quantity, by: now?.by ?? null, at: now?.at.toISOString() ?? null });
+      if (expected === undefined || expected === (now?.quantity ?? null) || quantity === (now?.quantity ?? null))
+        continue;
+      refuse({
+        refused: 'changed',
+        line,
+        current: now?.quantity,
+        by: now?.by ?? null,
+        at: now?.at.toISOString() ?? null,
+      });
     }
-    await tx.query('delete from expedition_counts where line_id = any ($1::bigint[])', [counts.map(({ line }) => line)]);
-    const kept = counts.flatMap(({ line, quantity, reason, comment = '' }) =>
+    await tx.query('delete from expedition_counts where line_id = any ($1::bigint[])', [
+      counts.map(({ line }) => line),
+    ]);
+    const rows = counts.flatMap(({ line, quantity, reason, comment = '' }) =>
       quantity === null ? [] : [{ line, quantity, reason: idOf(reason), comment }],
     );
     await tx.query(
       `insert into expedition_counts (line_id, quantity, reason_id, comment, staff_id, staff_name)
        select c.line, c.quantity, c.reason, c.comment, $2, $3
        from jsonb_to_recordset($1::jsonb) as c(line bigint, quantity integer, reason integer, comment text)`,
-      [JSON.stringify(kept), staff.id, staff.name],
+      [JSON.stringify(rows), staff.id, staff.name],
     );
     if (arrivedOn) await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
     return { isUnchanged: true, result: {} };
@@ -80,7 +90,7 @@ export interface ReceiptLine {
 }
 
 /** Pieces that arrived beside what was expected: an arrival with the expedition as its cause. */
-export interface FoundPieces {
+export interface ExtraPieces {
   readonly item: number;
   readonly quantity: number;
   /** The `code` of a stock reason of the direction "in". */
@@ -95,7 +105,13 @@ export interface Receipt {
   readonly arrivedOn: string;
   readonly comment?: string | undefined;
   readonly lines: readonly ReceiptLine[];
-  readonly found?: readonly FoundPieces[];
+  readonly extras?: readonly ExtraPieces[];
+}
+
+interface ConfirmedReceipt {
+  readonly receipt: number;
+  readonly pieces: number;
+  readonly isReplayed: boolean;
 }
 
 /**
@@ -105,23 +121,22 @@ export interface Receipt {
 export function confirmReceipt(
   db: Database,
   change: ExpeditionChange & Receipt,
-): Promise<ExpeditionOutcome<{ readonly receipt: number; readonly pieces: number; readonly isReplayed?: true }>> {
-  const { key, staff, lines, found = [], arrivedOn, comment = '' } = change;
-  return changeExpedition<{ receipt: number; pieces: number; isReplayed?: true }>(
+): Promise<ExpeditionOutcome<ConfirmedReceipt>> {
+  const { key, staff, lines, extras = [], arrivedOn, comment = '' } = change;
+  return changeExpedition(
     db,
     // A retry carries the version of before its first receipt, so the version is compared after the key.
     { ...change, version: undefined },
     ['received', 'partially-received', 'fully-received', 'completed'],
-    async (tx, locked) => {
+    async (tx, locked): Promise<Changed<ConfirmedReceipt>> => {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const replayed = await receiptOf(tx, locked, { key, lines });
-      if (replayed !== null)
-        return { isUnchanged: true, result: { receipt: replayed, pieces, isReplayed: true as const } };
+      if (replayed !== null) return { isUnchanged: true, result: { receipt: replayed, pieces, isReplayed: true } };
       const { status, version } = locked;
       if (status !== 'received' && status !== 'partially-received') refuse({ refused: 'status', status });
       if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
       checkDay(arrivedOn);
-      checkLines(locked, lines, found);
+      checkLines(locked, lines, extras);
       const idOf = await reasonIds(tx, locked.shop, lines);
       const receipt = await insertReceipt(tx, locked.id, change);
       await postOrRefuse(tx, locked, receiptPosts(locked, change));
@@ -137,17 +152,15 @@ export function confirmReceipt(
          update expedition_lines l set received_quantity = received_quantity + given.quantity from given where l.id = given.line`,
         [
           receipt,
-          JSON.stringify(
-            lines.map((line) => ({ ...line, reason: idOf(line.reason), comment: line.comment ?? '' })),
-          ),
+          JSON.stringify(lines.map((line) => ({ ...line, reason: idOf(line.reason), comment: line.comment ?? '' }))),
         ],
       );
       await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
-      const extra = found.reduce((sum, { quantity }) => sum + quantity, 0);
+      const extra = extras.reduce((sum, { quantity }) => sum + quantity, 0);
       await addEvent(tx, locked.id, { kind: 'receipt', details: { pieces: pieces + extra, comment }, staff });
       const remaining = locked.lines.reduce((sum, line) => sum + remainingOf(line), 0) - pieces;
       const next = remaining === 0 ? 'fully-received' : pieces === 0 ? status : 'partially-received';
-      return { status: next, result: { receipt, pieces } };
+      return { status: next, result: { receipt, pieces, isReplayed: false } };
     },
   );
 }
@@ -169,23 +182,24 @@ async function receiptOf(
   if (earlier === undefined) return null;
   const same = [...lines].sort((a, b) => a.line - b.line).map(({ line, quantity }) => `${line} ${quantity}`);
   const isSame =
-    earlier.expedition === id && same.join() === earlier.lines.map(({ line, quantity }) => `${line} ${quantity}`).join();
+    earlier.expedition === id &&
+    same.join() === earlier.lines.map(({ line, quantity }) => `${line} ${quantity}`).join();
   return isSame ? earlier.id : refuse({ refused: 'key-used' });
 }
 
 function checkLines(
   { lines: expected }: LockedExpedition,
   lines: readonly ReceiptLine[],
-  found: readonly FoundPieces[],
+  extras: readonly ExtraPieces[],
 ): void {
   for (const { line, quantity } of lines) {
     const open = expected.find(({ id }) => id === line);
-    if (open === undefined) return refuse({ refused: 'unknown', line });
+    if (open === undefined) refuse({ refused: 'unknown', line });
     if (!isCount(quantity)) refuse({ refused: 'quantity', line });
     if (quantity > remainingOf(open)) refuse({ refused: 'too-many', line, current: remainingOf(open) });
   }
   if (new Set(lines.map(({ line }) => line)).size < lines.length) refuse({ refused: 'quantity' });
-  if ([...lines, ...found].every(({ quantity }) => quantity === 0)) refuse({ refused: 'empty' });
+  if ([...lines, ...extras].every(({ quantity }) => quantity === 0)) refuse({ refused: 'empty' });
 }
 
 async function insertReceipt(
@@ -203,7 +217,7 @@ async function insertReceipt(
 
 function receiptPosts(
   { id: expedition, to: warehouse, lines: expected }: LockedExpedition,
-  { lines, found = [], staff: { id: staff } }: Receipt & Pick<ExpeditionChange, 'staff'>,
+  { lines, extras = [], staff: { id: staff } }: Receipt & Pick<ExpeditionChange, 'staff'>,
 ): StockChange[] {
   const received = lines.flatMap(({ line, quantity, reason, comment }): StockChange[] => {
     const item = expected.find(({ id }) => id === line)?.item;
@@ -212,7 +226,7 @@ function receiptPosts(
   });
   return [
     ...received,
-    ...found.map(
+    ...extras.map(
       ({ item, quantity, reason, comment }): StockChange => ({
         ...{ kind: 'in', item, warehouse, quantity, reason, expedition, staff, comment: comment || undefined },
       }),
@@ -223,7 +237,7 @@ function receiptPosts(
 /** A receipt of one line (POST receive/part/{partId}), with what it has now. */
 export async function receivePart(
   db: Database,
-  change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'found'> & Omit<ReceiptLine, 'reason'>,
+  change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'extras'> & Omit<ReceiptLine, 'reason'>,
 ): Promise<ExpeditionOutcome<{ readonly expedition: number; readonly received: number; readonly remaining: number }>> {
   const { line, quantity, comment, ...receipt } = change;
   const [of] = await db.query<{ expedition: number }>(
@@ -239,6 +253,7 @@ export async function receivePart(
      from expedition_lines where id = $1`,
     [line],
   );
-  if (now === undefined) throw new Error(`Line ${line} was received and is gone: expedition lines are never removed then.`);
+  if (now === undefined)
+    throw new Error(`Line ${line} was received and is gone: expedition lines are never removed then.`);
   return { ...outcome, ...of, ...now };
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 const PATH = '/dashboard/expeditions';
-const page = async (url: string) => server.app.inject({ url: `${PATH}${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const page = async (url: string) =>
+  server.app.inject({ url: `${PATH}${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } });
 const post = (url: string, fields: Record<string, string> = {}) =>
   server.app.inject({
     method: 'POST',
@@ -37,9 +38,13 @@ describe('the list of expeditions', () => {
     expect(all.body).toContain(`href="${PATH}/${change.expedition}"`);
     expect(all.body).toMatch(/À recevoir <bdi dir="ltr">1<\/bdi>/);
     const rows = async (query: string) => (await page(`?${query}`)).body.match(/<th scope="row"/g)?.length ?? 0;
-    expect([await rows('status=sent'), await rows('status=to-receive'), await rows('status=cancelled')]).toEqual([1, 1, 0]);
+    expect([await rows('status=sent'), await rows('status=to-receive'), await rows('status=cancelled')]).toEqual([
+      1, 1, 0,
+    ]);
     expect([await rows('from=1'), await rows('to=1')]).toEqual([2, 0]);
-    expect([await rows(`search=${change.expedition}`), await rows('search=lampe'), await rows('search=bol')]).toEqual([1, 2, 0]);
+    expect([await rows(`search=${change.expedition}`), await rows('search=lampe'), await rows('search=bol')]).toEqual([
+      1, 2, 0,
+    ]);
     expect((await page('?format=csv')).body.split('\r\n')).toHaveLength(4);
     const overview = await server.app.inject({ url: '/dashboard', headers: { cookie: staff.cookie } });
     expect(overview.body).toContain('Expéditions à recevoir');
@@ -67,7 +72,9 @@ describe('an expedition', () => {
     const { body } = await page(`/${change.expedition}`);
     expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16</option>');
     expect(body).toMatch(/update-item"[\s\S]*name="expected" value="4"/);
-    expect((await page(`/${change.expedition}?search=zzz`)).body).toContain('Rien de disponible ne correspond à « zzz ».');
+    expect((await page(`/${change.expedition}?search=zzz`)).body).toContain(
+      'Rien de disponible ne correspond à « zzz ».',
+    );
     expect((await page('/999999')).statusCode).toBe(404);
   });
 
@@ -88,7 +95,9 @@ describe('an expedition', () => {
 
   it('is sent once when the button is pressed twice', async () => {
     const { change, line } = await startExpedition(server.db);
-    const [first, second] = await Promise.all([1, 2].map(() => post(`/${change.expedition}/send`, { [`sent_${line}`]: '4' })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => post(`/${change.expedition}/send`, { [`sent_${line}`]: '4' })),
+    );
     expect([first?.statusCode, second?.statusCode]).toEqual([303, 303]);
     expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 4 });
   });
@@ -111,7 +120,10 @@ describe('an expedition', () => {
     const url = `/${change.expedition}/cancel`;
     expect((await page(url)).body).toContain('Que sont-elles devenues\u00a0?');
     const unsaid = await post(url);
-    expect([unsaid.statusCode, unsaid.body]).toEqual([422, expect.stringContaining('Dites ce que les pièces sont devenues.')]);
+    expect([unsaid.statusCode, unsaid.body]).toEqual([
+      422,
+      expect.stringContaining('Dites ce que les pièces sont devenues.'),
+    ]);
     expect((await post(url, { fate: 'lost' })).body).toContain('Choisissez un motif.');
     expect((await post(url, { fate: 'lost', reason: 'lost' })).statusCode).toBe(303);
     expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 0, alger: 16, reserved: 0 });

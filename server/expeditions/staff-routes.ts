@@ -136,7 +136,10 @@ function csvColumns(locale: Locale): CsvColumn<ExpeditionSummary>[] {
     { label: pageText(locale, 'expeditionsFrom'), value: ({ from }) => from },
     { label: pageText(locale, 'expeditionsTo'), value: ({ to }) => to },
     { label: pageText(locale, 'date'), value: ({ createdAt }) => day.format(createdAt) },
-    { label: pageText(locale, 'expeditionsSentOn'), value: ({ sentAt }) => (sentAt === null ? '' : day.format(sentAt)) },
+    {
+      label: pageText(locale, 'expeditionsSentOn'),
+      value: ({ sentAt }) => (sentAt === null ? '' : day.format(sentAt)),
+    },
     { label: pageText(locale, 'expeditionPieces'), value: ({ pieces }) => pieces },
     { label: pageText(locale, 'expeditionReceivedQuantity'), value: ({ received }) => received },
   ];
@@ -184,7 +187,9 @@ function addNewForm(app: App): void {
       };
       const isComplete = Object.keys(errors).length === 0;
       const comment = values.comment.trim();
-      const id = isComplete ? await createExpedition(app.db, { shop, from, to, comment, staff: staffOf(request) }) : null;
+      const id = isComplete
+        ? await createExpedition(app.db, { shop, from, to, comment, staff: staffOf(request) })
+        : null;
       if (id === null) {
         if (isComplete) errors = refused('from', 'expeditionFromRequired');
         if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });

@@ -10,7 +10,6 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listStockReasons } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
@@ -50,7 +49,9 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/expeditions/:id';
 const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
-const Version = Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the expedition, as the page showed it' }));
+const Version = Type.Optional(
+  Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the expedition, as the page showed it' }),
+);
 const Done = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
@@ -92,12 +93,21 @@ function addStep(
 ): void {
   app.post(
     `${PATH}/${name}`,
-    { schema: { summary: step.summary, params: OfExpedition, body: Type.Object({ version: Version }), response: ANSWERS } },
+    {
+      schema: {
+        summary: step.summary,
+        params: OfExpedition,
+        body: Type.Object({ version: Version }),
+        response: ANSWERS,
+      },
+    },
     async (request, reply) => {
       const change = await changeOf(app, request);
       const outcome = await step.run(change);
-      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, [step.kind]))) return done(request, reply, { ...step, id: change.expedition });
-      if (wantsJson(request) || outcome.refusal.refused === 'unknown') throw refusalAnswer(request.locale, outcome.refusal);
+      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, [step.kind])))
+        return done(request, reply, { ...step, id: change.expedition });
+      if (wantsJson(request) || outcome.refusal.refused === 'unknown')
+        throw refusalAnswer(request.locale, outcome.refusal);
       setFlash(reply, { kind: 'warning', message: refusalText(request.locale, outcome.refusal) });
       return reply.redirect(expeditionUrl(change.expedition), 303);
     },
@@ -126,7 +136,9 @@ function done(
 }
 
 function addSending(app: App): void {
-  app.get(`${PATH}/send`, { schema: { hide: true, params: OfExpedition } }, (request, reply) => sendPage(app, request, reply));
+  app.get(`${PATH}/send`, { schema: { hide: true, params: OfExpedition } }, (request, reply) =>
+    sendPage(app, request, reply),
+  );
 
   app.post(
     `${PATH}/send`,
@@ -154,7 +166,8 @@ function addSending(app: App): void {
       const { refusal } = outcome;
       const { line, refused, current = 0 } = refusal;
       const field = line === undefined ? undefined : `${refused === 'reason' ? 'reason' : 'sent'}_${line}`;
-      const text = refused === 'quantity' ? pageText(locale, 'expeditionUpTo', { current }) : refusalText(locale, refusal);
+      const text =
+        refused === 'quantity' ? pageText(locale, 'expeditionUpTo', { current }) : refusalText(locale, refusal);
       return refuse(request, reply, {
         refusal,
         errors: field === undefined ? undefined : { [field]: [text] },
@@ -181,7 +194,7 @@ function refuse(
   }: {
     readonly refusal: ExpeditionRefusal;
     readonly errors: Record<string, string[]> | undefined;
-    readonly page: (shown: Refused) => unknown;
+    readonly page: (shown: Refused) => Promise<FastifyReply>;
   },
 ) {
   const { locale } = request;
@@ -212,7 +225,12 @@ async function reasonsOf(app: App, locale: Locale): Promise<Reason[]> {
   );
 }
 
-async function sendPage(app: App, request: FastifyRequest, reply: FastifyReply, shown: Partial<Refused> = {}) {
+async function sendPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: Partial<Refused> = {},
+): Promise<FastifyReply> {
   const view = await stepPage(app, request, 'expeditionSendTitle', shown);
   const items = await expeditionItems(app.db, request.locale, view.expedition.id);
   if (view.expedition.status !== 'in-progress' || items.length === 0)
@@ -264,7 +282,12 @@ function addCancelling(app: App): void {
   );
 }
 
-async function cancelPage(app: App, request: FastifyRequest, reply: FastifyReply, shown: Partial<Refused> = {}) {
+async function cancelPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: Partial<Refused> = {},
+): Promise<FastifyReply> {
   const view = await stepPage(app, request, 'expeditionCancelTitle', shown);
   const { status, id } = view.expedition;
   if (status !== 'in-progress' && status !== 'sent') return reply.redirect(expeditionUrl(id), 303);

@@ -33,11 +33,15 @@ export const EVENT_TEXT: Readonly<Record<EventKind, TextKey>> = {
 };
 
 /** Returns the sentence about a refused change of an expedition. */
-export function refusalText(locale: Locale, { refused, current, by, status = 'in-progress' }: ExpeditionRefusal): string {
+export function refusalText(
+  locale: Locale,
+  { refused, current, by, status = 'in-progress' }: ExpeditionRefusal,
+): string {
   const person = by ?? pageText(locale, 'expeditionSomebody');
   const values = { current: current ?? 0, by: person, status: pageText(locale, STATUS_TEXT[status]) };
   if (refused === 'changed') {
-    const key = current === undefined ? 'expeditionChangedBy' : current === 0 ? 'expeditionRemovedBy' : 'expeditionSetTo';
+    const key =
+      current === undefined ? 'expeditionChangedBy' : current === 0 ? 'expeditionRemovedBy' : 'expeditionSetTo';
     return pageText(locale, key, values);
   }
   const key = {

@@ -43,14 +43,8 @@ const lamps = () => levelsOf(db);
 const CHANGES: Readonly<
   Record<string, [readonly ExpeditionStatus[], (on: TestExpedition) => Promise<ExpeditionOutcome>]>
 > = {
-  'adding an item': [
-    ['in-progress'],
-    ({ change }) => addItem(db, { ...change, item: BOWL_ITEM, quantity: 1 }),
-  ],
-  'changing a quantity': [
-    ['in-progress'],
-    ({ change }) => updateItem(db, { ...change, item: LAMP_ITEM, quantity: 2 }),
-  ],
+  'adding an item': [['in-progress'], ({ change }) => addItem(db, { ...change, item: BOWL_ITEM, quantity: 1 })],
+  'changing a quantity': [['in-progress'], ({ change }) => updateItem(db, { ...change, item: LAMP_ITEM, quantity: 2 })],
   'removing an item': [['in-progress'], ({ change }) => removeItem(db, { ...change, item: LAMP_ITEM })],
   sending: [['in-progress'], ({ change, line }) => send(db, { ...change, lines: [{ line, quantity: 4 }] })],
   'cancelling before it leaves': [['in-progress'], ({ change }) => cancel(db, change)],
@@ -73,16 +67,19 @@ const CHANGES: Readonly<
 };
 
 describe.each(Object.entries(CHANGES))('%s', (name, [allowed, run]) => {
-  it.each(EXPEDITION_STATUSES)('is possible of an expedition that is %s only where the table says so', async (status) => {
-    const expedition = await startExpedition(db, { status });
-    expect(await statusOf(expedition)).toBe(status);
-    const before = await lamps();
-    const outcome = await run(expedition);
-    if (allowed.includes(status)) return expect(outcome.kind).toBe('done');
-    const refused = name.startsWith('cancelling') && status === 'sent' ? 'fate' : 'status';
-    expect(outcome).toEqual({ kind: 'refused', refusal: { refused, status } });
-    expect([await statusOf(expedition), await lamps()]).toEqual([status, before]);
-  });
+  it.each(EXPEDITION_STATUSES)(
+    'is possible of an expedition that is %s only where the table says so',
+    async (status) => {
+      const expedition = await startExpedition(db, { status });
+      expect(await statusOf(expedition)).toBe(status);
+      const before = await lamps();
+      const outcome = await run(expedition);
+      if (allowed.includes(status)) return expect(outcome.kind).toBe('done');
+      const refused = name.startsWith('cancelling') && status === 'sent' ? 'fate' : 'status';
+      expect(outcome).toEqual({ kind: 'refused', refusal: { refused, status } });
+      expect([await statusOf(expedition), await lamps()]).toEqual([status, before]);
+    },
+  );
 });
 
 describe('the pieces of an expedition', () => {
@@ -173,7 +170,12 @@ describe('the pieces of an expedition', () => {
 
 it('an expedition is of two warehouses of its shop', async () => {
   const start = (from: number, to: number) => createExpedition(db, { shop: 1, from, to, comment: '', staff: KARIM });
-  expect([await start(1, 1), await start(1, 3), await start(3, 1), await start(1, 99)]).toEqual([null, null, null, null]);
+  expect([await start(1, 1), await start(1, 3), await start(3, 1), await start(1, 99)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
   const { change } = await startExpedition(db);
   const elsewhere = await cancel(db, { ...change, shop: 2 });
   expect(elsewhere).toEqual({ kind: 'refused', refusal: { refused: 'unknown' } });

@@ -65,7 +65,14 @@ export async function seedExpeditions(
   ];
   const used = planned.filter(({ lines }) => lines.length > 0);
   const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() - hours * HOUR));
-  await writeExpeditions(db, { shopId, from: from.id, planned: used, people: { manager, keeper }, at, uuid: random.uuid() });
+  await writeExpeditions(db, {
+    shopId,
+    from: from.id,
+    planned: used,
+    people: { manager, keeper },
+    at,
+    uuid: random.uuid(),
+  });
   const movements = used.flatMap((one) => movementsOf(one, { from: from.id, manager, keeper, at }));
   await insertRows(db, 'stock_movements', movements);
   await db.query('select 1 from recount_stock($1)', [used.flatMap(({ lines }) => lines.map(({ item }) => item))]);
@@ -110,7 +117,10 @@ async function writeExpeditions(
     planned.flatMap(({ id, lines, created, sent, received }) =>
       lines.map((line) => ({
         ...{ id: line.id, expedition_id: id, stock_item_id: line.item, quantity: line.quantity },
-        ...{ sent_quantity: sent === null ? null : line.quantity, received_quantity: received === null ? 0 : line.quantity },
+        ...{
+          sent_quantity: sent === null ? null : line.quantity,
+          received_quantity: received === null ? 0 : line.quantity,
+        },
         ...{ short_quantity: 0, set_by_id: keeper.id, set_by: keeper.name, set_at: at(created) },
       })),
     ),
@@ -125,7 +135,9 @@ async function writeExpeditions(
       });
       return [
         event('created', created, { comment }, keeper),
-        ...lines.map(({ item, quantity }) => event('item-added', created, { item, before: 0, after: quantity }, keeper)),
+        ...lines.map(({ item, quantity }) =>
+          event('item-added', created, { item, before: 0, after: quantity }, keeper),
+        ),
         ...(sent === null ? [] : [event('sent', sent, { pieces }, keeper)]),
         ...(received === null
           ? []
@@ -181,7 +193,10 @@ function movementsOf(
       { ...base, kind: 'provision', created_at: at(created), ...claim },
       ...(sent === null
         ? []
-        : [{ ...left, from_account: 'on_hand', from_warehouse_id: from, ...onTheWay }, { ...left, ...reserved }]),
+        : [
+            { ...left, from_account: 'on_hand', from_warehouse_id: from, ...onTheWay },
+            { ...left, ...reserved },
+          ]),
       ...(received === null
         ? []
         : [

@@ -29,9 +29,7 @@ export const AvailableProduct = Type.Object({
   item: Type.Integer({ description: 'Stock item: one number for the product or combination' }),
   product_id: Type.Integer(),
   combination_id: OrNull(Type.Integer()),
-  type: Type.Unsafe<'product' | 'combination'>(
-    Type.Union([Type.Literal('product'), Type.Literal('combination')]),
-  ),
+  type: Type.Unsafe<'product' | 'combination'>(Type.Union([Type.Literal('product'), Type.Literal('combination')])),
   product_name: Type.String(),
   combination_name: OrNull(Type.String({ description: 'Its option values' })),
   barcode: OrNull(Type.String()),
@@ -98,7 +96,6 @@ export const ItemChanged = Type.Object({
   pieces: Type.Integer({ description: 'Sum of the quantities' }),
   product: OrNull(AvailableProduct),
 });
-export type ItemChanged = Static<typeof ItemChanged>;
 export type ItemChanged = Static<typeof ItemChanged>;
 
 /** POST /dashboard/api/internal-expedition/receive/part/{partId} */
