@@ -43,10 +43,15 @@ export function replayLedger(movements: readonly Movement[]): string[] {
         add(` away ${one.order_id} ${item}`, one.quantity, one);
       if (one.kind === 'return') add(` away ${one.order_id} ${item}`, -one.quantity, one);
     }
-    for (const account of ['reserved_expedition', 'in_transit']) {
-      const of = ` pieces ${account} of ${one.expedition_id} ${item}`;
-      if (one.from_account === account) add(of, -one.quantity, one);
-      if (one.to_account === account) add(of, one.quantity, one);
+    if (one.expedition_id !== null) {
+      for (const [account, name] of [
+        ['reserved_expedition', 'put on'],
+        ['in_transit', 'on the way with'],
+      ] as const) {
+        const pieces = ` ${name} expedition ${one.expedition_id} ${item}`;
+        if (one.from_account === account) add(pieces, -one.quantity, one);
+        if (one.to_account === account) add(pieces, one.quantity, one);
+      }
     }
     // Sending takes two movements: the pieces leave, and their reservation ends.
     if (one.kind === 'send' || one.kind === 'dispatch') {

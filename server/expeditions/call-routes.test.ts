@@ -82,7 +82,7 @@ describe('an item of an expedition', () => {
     const added = await call(`${id}/add-item`, { productId: CARPET, combinationId: SMALL, quantity: 2 });
     expect(added).toMatchObject({ status: 200, body: { success: true, message: 'item added', pieces: 6 } });
     expect(added.body.items).toMatchObject([
-      { productId: LAMP, combinationId: null, name: 'Lampe', quantity: 4, available: 6, sent: null, setBy: 'Karim' },
+      { productId: LAMP, combinationId: null, name: 'Lamp', quantity: 4, available: 6, sent: null, setBy: 'Karim' },
       { productId: CARPET, combinationId: SMALL, combination: 'Small', quantity: 2, setBy: 'Amina Staff' },
     ]);
     expect(added.body.product).toMatchObject({ product_id: CARPET, available_stock: 8, in_expedition: 2 });

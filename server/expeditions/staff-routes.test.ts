@@ -90,7 +90,7 @@ describe('an expedition', () => {
     const sent = await post(url, { [`sent_${line}`]: '3', [`reason_${line}`]: 'damaged' });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${PATH}/${change.expedition}`]);
     expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 3, reserved: 0 });
-    expect((await page(url)).statusCode).toBe(302);
+    expect((await page(url)).statusCode).toBe(303);
   });
 
   it('is sent once when the button is pressed twice', async () => {
@@ -127,7 +127,7 @@ describe('an expedition', () => {
     expect((await post(url, { fate: 'lost' })).body).toContain('Choisissez un motif.');
     expect((await post(url, { fate: 'lost', reason: 'lost' })).statusCode).toBe(303);
     expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 0, alger: 16, reserved: 0 });
-    expect((await page(url)).statusCode).toBe(302);
+    expect((await page(url)).statusCode).toBe(303);
   });
 
   it('arrives, is received by the page of that, and is completed', async () => {
