@@ -130,8 +130,8 @@ async function shownHistory(db: Database, locale: Locale, expedition: number): P
   return events.map(({ kind, details, staffName, createdAt }) => {
     const { item = 0, before = 0, after = 0, pieces = 0, comment = '' } = details;
     const of = names.get(item);
-    const name = of === undefined ? '' : [of.product, of.combination].filter(Boolean).join(' · ');
-    // Isolated, so that an Arabic page does not turn the pair round.
+    // Isolated, so that a name in another script and a pair of numbers do not turn the sentence round.
+    const name = of === undefined ? '' : `\u2068${[of.product, of.combination].filter(Boolean).join(' · ')}\u2069`;
     const change = `\u2066${before} → ${after}\u2069`;
     return { text: pageText(locale, EVENT_TEXT[kind], { name, after, change, pieces }), comment, staffName, createdAt };
   });
