@@ -196,8 +196,8 @@ function addNewForm(app: App): void {
         return page(request, reply, { values, errors });
       }
       const message = pageText(locale, 'expeditionStarted', { number: id });
-      if (wantsJson(request)) return { success: true, message, redirect: expeditionUrl(id) };
       setFlash(reply, { kind: 'success', message });
+      if (wantsJson(request)) return { success: true, message, redirect: expeditionUrl(id) };
       return reply.redirect(expeditionUrl(id), 303);
     },
   );
