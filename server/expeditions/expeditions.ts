@@ -1,4 +1,3 @@
-import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import type { StockChange } from '../stock/post-stock.ts';
@@ -230,14 +229,3 @@ async function endLines(
   );
   return pieces;
 }
-
-/** The next statuses of each status; an empty list is an end (server/expeditions/README.md). */
-export const NEXT_STATUSES: Readonly<Record<ExpeditionStatus, readonly ExpeditionStatus[]>> = {
-  'in-progress': ['sent', 'cancelled'],
-  sent: ['received', 'cancelled'],
-  received: ['partially-received', 'fully-received', 'completed'],
-  'partially-received': ['partially-received', 'fully-received', 'completed'],
-  'fully-received': ['completed'],
-  completed: [],
-  cancelled: [],
-};

@@ -188,7 +188,7 @@ async function receiptOf(
 }
 
 function checkLines(
-  { lines: expected }: LockedExpedition,
+  { lines: expected, status }: LockedExpedition,
   lines: readonly ReceiptLine[],
   extras: readonly ExtraPieces[],
 ): void {
@@ -199,7 +199,7 @@ function checkLines(
     if (quantity > remainingOf(open)) refuse({ refused: 'too-many', line, current: remainingOf(open) });
   }
   if (new Set(lines.map(({ line }) => line)).size < lines.length) refuse({ refused: 'quantity' });
-  if ([...lines, ...extras].every(({ quantity }) => quantity === 0)) refuse({ refused: 'empty' });
+  if ([...lines, ...extras].every(({ quantity }) => quantity === 0)) refuse({ refused: 'empty', status });
 }
 
 async function insertReceipt(

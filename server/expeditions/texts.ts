@@ -50,7 +50,7 @@ export function refusalText(
     'not-enough': 'expeditionNotOnHand',
     'too-many': 'expeditionTooMany',
     quantity: 'expeditionInvalidQuantity',
-    empty: 'expeditionEmpty',
+    empty: status === 'in-progress' ? 'expeditionEmpty' : 'expeditionNothingReceived',
     reason: 'expeditionReasonMissing',
     fate: 'expeditionFateMissing',
     date: 'expeditionDateWrong',
