@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shopTime } from './shop-time.ts';
+import { shopDay, shopTime } from './shop-time.ts';
 
 it.each(['fr', 'en', 'ar'])(
   'says an instant by the clock of the shop, in 24 hours and Latin digits, in %s',
@@ -9,3 +9,8 @@ it.each(['fr', 'en', 'ar'])(
     expect(text).toContain('2026');
   },
 );
+
+it('names the day by the clock of the shop', () => {
+  expect(shopDay(new Date('2026-11-22T22:30:00Z'))).toBe('2026-11-22');
+  expect(shopDay(new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23');
+});
