@@ -56,6 +56,8 @@ const STAFF_PAGES = [
   '/dashboard/warehouses/1',
   '/dashboard/warehouses/1/movements',
   '/dashboard/warehouses/1/settings',
+  '/dashboard/payments?transporter=1',
+  '/dashboard/payments/list',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

@@ -21,6 +21,7 @@ import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOverview } from './staff-overview.ts';
+import { staffPayments } from './staff-payments.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
@@ -51,6 +52,7 @@ export const TOPICS = [
   staffNewProduct,
   staffOrders,
   staffOverview,
+  staffPayments,
   staffPictures,
   staffPrices,
   staffProductList,

@@ -52,6 +52,15 @@ const PAGES: readonly StaffPage[] = [
     task: { text: 'taskReviews', query: '?status=pending' },
   },
   { group: 'stock', path: '/dashboard/warehouses', icon: 'store', text: 'warehouses' },
+  {
+    group: 'money',
+    path: '/dashboard/payments',
+    icon: 'banknote',
+    text: 'payments',
+    waiting: `from payment_drafts d where d.shop_id = $1
+      and exists (select 1 from payment_draft_orders o where o.transporter_id = d.transporter_id)`,
+    task: { text: 'taskPayments', query: '' },
+  },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

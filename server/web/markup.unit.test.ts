@@ -53,6 +53,9 @@ const STAFF_PAGES = [
   '/dashboard/warehouses/1',
   '/dashboard/warehouses/1/movements',
   '/dashboard/warehouses/1/settings',
+  '/dashboard/payments',
+  '/dashboard/payments?transporter=1',
+  '/dashboard/payments/list',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];
@@ -173,6 +176,27 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const seen = await createBrowser(staff.cookie)(inLocale(`/dashboard/orders/${order?.id}`, locale));
     expect(seen.status).toBe(200);
     expect(await mistakes(seen.html)).toEqual([]);
+
+    await server.db.query(`update orders set status = 'delivered', tracking_number = 'RX-' || id where id = $1`, [
+      order?.id ?? 0,
+    ]);
+    const byStaff = createBrowser(staff.cookie);
+    const chosen = { _csrf: staff.csrfToken, transporter, orders: String(order?.id) };
+    const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });
+    expect(await mistakes(draft.html)).toEqual([]);
+    const asked = await byStaff(`/dashboard/payments/draft`, {
+      ...{ ...chosen, version: '0', received: '10', intent: 'confirm' },
+    });
+    expect(asked.html).toContain('name="key"');
+    expect(await mistakes(asked.html)).toEqual([]);
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(asked.html)?.[1] ?? '';
+    const sums = Object.fromEntries(['key', 'count', 'total', 'fee', 'received'].map((name) => [name, field(name)]));
+    const payment = await byStaff('/dashboard/payments/confirm', { ...chosen, ...sums });
+    const [paid] = await server.db.query<{ id: number }>('select max(id)::int as id from transporter_payments');
+    const pages = [`/dashboard/payments/${paid?.id}/reverse`, '/dashboard/payments/list', `/dashboard/orders/${order?.id}`];
+    for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
+      expect([page.status, await mistakes(page.html)]).toEqual([200, []]);
+    }
   });
 });
 
