@@ -39,7 +39,12 @@ export default async function (app: App): Promise<void> {
       const to = normalizeTrackingNumber(body.tracking);
       const refuse = (status: 409 | 422, message: string) => {
         if (wantsJson(request)) {
-          throw new Refusal(status, status === 409 ? 'conflict' : 'invalid', {}, { message, errors: { tracking: [message] } });
+          throw new Refusal(
+            status,
+            status === 409 ? 'conflict' : 'invalid',
+            {},
+            { message, errors: { tracking: [message] } },
+          );
         }
         setFlash(reply, { kind: 'warning', message });
         return reply.redirect(`/dashboard/orders/${params.id}`, 303);
@@ -50,11 +55,11 @@ export default async function (app: App): Promise<void> {
         .transaction((tx) => trackOrder(tx, Number(params.id), step))
         .catch((error: unknown) => {
           if ((error as { constraint?: string }).constraint !== 'orders_by_tracking_number') throw error;
-          return 'taken' as const;
+          return 'in-use' as const;
         });
       if (stored === null) throw new Refusal(404, 'not-found');
       if (stored === 'not-sent') return refuse(409, pageText(locale, 'trackingNotSent'));
-      if (stored === 'taken') return refuse(422, pageText(locale, 'trackingTaken'));
+      if (stored === 'in-use') return refuse(422, pageText(locale, 'trackingInUse'));
       if (stored.number !== to) {
         const number = stored.number || pageText(locale, 'trackingNone');
         return refuse(409, pageText(locale, 'trackingChanged', { number }));

@@ -68,7 +68,11 @@ export async function confirmPayment(
 async function changesOf(
   tx: Database,
   shopId: number,
-  { ids, shown, locale }: { readonly ids: readonly number[]; readonly shown: PaymentToConfirm; readonly locale: Locale },
+  {
+    ids,
+    shown,
+    locale,
+  }: { readonly ids: readonly number[]; readonly shown: PaymentToConfirm; readonly locale: Locale },
 ): Promise<PaymentChange[]> {
   const states = new Map((await orderStates(tx, shopId, { ids })).map((state) => [state.id, state]));
   const unpayable = ids.flatMap((id) => {

@@ -51,7 +51,8 @@ export default async function (app: App): Promise<void> {
   app.get(
     `${PATH}/confirm`,
     { schema: { hide: true, querystring: Type.Object({ transporter: TransporterId }) } },
-    (request, reply) => confirmPage(app, request, reply, { transporter: Number(request.query.transporter), changes: [] }),
+    (request, reply) =>
+      confirmPage(app, request, reply, { transporter: Number(request.query.transporter), changes: [] }),
   );
 
   app.post(
@@ -64,7 +65,12 @@ export default async function (app: App): Promise<void> {
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),
         response: {
-          200: Type.Object({ success: Type.Boolean(), message: Type.String(), id: Type.Integer(), redirect: Type.String() }),
+          200: Type.Object({
+            success: Type.Boolean(),
+            message: Type.String(),
+            id: Type.Integer(),
+            redirect: Type.String(),
+          }),
           303: SEE_OTHER,
           404: Problem,
           409: Problem,

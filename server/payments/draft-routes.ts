@@ -12,8 +12,8 @@ import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
-import { draftPage, type DraftState, savedText } from './draft-page.ts';
-import { checkDraft, draftAnswer, type DraftToSave, type DroppedOrder, paymentDraft, saveDraft } from './drafts.ts';
+import { type DraftState, draftPage, savedText } from './draft-page.ts';
+import { checkDraft, type DraftToSave, type DroppedOrder, draftAnswer, paymentDraft, saveDraft } from './drafts.ts';
 import { amountOf, OrderIds, TransporterId, transporterOr404 } from './payment-fields.ts';
 import { orderStates, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
 

@@ -43,14 +43,18 @@ export async function checkDraft(
 ): Promise<{ readonly draft: Draft; readonly dropped: readonly DroppedOrder[] }> {
   const ids = draft.orders.map(({ id }) => id);
   const { payable, dropped } = await checkOrders(db, shopId, { ids, transporter: draft.transporter, locale });
-  const kept = new Set(payable.map(({ id }) => id));
-  return { draft: { ...draft, orders: draft.orders.filter(({ id }) => kept.has(id)) }, dropped };
+  const left = new Set(payable.map(({ id }) => id));
+  return { draft: { ...draft, orders: draft.orders.filter(({ id }) => left.has(id)) }, dropped };
 }
 
 async function checkOrders(
   db: Database,
   shopId: number,
-  { ids, transporter, locale }: { readonly ids: readonly number[]; readonly transporter: number; readonly locale: Locale },
+  {
+    ids,
+    transporter,
+    locale,
+  }: { readonly ids: readonly number[]; readonly transporter: number; readonly locale: Locale },
 ) {
   const states = new Map((await orderStates(db, shopId, { ids })).map((state) => [state.id, state]));
   const checked = ids.map((id) => ({ id, reason: unpayableReason(locale, states.get(id), transporter) }));

@@ -17,8 +17,8 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import {
   listPayments,
-  type PaidOrder,
   PAYMENT_STATUSES,
+  type PaidOrder,
   type Payment,
   type PaymentStatus,
   type PaymentSummary,
@@ -32,7 +32,10 @@ const statusKey = (status: PaymentStatus) => PAYMENT_TEXT[status];
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/payments-list': ListView<PaymentSummary> & { readonly title: string; readonly statusKey: typeof statusKey };
+    'dashboard/payments-list': ListView<PaymentSummary> & {
+      readonly title: string;
+      readonly statusKey: typeof statusKey;
+    };
     'dashboard/payment': {
       readonly title: string;
       readonly payment: Payment;
@@ -162,6 +165,9 @@ function addReversal(app: App): void {
       throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'paymentReversedBefore', { by }) });
     },
     savedUrl: async ({ params }) => `${PATH}/${params.id}`,
-    view: ({ payment }, { locale }) => ({ title: pageText(locale, 'paymentReverseTitle', { number: payment.id }), payment }),
+    view: ({ payment }, { locale }) => ({
+      title: pageText(locale, 'paymentReverseTitle', { number: payment.id }),
+      payment,
+    }),
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { ORDER_TOTAL, openPaymentShop, type PaymentShop } from './testing/payments-fixture.ts';
 
@@ -105,7 +105,12 @@ describe('the draft', () => {
       message: expect.stringContaining('Karim Staff a enregistré un autre brouillon (1 commande'),
       draft: { orders: [first], savedBy: 'Karim Staff' },
     });
-    const page = await shop.post('payments/draft', { transporter: HOME, version: seen, orders: second, intent: 'save' });
+    const page = await shop.post('payments/draft', {
+      transporter: HOME,
+      version: seen,
+      orders: second,
+      intent: 'save',
+    });
     expect(page.statusCode).toBe(409);
     expect(page.body).toContain(`<option value="${second}" selected`);
     expect((await saveDraft([second])).statusCode).toBe(200);
@@ -181,8 +186,14 @@ describe('a confirmation', () => {
   it('that reaches three servers of one database makes one payment', async () => {
     const others = await Promise.all([1, 2].map(() => createTestApp({ db: shop.server.db })));
     const fields = { _csrf: shop.staff.csrfToken, ...confirmation(orders) };
-    const payload = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
-    const headers = { cookie: shop.staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    );
+    const headers = {
+      cookie: shop.staff.cookie,
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
     const answers = await Promise.all(
       [shop.server, ...others].map(({ app }) =>
         app.inject({ method: 'POST', url: '/dashboard/payments/confirm', headers, payload: payload.toString() }),
@@ -259,7 +270,9 @@ describe('a payment', () => {
     const id = await paid();
     const empty = await shop.post(`payments/${id}/reverse`, { reason: ' ' });
     expect([empty.statusCode, empty.body.includes('Indiquez le motif.')]).toEqual([422, true]);
-    const answers = await Promise.all([1, 2].map(() => shop.post(`payments/${id}/reverse`, { reason: 'Chèque refusé' })));
+    const answers = await Promise.all(
+      [1, 2].map(() => shop.post(`payments/${id}/reverse`, { reason: 'Chèque refusé' })),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect(await rows('select kind, amount from money_movements order by id')).toEqual([
       { kind: 'payment', amount: 500_005 },
@@ -278,7 +291,10 @@ describe('the tracking number of an order', () => {
     const [first, second] = orders;
     const track = (order: number | undefined, tracking: string, seen: string) =>
       shop.post(`orders/${order}/tracking`, { tracking, seen }, JSON_ONLY);
-    expect((await track(first, ' rx-٧٧ 01', '')).json()).toMatchObject({ success: true, data: { tracking: 'RX-7701' } });
+    expect((await track(first, ' rx-٧٧ 01', '')).json()).toMatchObject({
+      success: true,
+      data: { tracking: 'RX-7701' },
+    });
     expect((await track(first, 'RX-9999', '')).json().message).toContain('RX-7701');
     expect((await track(first, 'RX-7701', 'RX-0000')).statusCode).toBe(200);
     expect((await track(second, 'RX-7701', '')).statusCode).toBe(422);
@@ -305,8 +321,11 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await locked.promise;
     const confirming = shop.post('payments/confirm', confirmation(orders));
     const waits = async () =>
-      (await rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from orders%for update%'`))
-        .length > 0;
+      (
+        await rows(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from orders%for update%'`,
+        )
+      ).length > 0;
     await expect.poll(waits).toBe(true);
     enough.resolve();
     await returning;

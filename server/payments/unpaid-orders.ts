@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { STATUS_TEXT } from '../orders/status-texts.ts';
 import type { OrderStatus } from '../orders/queries.ts';
+import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { pageText } from '../web/texts.ts';
 
 /** An order that a transporter has not paid for. Money in centimes. */

@@ -184,16 +184,20 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const chosen = { _csrf: staff.csrfToken, transporter, orders: String(order?.id) };
     const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });
     expect(await mistakes(draft.html)).toEqual([]);
-    const asked = await byStaff(`/dashboard/payments/draft`, {
+    const confirm = await byStaff(`/dashboard/payments/draft`, {
       ...{ ...chosen, version: '0', received: '10', intent: 'confirm' },
     });
-    expect(asked.html).toContain('name="key"');
-    expect(await mistakes(asked.html)).toEqual([]);
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(asked.html)?.[1] ?? '';
+    expect(confirm.html).toContain('name="key"');
+    expect(await mistakes(confirm.html)).toEqual([]);
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(confirm.html)?.[1] ?? '';
     const sums = Object.fromEntries(['key', 'count', 'total', 'fee', 'received'].map((name) => [name, field(name)]));
     const payment = await byStaff('/dashboard/payments/confirm', { ...chosen, ...sums });
     const [paid] = await server.db.query<{ id: number }>('select max(id)::int as id from transporter_payments');
-    const pages = [`/dashboard/payments/${paid?.id}/reverse`, '/dashboard/payments/list', `/dashboard/orders/${order?.id}`];
+    const pages = [
+      `/dashboard/payments/${paid?.id}/reverse`,
+      '/dashboard/payments/list',
+      `/dashboard/orders/${order?.id}`,
+    ];
     for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
       expect([page.status, await mistakes(page.html)]).toEqual([200, []]);
     }

@@ -13,7 +13,9 @@ export interface SeededShop {
  * @throws when the process ends before it answers
  */
 export async function startSeededShop({ orders = 0 } = {}): Promise<SeededShop> {
-  const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts', String(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts', String(orders)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface({ input: shop.stdout }).once('line', resolve);
     shop.once('exit', (code) =>

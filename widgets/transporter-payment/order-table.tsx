@@ -20,12 +20,12 @@ interface OrderTableProps {
 /** The orders as a table to search, with a check box each. */
 export function OrderTable({ rows, chosen, size, t, searchField, onChoose }: OrderTableProps) {
   const [search, setSearch] = useState('');
-  const [wantedPage, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const hintId = useId();
   const range = useOrderRange();
   const matching = searchRows(rows, search);
   const pages = Math.max(1, Math.ceil(matching.length / size));
-  const page = Math.min(wantedPage, pages);
+  const page = Math.min(requestedPage, pages);
   const shown = matching.slice((page - 1) * size, page * size);
   const set = (some: readonly OrderRow[], isChosen: boolean) => {
     const next = new Set(chosen);

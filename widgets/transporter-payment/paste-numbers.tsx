@@ -36,13 +36,13 @@ export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersP
     const known = rowsByNumber(rows);
     const numbers = pastedNumbers(content, (number) => known.has(number));
     if (numbers.length === 0) return;
-    const found = new Set(numbers.flatMap((number) => known.get(number)?.id ?? []));
+    const matching = new Set(numbers.flatMap((number) => known.get(number)?.id ?? []));
     const missing = numbers.filter((number) => !known.has(number));
-    const already = [...found].filter((one) => chosen.has(one)).length;
-    const ended = { ticked: found.size - already, already, missing };
+    const already = [...matching].filter((one) => chosen.has(one)).length;
+    const ended = { ticked: matching.size - already, already, missing };
     setText('');
     setPasted({ ...ended, reasons: missing.length > 0 ? null : [] });
-    if (ended.ticked > 0) onChoose(new Set([...chosen, ...found]));
+    if (ended.ticked > 0) onChoose(new Set([...chosen, ...matching]));
     latest.current += 1;
     const turn = latest.current;
     if (missing.length === 0) return;
@@ -76,7 +76,13 @@ export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersP
   );
 }
 
-function PasteResult({ pasted: { ticked, already, missing, reasons }, t }: { readonly pasted: Pasted; readonly t: Say }) {
+function PasteResult({
+  pasted: { ticked, already, missing, reasons },
+  t,
+}: {
+  readonly pasted: Pasted;
+  readonly t: Say;
+}) {
   const checked = Array.isArray(reasons) ? reasons : [];
   return (
     <>

@@ -1,7 +1,7 @@
-import type { Translate } from '../../shared/i18n/messages.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
-import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { messages } from './transporter-payment.messages.ts';
@@ -83,8 +83,8 @@ function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
             <button type="button" onClick={draft.takeTheirs}>
               {t('takeTheirs')}
             </button>
-            <button type="button" onClick={draft.keepMine}>
-              {t('keepMine')}
+            <button type="button" onClick={draft.saveMine}>
+              {t('saveMine')}
             </button>
           </div>
         )}

@@ -89,7 +89,8 @@ export const contract = defineContract({
     saved: { detail: { version: 'number' }, description: 'The server has the draft as the page shows it.' },
     'save-failed': {
       detail: { reason: 'string' },
-      description: 'The draft is not saved; `reason` is how the call ended, `conflict` when somebody saved another one.',
+      description:
+        'The draft is not saved; `reason` is how the call ended, `conflict` when somebody saved another one.',
     },
   },
   states: {

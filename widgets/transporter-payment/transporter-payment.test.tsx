@@ -164,7 +164,10 @@ describe('<z-transporter-payment>', () => {
 
 describe('the orders of a transporter', () => {
   it('are loaded with their draft when it is chosen, and the address follows', async () => {
-    loads({ 1: [order(1), order(2, '0.05')] }, { 1: draft({ orders: [2], savedAt: '2026-11-22T09:00:00Z', savedBy: 'Karim' }) });
+    loads(
+      { 1: [order(1), order(2, '0.05')] },
+      { 1: draft({ orders: [2], savedAt: '2026-11-22T09:00:00Z', savedBy: 'Karim' }) },
+    );
     const host = await mount(html('start'));
     expect(find<HTMLFormElement>('[data-part=form]').hidden).toBe(true);
     const loaded = heard('orders-loaded');
@@ -188,7 +191,9 @@ describe('the orders of a transporter', () => {
 
   it('may be none, or come in a list of lists', async () => {
     loads({ 1: [] });
-    server.use(http.get(`${HOST}/api/payments/get/transporters/nonPaidOrders/2`, () => HttpResponse.json([[order(5)]])));
+    server.use(
+      http.get(`${HOST}/api/payments/get/transporters/nonPaidOrders/2`, () => HttpResponse.json([[order(5)]])),
+    );
     const host = await mount(html('start'));
     let loaded = heard('orders-loaded');
     pick('1');
@@ -230,7 +235,11 @@ describe('the orders of a transporter', () => {
     ['no answer comes', () => HttpResponse.error(), 'offline'],
     ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'unreadable'],
     ['the answer has another shape', () => HttpResponse.json([{ id: 1 }]), 'unreadable'],
-    ['the session has ended', () => HttpResponse.json({ error: 'x', message: 'Sign in' }, { status: 401 }), 'signed-out'],
+    [
+      'the session has ended',
+      () => HttpResponse.json({ error: 'x', message: 'Sign in' }, { status: 401 }),
+      'signed-out',
+    ],
   ])('are asked for again after a failure when %s', async (_, respond, reason) => {
     loads({ 1: [order(1)] });
     server.use(http.get(ORDERS, respond, { once: true }));
@@ -311,7 +320,13 @@ describe('the draft', () => {
 
   it('of a colleague can be taken, or replaced', async () => {
     const message = 'Karim saved another draft (1 order).';
-    const theirs = draft({ version: 9, orders: [100_104], savedAt: '2026-11-22T10:11:00Z', savedBy: 'Karim', fee: '5.00' });
+    const theirs = draft({
+      version: 9,
+      orders: [100_104],
+      savedAt: '2026-11-22T10:11:00Z',
+      savedBy: 'Karim',
+      fee: '5.00',
+    });
     const conflict = () => answer(Problem, { error: 'conflict', message, draft: theirs }, { status: 409 });
     answerSaves(conflict);
     await mount(html());
@@ -335,14 +350,18 @@ describe('the draft', () => {
   });
 
   it('loses orders that cannot be paid any more, and says which', async () => {
-    answerSaves((sent) => savedAs(sent, { orders: [100_101], dropped: [{ id: 100_102, reason: 'Returned or cancelled.' }] }));
+    answerSaves((sent) =>
+      savedAs(sent, { orders: [100_101], dropped: [{ id: 100_102, reason: 'Returned or cancelled.' }] }),
+    );
     await mount(html());
     const done = heard('saved');
     await press(box('100102'));
     await done;
     await widgetsWork();
     expect([chosen(), boxes().length]).toEqual([['100101'], 3]);
-    expect(find('.z-transporter-payment-summary [role=alert]').textContent).toContain('100102 · Returned or cancelled.');
+    expect(find('.z-transporter-payment-summary [role=alert]').textContent).toContain(
+      '100102 · Returned or cancelled.',
+    );
   });
 
   it('that cannot be saved keeps its transporter', async () => {

@@ -81,7 +81,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
           <div className="z-transporter-payment-orders">
             <p role="status">{statusText(loading, rows.length, t)}</p>
             <LoadFailure {...{ loading, locale, t }} signInUrl={attributes.signInUrl} onRetry={unpaid.retry} />
-            {unpaid.wasKept && <p role="alert">{t('stay')}</p>}
+            {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
             {isReady && rows.length > 0 && (
               <>
                 <PasteNumbers {...{ rows, chosen, t, check }} onChoose={chooseByPerson} />
@@ -126,7 +126,7 @@ function hostState(loading: Loading, { state }: Draft, count: number): StateOf<t
 function statusText(loading: Loading, count: number, t: ReturnType<typeof useMessages<typeof messages>>): string {
   if (loading.kind === 'loading') return t('loading');
   if (loading.kind !== 'loaded') return '';
-  return count === 0 ? t('none') : t('found', { count });
+  return count === 0 ? t('none') : t('count', { count });
 }
 
 interface LoadFailureProps {

@@ -17,7 +17,8 @@ import { contract } from './transporter-payment.contract.ts';
 const QUIET_MS = 800;
 
 export type DraftState =
-  | { readonly kind: 'rendered' | 'saving' }
+  | { readonly kind: 'rendered' }
+  | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string | null; readonly by: string | null; readonly isOwn: boolean }
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Somebody else saved another draft, which stays until it is decided. */
@@ -36,7 +37,7 @@ export interface Draft {
   /** Shows a draft of the server, whose orders the select has. */
   open(draft: PaymentDraft): void;
   takeTheirs(): void;
-  keepMine(): void;
+  saveMine(): void;
 }
 
 const keyOf = (content: DraftContent | null) => JSON.stringify(content);
@@ -52,8 +53,8 @@ export function useDraft(
   const running = useRef<Promise<boolean> | null>(null);
   const isGone = useRef(false);
   /** A page that came back unsaved is sent by the next change: its reason was not read yet. */
-  const held = useRef(form.dataset.unsaved === undefined ? null : keyOf(contentOf(parts)));
-  const stored = useRef(held.current === null ? keyOf(renderedContent(parts)) : '');
+  const unread = useRef(form.dataset.unsaved === undefined ? null : keyOf(contentOf(parts)));
+  const stored = useRef(unread.current === null ? keyOf(renderedContent(parts)) : '');
   const current = () => keyOf(contentOf(parts));
   const isUnsaved = () => contentOf(parts) !== null && current() !== stored.current;
 
@@ -101,7 +102,7 @@ export function useDraft(
     return true;
   };
   const flush = useEventCallback((): Promise<boolean> => {
-    held.current = null;
+    unread.current = null;
     running.current ??= saveAll().finally(() => {
       running.current = null;
     });
@@ -111,7 +112,7 @@ export function useDraft(
     fillIn(parts, draft);
     patch.set(version, 'value', String(draft.version));
     stored.current = current();
-    held.current = null;
+    unread.current = null;
     drop(draft.dropped);
     setState(
       draft.savedAt === null
@@ -120,7 +121,7 @@ export function useDraft(
     );
   };
 
-  const isWaiting = isUnsaved() && current() !== held.current && state.kind !== 'conflict';
+  const isWaiting = isUnsaved() && current() !== unread.current && state.kind !== 'conflict';
   useDebouncedEffect(() => void flush(), isWaiting ? QUIET_MS : null, [current()]);
   const unsaved = isUnsaved();
   useEffect(() => guardLeaving(form, unsaved), [form, unsaved]);
@@ -142,7 +143,7 @@ export function useDraft(
     takeTheirs() {
       if (state.kind === 'conflict') open(state.draft);
     },
-    keepMine() {
+    saveMine() {
       if (state.kind !== 'conflict') return;
       patch.set(version, 'value', String(state.draft.version));
       setState({ kind: 'saving' });

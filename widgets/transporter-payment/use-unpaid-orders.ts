@@ -25,7 +25,7 @@ interface UnpaidOrders {
   readonly rows: readonly OrderRow[];
   readonly loading: Loading;
   /** The draft of the former transporter could not be saved, so that it is still the chosen one. */
-  readonly wasKept: boolean;
+  readonly isRefused: boolean;
   retry(): void;
   remove(ids: readonly string[]): void;
 }
@@ -43,7 +43,7 @@ export function useUnpaidOrders(
   const { transporter, chosen, orders, form } = parts;
   const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
   const [loading, setLoading] = useState<Loading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
-  const [wasKept, setWasKept] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const latest = useLatestRequest();
   /** The transporter whose orders are shown, or on their way. */
   const shown = useRef(chosen.value);
@@ -54,8 +54,16 @@ export function useUnpaidOrders(
     const get = { method: 'GET', locale, signal } as const;
     const params = { transporter: id };
     const [list, draft] = await Promise.all([
-      request({ ...get, url: endpointUrl(endpoints.orders, { base, override: ordersUrl }, params), expect: isUnpaidOrders }),
-      request({ ...get, url: endpointUrl(endpoints.draft, { base, override: draftUrl }, params), expect: isPaymentDraft }),
+      request({
+        ...get,
+        url: endpointUrl(endpoints.orders, { base, override: ordersUrl }, params),
+        expect: isUnpaidOrders,
+      }),
+      request({
+        ...get,
+        url: endpointUrl(endpoints.draft, { base, override: draftUrl }, params),
+        expect: isPaymentDraft,
+      }),
     ]);
     if (list.kind !== 'ok') return list;
     return draft.kind === 'ok' ? { ...draft, data: { orders: ordersIn(list.data), draft: draft.data } } : draft;
@@ -92,20 +100,20 @@ export function useUnpaidOrders(
   };
   const change = useEventCallback(async () => {
     if (transporter.value === shown.current) return;
-    setWasKept(false);
+    setRefused(false);
     const isSaved = await flush();
     // Several changes may have waited for one save.
     if (transporter.value === shown.current) return;
     if (isSaved) return load(transporter.value);
     transporter.value = shown.current;
-    setWasKept(true);
+    setRefused(true);
   });
   useDomEvent(transporter, 'change', () => void change());
   // A page that the browser restored may have another choice than the server rendered.
   useEffect(() => void change(), [change]);
 
   return {
-    ...{ rows, loading, wasKept },
+    ...{ rows, loading, isRefused },
     retry: () => void load(shown.current),
     remove(ids) {
       const gone = new Set(ids);
