@@ -33,9 +33,8 @@ export function PaymentBar({ count, expected, fee, received, draft, signInUrl, l
       </p>
       {(fee !== null || received !== null) && (
         <p className="z-transporter-payment-due">
-          <span>
-            {t('due')} <bdi dir="ltr">{formatDa(due)}</bdi>
-          </span>
+          <span>{t('due')}</span>
+          <bdi dir="ltr">{formatDa(due)}</bdi>
           {received !== null && (
             <strong data-off={difference !== 0 || undefined}>
               {difference === 0
