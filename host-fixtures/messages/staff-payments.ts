@@ -52,7 +52,7 @@ export const staffPayments = defineMessages({
     paymentSumChanged: 'Le total de {{count}} commandes est {{total}}, la page montrait {{shown}}.',
     paymentNoneChosen: 'Choisissez au moins une commande.',
     paymentReceivedRequired: 'Indiquez le montant reçu.',
-    paymentAmountWrong: '{{label}}\u00a0: un montant tel que 1 234,50 est attendu.',
+    paymentAmountWrong: '{{label}}\u00a0: un montant tel que 1\u00a0234,50 est attendu.',
     paymentDraftSaved: 'Le brouillon est enregistré.',
     paymentDraftSavedBy: 'Brouillon enregistré par {{by}}, {{when}}.',
     paymentDraftConflict_one:
@@ -144,7 +144,7 @@ export const staffPayments = defineMessages({
     paymentSumChanged: 'The total of {{count}} orders is {{total}}, the page showed {{shown}}.',
     paymentNoneChosen: 'Choose at least one order.',
     paymentReceivedRequired: 'Enter the amount received.',
-    paymentAmountWrong: '{{label}}: an amount such as 1 234,50 is expected.',
+    paymentAmountWrong: '{{label}}: an amount such as 1\u00a0234,50 is expected.',
     paymentDraftSaved: 'The draft is saved.',
     paymentDraftSavedBy: 'Draft saved by {{by}}, {{when}}.',
     paymentDraftConflict_one:
@@ -242,7 +242,7 @@ export const staffPayments = defineMessages({
     paymentSumChanged: 'مجموع الطلبات ({{count}}) هو \u2068{{total}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
     paymentNoneChosen: 'اختر طلبًا واحدًا على الأقل.',
     paymentReceivedRequired: 'أدخل المبلغ المستلم.',
-    paymentAmountWrong: '{{label}}: يُنتظر مبلغ مثل 1 234,50.',
+    paymentAmountWrong: '{{label}}: يُنتظر مبلغ مثل 1\u00a0234,50.',
     paymentDraftSaved: 'حُفظت المسودة.',
     paymentDraftSavedBy: 'حفظ المسودة \u2068{{by}}\u2069، \u2068{{when}}\u2069.',
     paymentDraftConflict_one:

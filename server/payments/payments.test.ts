@@ -141,7 +141,9 @@ describe('the draft', () => {
     expect(empty.statusCode).toBe(422);
     expect(empty.body).toContain('Choisissez au moins une commande.');
     expect(empty.body).toContain('Indiquez le montant reçu.');
-    expect((await send({ orders, received: 'beaucoup' })).body).toContain('un montant tel que 1 234,50 est attendu');
+    expect((await send({ orders, received: 'beaucoup' })).body).toContain(
+      'un montant tel que 1\u00a0234,50 est attendu',
+    );
     const on = await send({ orders, received: '5800,10' });
     expect([on.statusCode, on.headers.location]).toEqual([303, `/dashboard/payments/confirm?transporter=${HOME}`]);
   });

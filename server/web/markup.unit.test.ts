@@ -180,7 +180,9 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     await server.db.query(`update orders set status = 'delivered', tracking_number = 'RX-' || id where id = $1`, [
       order?.id ?? 0,
     ]);
+    await server.db.query('delete from payment_drafts');
     const byStaff = createBrowser(staff.cookie);
+    await byStaff(inLocale('/dashboard/payments', locale));
     const chosen = { _csrf: staff.csrfToken, transporter, orders: String(order?.id) };
     const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });
     expect(await mistakes(draft.html)).toEqual([]);
