@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalAmount } from '../../../shared/rules/money/format.ts';
 import { cartPayload, HOME, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
@@ -66,3 +68,16 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     },
   };
 }
+
+/** What the page that asks for the confirmation sends. */
+export const confirmation = (orders: readonly number[], more: Record<string, string | number> = {}) => ({
+  ...{ transporter: HOME, orders, count: orders.length, total: canonicalAmount(orders.length * ORDER_TOTAL) },
+  ...{ fee: '0.00', received: canonicalAmount(orders.length * ORDER_TOTAL), key: randomUUID(), ...more },
+});
+
+/** Leaves no payment and no unpaid order behind. */
+export const clearPayments = ({ server }: PaymentShop): Promise<void> =>
+  server.db.exec(
+    `delete from money_movements; delete from transporter_payments; delete from payment_drafts;
+     update orders set status = 'cancelled'`,
+  );
