@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Chooses what a transporter paid: its unpaid orders as a table to search, tick and paste into, with a running total; the draft is saved on the server.',
-  spec: ['PAY-1', 'PAY-2', 'PAY-3', 'PAY-8'],
+  spec: ['PAY-1', 'PAY-2', 'PAY-3', 'PAY-8', 'PAY-9'],
   load: 'eager',
   attributes: {
     'sign-in-url': {
@@ -28,7 +28,8 @@ export const contract = defineContract({
     form: {
       element: 'form',
       selector: 'form[method=post]',
-      description: 'saves the draft at its address; may be hidden until a transporter is chosen',
+      description:
+        'saves the draft at its address; may be hidden until a transporter is chosen. With `data-unsaved` the draft came back unsaved',
     },
     chosen: {
       element: 'input',
