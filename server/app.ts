@@ -51,6 +51,10 @@ import { installPictures, type MissingPictures } from './media/picture-routes.ts
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
+import orderTracking from './orders/tracking-routes.ts';
+import paymentConfirmation from './payments/confirm-routes.ts';
+import paymentDrafts from './payments/draft-routes.ts';
+import payments from './payments/payment-routes.ts';
 import newOrder from './phone-orders/new-order-routes.ts';
 import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
@@ -92,8 +96,12 @@ const NOUNS = [
   newProductForm,
   orders,
   orderSteps,
+  orderTracking,
   overview,
   pack,
+  paymentConfirmation,
+  paymentDrafts,
+  payments,
   priceForm,
   productPage,
   productPictures,

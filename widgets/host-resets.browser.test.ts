@@ -56,6 +56,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   tabs: 'two',
   'theme-toggle': 'minimal',
   toaster: 'from-the-server',
+  'transporter-payment': 'orders',
   'wilaya-commune': 'minimal',
 };
 const shop = inject('shopOrigin');

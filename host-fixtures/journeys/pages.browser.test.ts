@@ -63,6 +63,8 @@ const STAFF_PAGES = [
   '/dashboard/expeditions/2/cancel',
   '/dashboard/expeditions/3',
   '/dashboard/expeditions/3/send',
+  '/dashboard/payments?transporter=1',
+  '/dashboard/payments/list',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

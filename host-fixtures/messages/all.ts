@@ -22,6 +22,7 @@ import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOverview } from './staff-overview.ts';
+import { staffPayments } from './staff-payments.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
@@ -53,6 +54,7 @@ export const TOPICS = [
   staffNewProduct,
   staffOrders,
   staffOverview,
+  staffPayments,
   staffPictures,
   staffPrices,
   staffProductList,

@@ -26,4 +26,5 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'language-form',
   ],
   Stock: ['add-stock', 'stock-distribution', 'stock-update'],
+  Money: ['transporter-payment'],
 };

@@ -8,6 +8,7 @@ import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { ListingAnswer } from '../../shared/api/listing.ts';
 import { PAGE_DATA } from '../../shared/api/page-data.ts';
+import { CheckedParcels, PaymentDraft, UnpaidOrders } from '../../shared/api/payments.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
@@ -37,6 +38,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     schema: StockRecounted,
     optional: ['message', 'ranAt', 'differences'],
   },
+  '/dashboard/api/payments/get/transporters/nonPaidOrders/{transporter}': {
+    schema: UnpaidOrders,
+    note: 'A list in a list is read too.',
+    optional: ['[].trackingNumber', '[].destination'],
+  },
+  '/dashboard/api/payments/transporters/{transporter}/draft': { schema: PaymentDraft },
+  '/dashboard/api/payments/transporters/{transporter}/parcels': { schema: CheckedParcels },
   '/web/api/cart/checkout': { schema: CheckoutResponse },
   '/web/api/cart/abandoned/cart': { schema: null },
   '/web/api/cart/check': { schema: CartCheckAnswer, note: 'One entry for each line that was sent, in the same order.' },

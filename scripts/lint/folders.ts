@@ -9,6 +9,7 @@ import { parseSync } from 'vite';
 export const FOLDERS = [
   'shared/rules/json',
   'shared/rules/money',
+  'shared/rules/payments',
   'shared/rules/phone',
   'shared/rules/quantity',
   'shared/rules/places',
@@ -55,6 +56,7 @@ export const FOLDERS = [
   'server/listing',
   'server/orders',
   'server/expeditions',
+  'server/payments',
   'server/checkout',
   'server/phone-orders',
   'server/cart',

@@ -60,6 +60,15 @@ const PAGES: readonly StaffPage[] = [
     waiting: "from expeditions where shop_id = $1 and status in ('sent', 'received', 'partially-received')",
     task: { text: 'taskExpeditions', query: '?status=to-receive' },
   },
+  {
+    group: 'money',
+    path: '/dashboard/payments',
+    icon: 'banknote',
+    text: 'payments',
+    waiting: `from payment_drafts d where d.shop_id = $1
+      and exists (select 1 from payment_draft_orders o where o.transporter_id = d.transporter_id)`,
+    task: { text: 'taskPayments', query: '' },
+  },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

@@ -9,14 +9,18 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   new: ['confirmed', 'cancelled'],
   confirmed: ['sent', 'cancelled'],
   sent: ['delivered', 'cancelled'],
-  delivered: [],
+  // Came back from the customer after all.
+  delivered: ['cancelled'],
   cancelled: [],
 };
 
-/** A change of an order's status or employee, as its history lists it. */
+/** An order with one of these has a parcel, whose number can be stored. */
+export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
+
+/** A change of an order's status, employee or tracking number, as its history lists it. */
 export interface OrderEvent {
-  readonly kind: 'status' | 'employee';
-  /** Statuses; of an employee the names, empty for nobody. */
+  readonly kind: 'status' | 'employee' | 'tracking';
+  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none. */
   readonly former: string;
   readonly current: string;
   readonly staffName: string;
@@ -63,7 +67,7 @@ async function postStep(
   const movement = { order, staff: staff.id };
   if (to === 'sent') return sendOrderStock(db, movement);
   if (to !== 'cancelled') return null;
-  return from === 'sent' ? returnOrderStock(db, movement) : cancelOrderStock(db, movement);
+  return from === 'sent' || from === 'delivered' ? returnOrderStock(db, movement) : cancelOrderStock(db, movement);
 }
 
 /**
@@ -86,6 +90,30 @@ export async function assignOrder(
   await db.query('update orders set employee_id = $2 where id = $1', [orderId, employeeId]);
   await addEvent(db, orderId, { kind: 'employee', former: order.former ?? '', current: order.current ?? '', staff });
   return true;
+}
+
+/**
+ * Gives the parcel of an order the number under which its transporter knows it; an empty one takes it away.
+ * @param step the number that the page showed, and the one that was typed, both normalized
+ * @returns the number the order has: `to` when it was stored, else the one that somebody else gave it; "not-sent" while it has
+ *   not left; null without order
+ * @throws a unique violation when another order of the transporter has the number
+ */
+export async function trackOrder(
+  db: Database,
+  orderId: number,
+  { from, to, staff }: { readonly from: string; readonly to: string; readonly staff: Staff },
+): Promise<{ readonly number: string } | 'not-sent' | null> {
+  const [order] = await db.query<{ status: OrderStatus; number: string }>(
+    `select status, coalesce(tracking_number, '') as number from orders where id = $1 for update`,
+    [orderId],
+  );
+  if (order === undefined) return null;
+  if (!TRACKED_STATUSES.includes(order.status)) return 'not-sent';
+  if (order.number === to || order.number !== from) return { number: order.number };
+  await db.query(`update orders set tracking_number = nullif($2, '') where id = $1`, [orderId, to]);
+  await addEvent(db, orderId, { kind: 'tracking', former: from, current: to, staff });
+  return { number: to };
 }
 
 async function addEvent(

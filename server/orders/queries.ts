@@ -36,6 +36,9 @@ export interface OrderDetail extends OrderSummary {
   readonly address: string;
   readonly transporter: Texts;
   readonly transporterKind: 'home' | 'stopdesk';
+  readonly trackingNumber: string | null;
+  /** The transporter's payment that it is in; null while it is unpaid. */
+  readonly payment: number | null;
   readonly lines: readonly OrderLine[];
 }
 
@@ -171,6 +174,8 @@ async function orderWhere(db: Database, condition: string, value: string | numbe
           'wilaya', jsonb_build_object('fr', hw.name_fr, 'ar', hw.name_ar, 'en', hw.name_en),
           'commune', jsonb_build_object('fr', hc.name_fr, 'ar', hc.name_ar, 'en', hc.name_fr))
         from communes hc join wilayas hw on hw.id = hc.wilaya_id where hc.id = o.home_commune_id) as home, t.name as transporter, t.kind as "transporterKind",
+       o.tracking_number as "trackingNumber",
+       (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment,
        (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
           'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,
           'packContents', l.pack_contents) order by l.position)

@@ -11,7 +11,7 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { type ShownLine, shownLines } from './order-lines-view.ts';
-import { NEXT_STATUSES, type OrderEvent, orderEvents } from './order-steps.ts';
+import { NEXT_STATUSES, type OrderEvent, orderEvents, TRACKED_STATUSES } from './order-steps.ts';
 import {
   countOrders,
   listOrders,
@@ -21,7 +21,7 @@ import {
   type OrderSummary,
   orderById,
 } from './queries.ts';
-import { MOVE_TEXT, STATUS_TEXT } from './status-texts.ts';
+import { moveText, STATUS_TEXT } from './status-texts.ts';
 
 const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   cart: 'sourceCart',
@@ -46,6 +46,8 @@ declare module '../http/app-type.ts' {
       readonly sourceKey: TextKey;
       readonly barcode: Markup;
       readonly steps: readonly { readonly to: OrderStatus; readonly text: TextKey }[];
+      /** Its tracking number can be stored. */
+      readonly hasParcel: boolean;
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
       readonly history: readonly OrderEvent[];
     };
@@ -124,7 +126,8 @@ export default async function (app: App): Promise<void> {
         statusKey,
         sourceKey: SOURCE_TEXT[order.source],
         barcode: await barcode(String(order.id)),
-        steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: MOVE_TEXT[to as keyof typeof MOVE_TEXT] })),
+        steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: moveText(order.status, to) })),
+        hasParcel: TRACKED_STATUSES.includes(order.status),
         employees: await app.db.query('select id, name from staff order by name, id'),
         history: await orderEvents(app.db, order.id),
       });

@@ -10,10 +10,15 @@ export const STATUS_TEXT: Readonly<Record<OrderStatus, TextKey>> = {
   cancelled: 'statusCancelled',
 };
 
-/** The buttons that move an order to a status. */
-export const MOVE_TEXT: Readonly<Record<Exclude<OrderStatus, 'new'>, TextKey>> = {
+const MOVE_TEXT: Readonly<Record<Exclude<OrderStatus, 'new'>, TextKey>> = {
   confirmed: 'moveConfirmed',
   sent: 'moveSent',
   delivered: 'moveDelivered',
   cancelled: 'moveCancelled',
 };
+
+/** Returns the text of the button that moves an order. One that was delivered is not cancelled: it came back. */
+export function moveText(from: OrderStatus, to: OrderStatus): TextKey {
+  if (to === 'new') throw new Error('No order becomes new again, so there is no button for it.');
+  return from === 'delivered' ? 'moveReturned' : MOVE_TEXT[to];
+}

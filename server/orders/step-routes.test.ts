@@ -67,6 +67,22 @@ describe('an order', () => {
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
+  it('that was delivered may come back, with its pieces', async () => {
+    const [before] = await productLevels(server.db, LAMP);
+    for (const [from, to] of [
+      ['new', 'confirmed'],
+      ['confirmed', 'sent'],
+      ['sent', 'delivered'],
+    ] as const) {
+      await post('status', { from, to });
+    }
+    expect(await page()).toContain('Marquer revenue');
+    await post('status', { from: 'delivered', to: 'cancelled' });
+    const [after] = await productLevels(server.db, LAMP);
+    expect(after?.available).toBe((before?.available ?? 0) + 1);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
   it('is not sent while pieces are missing', async () => {
     await post('status', { from: 'new', to: 'confirmed' });
     const [item] = await productLevels(server.db, LAMP);

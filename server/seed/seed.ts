@@ -10,6 +10,7 @@ import { seedDelivery } from './delivery.ts';
 import { seedExpeditions } from './expeditions.ts';
 import { seedHomeContent } from './home-content.ts';
 import { seedOrders } from './orders/orders.ts';
+import { seedPayments } from './payments.ts';
 import { seedPromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { seedReviews } from './reviews.ts';
@@ -69,7 +70,10 @@ export async function seedDatabase(
   await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
-  if (orders > 0) await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
+  if (orders > 0) {
+    await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
+    await seedPayments(db, { shopId: SHOP_ID, seed, now });
+  }
   await seedExpeditions(db, { shopId: SHOP_ID, seed, now });
   await db.exec(
     'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes, orders, order_lines',

@@ -11,7 +11,8 @@ import { seedDatabase } from '../seed/seed.ts';
 const PRODUCTS = 40;
 
 /**
- * The whole server with a small shop, in a process of its own, for tests that need a browser. Writes its address as the first
+ * The whole server with a small shop, in a process of its own, for tests that need a browser; its argument is the number of
+ * orders. Writes its address as the first
  * line; ends, and takes its data with it, when its standard input does.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'zellige-pages-'));
@@ -23,7 +24,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
 });
 const app = await buildApp(config, { missingPictures: demoPictures });
-await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS }));
+await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 

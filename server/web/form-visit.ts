@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
 import { fieldErrorsOf } from '../http/validation-errors.ts';
 import type { FieldValues } from './form-view.ts';
 import { textOf } from './form-view.ts';
@@ -10,6 +11,7 @@ import { textOf } from './form-view.ts';
 export interface FormVisit {
   readonly db: Database;
   readonly locale: Locale;
+  readonly staff: Staff | null;
   readonly params: FieldValues;
   readonly query: FieldValues;
   /** The text fields of the body. */
@@ -23,6 +25,7 @@ export function visitOf(request: FastifyRequest, db: Database): FormVisit {
   return {
     db,
     locale: request.locale,
+    staff: request.staff,
     params: textsIn(request.params),
     query: textsIn(request.query),
     body: textsIn(body),

@@ -60,6 +60,9 @@ const STAFF_PAGES = [
   '/dashboard/expeditions/2/cancel',
   '/dashboard/expeditions/3',
   '/dashboard/expeditions/3/send',
+  '/dashboard/payments',
+  '/dashboard/payments?transporter=1',
+  '/dashboard/payments/list',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];
@@ -180,6 +183,33 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const seen = await createBrowser(staff.cookie)(inLocale(`/dashboard/orders/${order?.id}`, locale));
     expect(seen.status).toBe(200);
     expect(await mistakes(seen.html)).toEqual([]);
+
+    await server.db.query(`update orders set status = 'delivered', tracking_number = 'RX-' || id where id = $1`, [
+      order?.id ?? 0,
+    ]);
+    await server.db.query('delete from payment_drafts');
+    const byStaff = createBrowser(staff.cookie);
+    await byStaff(inLocale('/dashboard/payments', locale));
+    const chosen = { _csrf: staff.csrfToken, transporter, orders: String(order?.id) };
+    const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });
+    expect(await mistakes(draft.html)).toEqual([]);
+    const confirm = await byStaff(`/dashboard/payments/draft`, {
+      ...{ ...chosen, version: '0', received: '10', intent: 'confirm' },
+    });
+    expect(confirm.html).toContain('name="key"');
+    expect(await mistakes(confirm.html)).toEqual([]);
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(confirm.html)?.[1] ?? '';
+    const sums = Object.fromEntries(['key', 'count', 'total', 'fee', 'received'].map((name) => [name, field(name)]));
+    const payment = await byStaff('/dashboard/payments/confirm', { ...chosen, ...sums });
+    const [paid] = await server.db.query<{ id: number }>('select max(id)::int as id from transporter_payments');
+    const pages = [
+      `/dashboard/payments/${paid?.id}/reverse`,
+      '/dashboard/payments/list',
+      `/dashboard/orders/${order?.id}`,
+    ];
+    for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
+      expect([page.status, await mistakes(page.html)]).toEqual([200, []]);
+    }
   });
 });
 

@@ -36,6 +36,7 @@ const DASHBOARD_STYLES = [
   'dashboard-new-order',
   'dashboard-orders',
   'dashboard-overview',
+  'dashboard-payments',
   'dashboard-pictures',
   'dashboard-product',
   'dashboard-prices',

@@ -1,10 +1,16 @@
 /**
- * Does what browsers do and happy-dom does not: leaves disabled lists out of a form's data, and offers the data to listeners
- * once it is gathered.
+ * Does what browsers do and happy-dom does not: takes every choice of a list of several, leaves disabled lists out of a form's
+ * data, and offers the data to listeners once it is gathered.
  */
 globalThis.FormData = class extends FormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super(form, submitter);
+    for (const list of form?.querySelectorAll<HTMLSelectElement>('select[multiple]:not(:disabled)') ?? []) {
+      const chosen = [...list.options].filter(({ selected, disabled }) => selected && !disabled);
+      if (this.getAll(list.name).length >= chosen.length) continue;
+      this.delete(list.name);
+      for (const { value } of chosen) this.append(list.name, value);
+    }
     for (const list of form?.querySelectorAll<HTMLSelectElement>('select:disabled') ?? []) {
       const entries = [...this].filter(([name]) => name === list.name);
       const at = entries.findIndex(([, value]) => value === list.value);

@@ -9,10 +9,13 @@ export interface SeededShop {
 
 /**
  * Starts the real server with a small shop on an embedded database of its own.
+ * @param orders how many it has had
  * @throws when the process ends before it answers
  */
-export async function startSeededShop(): Promise<SeededShop> {
-  const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startSeededShop({ orders = 0 } = {}): Promise<SeededShop> {
+  const shop = spawn(process.execPath, ['server/testing/serve-seeded.ts', String(orders)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface({ input: shop.stdout }).once('line', resolve);
     shop.once('exit', (code) =>

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { setFlash } from '../web/flash.ts';
+import { staffOf } from '../web/saved-views.ts';
+import { pageText } from '../web/texts.ts';
+import { trackOrder } from './order-steps.ts';
+
+/** Stores the number under which a transporter knows the parcel of an order (PAY-7). */
+export default async function (app: App): Promise<void> {
+  app.post(
+    '/dashboard/orders/:id/tracking',
+    {
+      schema: {
+        summary: 'Store the tracking number of an order that was sent',
+        params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+        body: Type.Object({
+          tracking: Type.String({ maxLength: 60, description: 'Empty takes it away' }),
+          seen: Type.String({ maxLength: 60, description: 'The number that the page showed' }),
+        }),
+        response: {
+          200: Type.Object({
+            success: Type.Boolean(),
+            message: Type.String(),
+            data: Type.Record(Type.String(), Type.String()),
+          }),
+          303: SEE_OTHER,
+          404: Problem,
+          409: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params, body } = request;
+      const to = normalizeTrackingNumber(body.tracking);
+      const refuse = (status: 409 | 422, message: string) => {
+        if (wantsJson(request)) {
+          throw new Refusal(
+            status,
+            status === 409 ? 'conflict' : 'invalid',
+            {},
+            { message, errors: { tracking: [message] } },
+          );
+        }
+        setFlash(reply, { kind: 'warning', message });
+        return reply.redirect(`/dashboard/orders/${params.id}`, 303);
+      };
+      if (to !== '' && !isTrackingNumber(to)) return refuse(422, pageText(locale, 'trackingWrong'));
+      const step = { from: normalizeTrackingNumber(body.seen), to, staff: staffOf(request.staff) };
+      const stored = await app.db
+        .transaction((tx) => trackOrder(tx, Number(params.id), step))
+        .catch((error: unknown) => {
+          if ((error as { constraint?: string }).constraint !== 'orders_by_tracking_number') throw error;
+          return 'in-use' as const;
+        });
+      if (stored === null) throw new Refusal(404, 'not-found');
+      if (stored === 'not-sent') return refuse(409, pageText(locale, 'trackingNotSent'));
+      if (stored === 'in-use') return refuse(422, pageText(locale, 'trackingInUse'));
+      if (stored.number !== to) {
+        const number = stored.number || pageText(locale, 'trackingNone');
+        return refuse(409, pageText(locale, 'trackingChanged', { number }));
+      }
+      const message = pageText(locale, 'trackingSaved');
+      if (wantsJson(request)) return { success: true, message, data: { tracking: to, seen: to } };
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(`/dashboard/orders/${params.id}`, 303);
+    },
+  );
+}

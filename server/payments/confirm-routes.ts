@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { toCentimes } from '../../shared/rules/money/round.ts';
+import { settle } from '../../shared/rules/payments/settlement.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { staffOf } from '../web/saved-views.ts';
+import { pageText } from '../web/texts.ts';
+import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
+import { checkDraft, paymentDraft } from './drafts.ts';
+import { OrderIds, TransporterId } from './payment-fields.ts';
+import { payingTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
+
+/** The sums that are confirmed, in centimes. */
+interface ShownSums {
+  readonly expected: number;
+  readonly fee: number;
+  readonly due: number;
+  readonly received: number;
+  /** Received too much; too little is negative. */
+  readonly difference: number;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/payment-confirm': {
+      readonly title: string;
+      readonly transporter: { readonly id: number; readonly name: Readonly<Record<string, string>> };
+      readonly orders: readonly UnpaidOrder[];
+      readonly sums: ShownSums;
+      /** Makes sending the form twice one payment. */
+      readonly key: string;
+      /** What is not as it was shown: nothing was confirmed. */
+      readonly changes: readonly PaymentChange[];
+    };
+  }
+}
+
+const PATH = '/dashboard/payments';
+const Sum = Type.String({ pattern: String.raw`^\d{1,12}\.\d\d$`, description: 'DA, such as `1234.50`' });
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+
+/** The page that shows a payment once more, and its confirmation (PAY-4). */
+export default async function (app: App): Promise<void> {
+  app.get(
+    `${PATH}/confirm`,
+    { schema: { hide: true, querystring: Type.Object({ transporter: TransporterId }) } },
+    (request, reply) =>
+      confirmPage(app, request, reply, { transporter: Number(request.query.transporter), changes: [] }),
+  );
+
+  app.post(
+    `${PATH}/confirm`,
+    {
+      schema: {
+        summary: 'Confirm the payment of a transporter: one payment and one movement per key',
+        body: Type.Object({
+          ...{ transporter: TransporterId, orders: OrderIds, total: Sum, fee: Sum, received: Sum, key: Uuid },
+          count: Type.String({ pattern: '^[0-9]{1,6}$' }),
+        }),
+        response: {
+          200: Type.Object({
+            success: Type.Boolean(),
+            message: Type.String(),
+            id: Type.Integer(),
+            redirect: Type.String(),
+          }),
+          303: SEE_OTHER,
+          404: Problem,
+          409: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const { id: shopId } = await shopOr404(app.db);
+      const shown = {
+        ...{ transporter: Number(body.transporter), count: Number(body.count), key: body.key },
+        orders: [body.orders ?? []].flat().map(Number),
+        ...{ total: toCentimes(body.total), fee: toCentimes(body.fee), received: toCentimes(body.received) },
+      };
+      const confirmed = await app.db.transaction((tx) =>
+        confirmPayment(tx, shopId, { shown, staff: staffOf(request.staff), locale }),
+      );
+      if (confirmed === null) throw new Refusal(404, 'not-found');
+      if (confirmed.kind === 'changed') {
+        const { changes } = confirmed;
+        if (!wantsJson(request)) return confirmPage(app, request, reply, { transporter: shown.transporter, changes });
+        const message = pageText(locale, 'paymentChanged');
+        throw new Refusal(409, 'conflict', {}, { message, errors: { orders: changes.map(changeText) } });
+      }
+      const message = pageText(locale, 'paymentConfirmed', { number: confirmed.payment });
+      const redirect = `${PATH}/${confirmed.payment}`;
+      if (wantsJson(request)) return { success: true, message, id: confirmed.payment, redirect };
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(redirect, 303);
+    },
+  );
+}
+
+const changeText = ({ id, text }: PaymentChange) => (id === null ? text : `${id}: ${text}`);
+
+async function confirmPage(
+  app: App,
+  { locale }: FastifyRequest,
+  reply: FastifyReply,
+  { transporter: id, changes }: { readonly transporter: number; readonly changes: readonly PaymentChange[] },
+): Promise<FastifyReply> {
+  const { id: shopId } = await shopOr404(app.db);
+  const transporter = (await payingTransporters(app.db, shopId)).find((one) => one.id === id);
+  if (transporter === undefined) throw new Refusal(404, 'not-found');
+  const { draft, dropped } = await checkDraft(app.db, shopId, { draft: await paymentDraft(app.db, id), locale });
+  // Nothing to confirm, or not all of it any more: the page before says what and why.
+  const isReady = draft.orders.length > 0 && draft.received !== null && dropped.length === 0;
+  if (!isReady && changes.length === 0) return reply.redirect(`${PATH}?transporter=${id}`, 303);
+  const chosen = new Set(draft.orders.map((order) => order.id));
+  const orders = (await unpaidOrders(app.db, id, locale)).filter((order) => chosen.has(order.id));
+  const expected = orders.reduce((sum, { total }) => sum + total, 0);
+  const amounts = { expected, fee: draft.fee ?? 0, received: draft.received ?? 0 };
+  return reply.page(
+    'dashboard/payment-confirm',
+    {
+      title: pageText(locale, 'paymentConfirmTitle'),
+      ...{ transporter, orders, changes, key: randomUUID(), sums: { ...amounts, ...settle(amounts) } },
+    },
+    { status: changes.length > 0 ? 409 : 200 },
+  );
+}

@@ -1,0 +1,195 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CheckedParcels, PaymentDraft, PaymentDraftSaved, UnpaidOrders } from '../../shared/api/payments.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { staffOf } from '../web/saved-views.ts';
+import { pageText } from '../web/texts.ts';
+import { type DraftState, draftPage, savedText } from './draft-page.ts';
+import { checkDraft, type DraftToSave, type DroppedOrder, draftAnswer, paymentDraft, saveDraft } from './drafts.ts';
+import { amountOf, OrderIds, TransporterId, transporterOr404 } from './payment-fields.ts';
+import { orderStates, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
+
+const PATH = '/dashboard/payments';
+const MOST_NUMBERS = 2000;
+
+const DraftBody = Type.Object({
+  transporter: TransporterId,
+  version: Type.String({ pattern: '^[0-9]{1,9}$', description: 'Of the draft that the page showed' }),
+  orders: OrderIds,
+  received: Type.Optional(Type.String({ maxLength: 40 })),
+  fee: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The button: `confirm` leads on to the page that asks for the confirmation. */
+  intent: Type.Optional(Type.Union([Type.Literal('save'), Type.Literal('confirm')])),
+});
+
+/** What is chosen for the payment of a transporter: the page, its calls, and the draft that everybody shares. */
+export default async function (app: App): Promise<void> {
+  app.get(
+    PATH,
+    { schema: { hide: true, querystring: Type.Object({ transporter: Type.Optional(Type.String({ maxLength: 9 })) }) } },
+    async (request, reply) => {
+      const { transporter = '' } = request.query;
+      return draftPage(app, request, reply, { transporter: /^\d+$/.test(transporter) ? Number(transporter) : null });
+    },
+  );
+  addCalls(app);
+  addSave(app);
+}
+
+function addCalls(app: App): void {
+  const { db } = app;
+  app.get(
+    '/dashboard/api/payments/get/transporters/nonPaidOrders/:transporterId',
+    {
+      schema: {
+        summary: 'The unpaid orders of a transporter',
+        params: Type.Object({ transporterId: TransporterId }),
+        response: { 200: UnpaidOrders, 404: Problem },
+      },
+    },
+    async ({ locale, params }, reply) => {
+      const transporter = await transporterOr404(db, params.transporterId);
+      reply.header('cache-control', 'no-store');
+      const orders = await unpaidOrders(db, transporter, locale);
+      return orders.map((order) => ({ ...order, total: canonicalAmount(order.total) }));
+    },
+  );
+
+  app.get(
+    '/dashboard/api/payments/transporters/:transporterId/draft',
+    {
+      schema: {
+        summary: 'The draft of a transporter’s payment',
+        params: Type.Object({ transporterId: TransporterId }),
+        response: { 200: PaymentDraft, 404: Problem },
+      },
+    },
+    async ({ locale, params }, reply) => {
+      const transporter = await transporterOr404(db, params.transporterId);
+      const { id: shopId } = await shopOr404(db);
+      reply.header('cache-control', 'no-store');
+      const { draft, dropped } = await checkDraft(db, shopId, { draft: await paymentDraft(db, transporter), locale });
+      return draftAnswer(draft, dropped);
+    },
+  );
+
+  app.post(
+    '/dashboard/api/payments/transporters/:transporterId/parcels',
+    {
+      schema: {
+        summary: 'Say why parcels are not among the unpaid orders of a transporter',
+        params: Type.Object({ transporterId: TransporterId }),
+        body: Type.Object({
+          numbers: Type.Array(Type.String({ maxLength: 100 }), {
+            maxItems: MOST_NUMBERS,
+            description: 'Tracking numbers, or numbers of orders',
+          }),
+        }),
+        response: { 200: CheckedParcels, 404: Problem },
+      },
+    },
+    async ({ locale, params, body }) => {
+      const transporter = await transporterOr404(db, params.transporterId);
+      const { id: shopId } = await shopOr404(db);
+      const numbers = body.numbers.map(normalizeTrackingNumber);
+      const ids = numbers.filter((number) => /^\d{1,15}$/.test(number)).map(Number);
+      const states = await orderStates(db, shopId, { ids, numbers });
+      return numbers.map((number) => {
+        const matching = states.filter(({ id, trackingNumber }) => trackingNumber === number || String(id) === number);
+        // Two transporters may use one number.
+        const state = matching.find((one) => one.transporter === transporter) ?? matching[0];
+        const url = state && (state.payment === null ? `/dashboard/orders/${state.id}` : `${PATH}/${state.payment}`);
+        const reason = unpayableReason(locale, state, transporter) ?? pageText(locale, 'paymentOrderNew');
+        return { number, reason, url: url ?? null };
+      });
+    },
+  );
+}
+
+function addSave(app: App): void {
+  app.post(
+    `${PATH}/draft`,
+    {
+      schema: {
+        summary: 'Save the draft of a transporter’s payment',
+        body: DraftBody,
+        response: { 200: PaymentDraftSaved, 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const received = amountOf(locale, body.received, 'paymentReceived');
+      const fee = amountOf(locale, body.fee, 'paymentFee');
+      const orders = [body.orders ?? []].flat().map(Number);
+      const isOn = body.intent === 'confirm';
+      const errors = {
+        ...(received.error !== undefined && { received: [received.error] }),
+        ...(fee.error !== undefined && { fee: [fee.error] }),
+        ...(isOn && orders.length === 0 && { orders: [pageText(locale, 'paymentNoneChosen')] }),
+        ...(isOn && received.centimes === null && received.error === undefined
+          ? { received: [pageText(locale, 'paymentReceivedRequired')] }
+          : {}),
+      };
+      const state: DraftState = {
+        transporter: Number(body.transporter),
+        typed: { orders, received: body.received ?? '', fee: body.fee ?? '' },
+      };
+      if (Object.keys(errors).length > 0) {
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+        return draftPage(app, request, reply, { ...state, status: 422, errors });
+      }
+      const sent: DraftToSave = {
+        ...{ transporter: Number(body.transporter), version: Number(body.version), orders },
+        ...{ received: received.centimes, fee: fee.centimes },
+      };
+      return answerSave(app, request, reply, { sent, state, isOn });
+    },
+  );
+}
+
+async function answerSave(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sent, state, isOn }: { readonly sent: DraftToSave; readonly state: DraftState; readonly isOn: boolean },
+) {
+  const { locale } = request;
+  const { id: shopId } = await shopOr404(app.db);
+  const saved = await app.db.transaction((tx) =>
+    saveDraft(tx, shopId, { sent, staff: staffOf(request.staff), locale }),
+  );
+  if (saved === null) throw new Refusal(404, 'not-found');
+  const { draft } = saved;
+  if (saved.kind === 'conflict') {
+    const message = savedText(locale, 'paymentDraftConflict', draft);
+    const checked = await checkDraft(app.db, shopId, { draft, locale });
+    const extra = { message, draft: draftAnswer(checked.draft, checked.dropped) };
+    if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, extra);
+    return draftPage(app, request, reply, { ...state, status: 409, message });
+  }
+  const message = pageText(locale, 'paymentDraftSaved');
+  if (wantsJson(request)) return { success: true, message, draft: draftAnswer(draft, saved.dropped) };
+  return afterSave(app, request, reply, { state, dropped: saved.dropped, isOn });
+}
+
+/** Leads on from a saved draft, unless some of its orders were dropped: then it says which. */
+function afterSave(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: { readonly state: DraftState; readonly dropped: readonly DroppedOrder[]; readonly isOn: boolean },
+) {
+  const { transporter } = of.state;
+  if (of.dropped.length > 0) return draftPage(app, request, reply, { transporter, status: 409, dropped: of.dropped });
+  if (of.isOn) return reply.redirect(`${PATH}/confirm?transporter=${transporter}`, 303);
+  setFlash(reply, { kind: 'success', message: pageText(request.locale, 'paymentDraftSaved') });
+  return reply.redirect(`${PATH}?transporter=${transporter}`, 303);
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { MOST_CENTIMES } from '../../shared/rules/payments/settlement.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { pageText } from '../web/texts.ts';
+
+const MOST_ORDERS = 5000;
+
+export const TransporterId = Type.String({ pattern: '^[0-9]{1,9}$' });
+const OrderId = Type.String({ pattern: '^[0-9]{1,15}$' });
+/** A form sends nothing, one or several. */
+export const OrderIds = Type.Optional(Type.Union([OrderId, Type.Array(OrderId, { maxItems: MOST_ORDERS })]));
+
+/** Reads an amount of a form: null when it is empty, or with the error when it is none. */
+export function amountOf(
+  locale: Locale,
+  text: string | undefined,
+  label: TextKey,
+): { readonly centimes: number | null; readonly error?: string } {
+  if (text === undefined || text.trim() === '') return { centimes: null };
+  const centimes = parseAmount(text);
+  if (centimes !== null && centimes >= 0 && centimes <= MOST_CENTIMES) return { centimes };
+  return { centimes: null, error: pageText(locale, 'paymentAmountWrong', { label: pageText(locale, label) }) };
+}
+
+/** Returns the id of a transporter of the shop. */
+export async function transporterOr404(db: Database, id: string): Promise<number> {
+  const { id: shopId } = await shopOr404(db);
+  const rows = await db.query('select 1 from transporters where id = $1 and shop_id = $2', [Number(id), shopId]);
+  if (rows.length === 0) throw new Refusal(404, 'not-found');
+  return Number(id);
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOME } from '../checkout/testing/checkout-fixture.ts';
+import { clearPayments, confirmation, openPaymentShop, type PaymentShop } from './testing/payments-fixture.ts';
+
+let shop: PaymentShop;
+let orders: number[];
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.server.close());
+beforeEach(async () => {
+  await clearPayments(shop);
+  orders = [await shop.deliver(), await shop.deliver()];
+});
+
+const JSON_ONLY = { accept: 'application/json' };
+const rows = <Row extends object>(text: string, params: (string | number)[] = []) =>
+  shop.server.db.query<Row>(text, params);
+const unpaidIds = async (): Promise<number[]> => {
+  const list = await shop.get(`api/payments/get/transporters/nonPaidOrders/${HOME}`);
+  return (list.json() as { id: number }[]).map(({ id }) => id);
+};
+
+describe('a payment', () => {
+  const paid = async () => {
+    await shop.post('payments/confirm', confirmation(orders, { fee: '800.05', received: '5000.05' }));
+    return (await rows<{ id: number }>('select id from transporter_payments'))[0]?.id ?? 0;
+  };
+
+  it('shows its orders and its movement, and is named on the page of an order', async () => {
+    const id = await paid();
+    const page = (await shop.get(`payments/${id}`)).body;
+    for (const order of orders) expect(page).toContain(`href="/dashboard/orders/${order}"`);
+    expect(page).toContain('Paiement reçu');
+    expect(page).toContain(`<span class="barcode" role="img" aria-label="${id}"><svg`);
+    expect((await shop.get(`orders/${orders[0]}`)).body).toContain(
+      `<a href="/dashboard/payments/${id}">Payée dans le paiement ${id}</a>`,
+    );
+    expect((await shop.get(`payments/${id + 1}`)).statusCode).toBe(404);
+  });
+
+  it('is found by its number and by an order of it, and exported', async () => {
+    const id = await paid();
+    for (const search of [String(id), String(orders[1])]) {
+      expect((await shop.get(`payments/list?search=${search}`)).body).toContain(`href="/dashboard/payments/${id}"`);
+    }
+    expect((await shop.get('payments/list?search=999999')).body).toContain('Rien ne correspond à ces filtres.');
+    expect((await shop.get('payments/list?status=reversed')).body).not.toContain(`payments/${id}"`);
+    const csv = (await shop.get(`payments/${id}/csv`)).body;
+    expect(csv).toContain(`${orders[0]};;Amina Bensalem;16 · Bab El Oued;2900,05`);
+    expect((await shop.get('payments/list?format=csv')).body).toContain('5800,10;800,05;5000,05;0,00;Amina Staff');
+  });
+
+  it('is reversed with a reason, by a counter-movement, and its orders are unpaid again', async () => {
+    const id = await paid();
+    const empty = await shop.post(`payments/${id}/reverse`, { reason: ' ' });
+    expect([empty.statusCode, empty.body.includes('Indiquez le motif.')]).toEqual([422, true]);
+    const answers = await Promise.all(
+      [1, 2].map(() => shop.post(`payments/${id}/reverse`, { reason: 'Chèque refusé' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(await rows('select kind, amount from money_movements order by id')).toEqual([
+      { kind: 'payment', amount: 500_005 },
+      { kind: 'reversal', amount: -500_005 },
+    ]);
+    expect(await unpaidIds()).toEqual(orders);
+    const other = await shop.post(`payments/${id}/reverse`, { reason: 'Erreur' }, { by: shop.colleague });
+    expect([other.statusCode, other.body.includes('Amina Staff a déjà annulé ce paiement')]).toEqual([409, true]);
+    expect((await shop.get(`payments/${id}`)).body).toContain('Chèque refusé');
+    expect((await shop.post('payments/confirm', confirmation(orders))).statusCode).toBe(303);
+  });
+});
+
+describe('the tracking number of an order', () => {
+  it('is not replaced in silence, and belongs to one order', async () => {
+    const [first, second] = orders;
+    const track = (order: number | undefined, tracking: string, seen: string) =>
+      shop.post(`orders/${order}/tracking`, { tracking, seen }, JSON_ONLY);
+    expect((await track(first, ' rx-٧٧ 01', '')).json()).toMatchObject({
+      success: true,
+      data: { tracking: 'RX-7701' },
+    });
+    expect((await track(first, 'RX-9999', '')).json().message).toContain('RX-7701');
+    expect((await track(first, 'RX-7701', 'RX-0000')).statusCode).toBe(200);
+    expect((await track(second, 'RX-7701', '')).statusCode).toBe(422);
+    expect((await track(second, '?', '')).json().message).toContain('de 4 à 40');
+    expect((await track(1, 'RX-7702', '')).statusCode).toBe(404);
+    const page = (await shop.get(`orders/${first}`)).body;
+    expect(page).toContain('Numéro de suivi\u00a0: de «\u00a0aucun\u00a0» à «\u00a0RX-7701\u00a0»');
+    await rows(`update orders set status = 'confirmed' where id = $1`, [second ?? 0]);
+    expect((await track(second, 'RX-7702', '')).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,173 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { settle } from '../../shared/rules/payments/settlement.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { barcode } from '../orders/barcode.ts';
+import { STATUS_TEXT } from '../orders/status-texts.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { amountCell, type CsvColumn, csvOf } from '../web/csv.ts';
+import type { FormView } from '../web/form-view.ts';
+import type { Markup } from '../web/markup.ts';
+import { staffOf } from '../web/saved-views.ts';
+import { staffForm } from '../web/staff-form.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+import {
+  listPayments,
+  PAYMENT_STATUSES,
+  type PaidOrder,
+  type Payment,
+  type PaymentStatus,
+  type PaymentSummary,
+  paymentById,
+  reversePayment,
+} from './payments.ts';
+import { payingTransporters } from './unpaid-orders.ts';
+
+const PAYMENT_TEXT = { confirmed: 'paymentsStatusConfirmed', reversed: 'paymentsStatusReversed' } as const;
+const statusKey = (status: PaymentStatus) => PAYMENT_TEXT[status];
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/payments-list': ListView<PaymentSummary> & {
+      readonly title: string;
+      readonly statusKey: typeof statusKey;
+    };
+    'dashboard/payment': {
+      readonly title: string;
+      readonly payment: Payment;
+      readonly sums: ReturnType<typeof settle>;
+      readonly statusKey: typeof statusKey;
+      readonly orderStatusKey: typeof STATUS_TEXT;
+      readonly barcode: Markup;
+    };
+    'dashboard/payment-reverse': FormView & { readonly title: string; readonly payment: Payment };
+  }
+}
+
+const PATH = '/dashboard/payments';
+const OfPayment = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+
+/** Confirmed payments: their list, each with its orders and movements, and reversing one. */
+export default async function (app: App): Promise<void> {
+  addList(app);
+  addPayment(app);
+  addReversal(app);
+}
+
+function addList(app: App): void {
+  staffList(app, {
+    path: `${PATH}/list`,
+    template: 'dashboard/payments-list',
+    topic: 'payments',
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 60 })),
+      transporter: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+      status: Type.Optional(Type.Union(PAYMENT_STATUSES.map((status) => Type.Literal(status)))),
+    }),
+    size: 25,
+    async query({ db, filters, limit, offset }) {
+      const { id } = await shopOr404(db);
+      const transporter = Number(filters.transporter) || undefined;
+      return listPayments(db, id, { filters: { ...filters, transporter }, limit, offset });
+    },
+    choices: async (db, locale) => ({
+      transporter: (await payingTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
+        value: String(id),
+        label: name[locale] ?? name.fr ?? '',
+      })),
+    }),
+    view: async ({ locale }) => ({ title: pageText(locale, 'payments'), statusKey }),
+    csv: paymentColumns,
+  });
+}
+
+/** Columns of the spreadsheet of payments. */
+function paymentColumns(locale: Locale): CsvColumn<PaymentSummary>[] {
+  return [
+    { label: pageText(locale, 'number'), value: ({ id }) => id },
+    { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(locale, confirmedAt) },
+    { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => name[locale] ?? name.fr ?? '' },
+    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
+    { label: pageText(locale, 'paymentOrders'), value: ({ orderCount }) => orderCount },
+    { label: pageText(locale, 'paymentExpected'), value: ({ expected }) => amountCell(expected, locale) },
+    { label: pageText(locale, 'paymentFee'), value: ({ fee }) => amountCell(fee, locale) },
+    { label: pageText(locale, 'paymentReceived'), value: ({ received }) => amountCell(received, locale) },
+    {
+      label: pageText(locale, 'paymentDifference'),
+      value: (payment) => amountCell(settle(payment).difference, locale),
+    },
+    { label: pageText(locale, 'paymentBy'), value: ({ confirmedBy }) => confirmedBy },
+  ];
+}
+
+const timeCell = (locale: Locale, time: Date) =>
+  shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time);
+
+/** Columns of the spreadsheet of one payment. */
+function orderColumns(locale: Locale): CsvColumn<PaidOrder>[] {
+  return [
+    { label: pageText(locale, 'paymentOrder'), value: ({ id }) => id },
+    { label: pageText(locale, 'trackingNumber'), value: ({ trackingNumber }) => trackingNumber },
+    { label: pageText(locale, 'customer'), value: ({ customerFullName }) => customerFullName },
+    { label: pageText(locale, 'destination'), value: ({ destination }) => destination },
+    { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },
+  ];
+}
+
+async function paymentOr404(app: App, request: FastifyRequest): Promise<Payment> {
+  const id = Number((request.params as { id: string }).id);
+  const payment = await paymentById(app.db, (await shopOr404(app.db)).id, id, request.locale);
+  if (payment === null) throw new Refusal(404, 'not-found');
+  return payment;
+}
+
+function addPayment(app: App): void {
+  app.get(`${PATH}/:id`, { schema: { hide: true, params: OfPayment } }, async (request, reply) => {
+    const payment = await paymentOr404(app, request);
+    return reply.page('dashboard/payment', {
+      title: pageText(request.locale, 'paymentTitle', { number: payment.id }),
+      ...{ payment, statusKey, orderStatusKey: STATUS_TEXT, sums: settle(payment) },
+      barcode: await barcode(String(payment.id)),
+    });
+  });
+
+  app.get(`${PATH}/:id/csv`, { schema: { hide: true, params: OfPayment } }, async (request, reply) => {
+    const { id, orders } = await paymentOr404(app, request);
+    reply.header('content-disposition', `attachment; filename="payment-${id}.csv"`).type('text/csv; charset=utf-8');
+    return reply.send(csvOf(orders, orderColumns(request.locale), request.locale));
+  });
+}
+
+function addReversal(app: App): void {
+  staffForm(app, {
+    path: `${PATH}/:id/reverse`,
+    params: OfPayment,
+    body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+    summary: 'Reverse a confirmed payment by a counter-movement: its orders are unpaid again',
+    topic: 'paymentReversal',
+    template: 'dashboard/payment-reverse',
+    savedMessage: 'paymentReversed',
+    async load({ db, params, locale }) {
+      const payment = await paymentById(db, (await shopOr404(db)).id, Number(params.id), locale);
+      return payment && { payment, values: { reason: '' } };
+    },
+    validate: ({ reason }) => reason,
+    async save({ db, locale, staff }, { payment }, reason) {
+      const { id: shopId } = await shopOr404(db);
+      if (await reversePayment(db, shopId, { payment, reason, staff: staffOf(staff) })) return;
+      // Pressed twice it is one reversal; another reason is another person's.
+      if (payment.reversal?.reason === reason) return;
+      const { by = '' } = payment.reversal ?? {};
+      throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'paymentReversedBefore', { by }) });
+    },
+    savedUrl: async ({ params }) => `${PATH}/${params.id}`,
+    view: ({ payment }, { locale }) => ({
+      title: pageText(locale, 'paymentReverseTitle', { number: payment.id }),
+      payment,
+    }),
+  });
+}

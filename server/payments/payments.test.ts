@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import {
+  clearPayments,
+  confirmation,
+  ORDER_TOTAL,
+  openPaymentShop,
+  type PaymentShop,
+} from './testing/payments-fixture.ts';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.server.close());
+
+const JSON_ONLY = { accept: 'application/json' };
+const rows = <Row extends object>(text: string, params: (string | number)[] = []) =>
+  shop.server.db.query<Row>(text, params);
+const count = async (table: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+const unpaid = async (transporter = HOME): Promise<{ id: number; total: string; trackingNumber: string | null }[]> =>
+  (await shop.get(`api/payments/get/transporters/nonPaidOrders/${transporter}`)).json();
+const unpaidIds = async (transporter = HOME) => (await unpaid(transporter)).map(({ id }) => id);
+const version = async (transporter = HOME) =>
+  (await shop.get(`api/payments/transporters/${transporter}/draft`)).json().version as number;
+const saveDraft = async (orders: readonly number[], more: Record<string, string | number> = {}, by = shop.staff) =>
+  shop.post(
+    'payments/draft',
+    { transporter: HOME, version: await version(), orders, received: '', fee: '', ...more },
+    { ...JSON_ONLY, by },
+  );
+let orders: number[];
+beforeEach(async () => {
+  await clearPayments(shop);
+  orders = [await shop.deliver(), await shop.deliver()];
+});
+
+describe('the unpaid orders of a transporter', () => {
+  it('are those it delivered, with name, destination, tracking number and total', async () => {
+    const [first, second] = orders;
+    await shop.post(`orders/${first}/tracking`, { tracking: 'rx 1001', seen: '' });
+    expect(await unpaid()).toEqual([
+      {
+        ...{ id: first, customerFullName: 'Amina Bensalem', deliveryName: 'Rapide, à domicile', total: '2900.05' },
+        ...{ destination: '16 · Bab El Oued', trackingNumber: 'RX1001' },
+      },
+      expect.objectContaining({ id: second, trackingNumber: null }),
+    ]);
+    expect(await unpaid(STOP_DESK)).toEqual([]);
+    await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'cancelled' });
+    expect(await unpaidIds()).toEqual([first]);
+  });
+
+  it('are of nobody where there is no such transporter', async () => {
+    expect((await shop.get('api/payments/get/transporters/nonPaidOrders/99')).statusCode).toBe(404);
+    expect((await shop.get('api/payments/get/transporters/nonPaidOrders/x')).statusCode).toBe(400);
+    expect((await shop.get('payments?transporter=99')).statusCode).toBe(404);
+  });
+
+  it('do not include a parcel for a reason that is said', async () => {
+    const [paid = 0, back = 0] = orders;
+    const elsewhere = await shop.deliver(STOP_DESK);
+    await shop.post('payments/confirm', confirmation([paid]));
+    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    const answer = await shop.server.app.inject({
+      ...{ method: 'POST', url: `/dashboard/api/payments/transporters/${HOME}/parcels`, headers: shop.staff.headers },
+      payload: { numbers: [String(paid), String(back), String(elsewhere), 'ZZ-999'] },
+    });
+    expect(answer.json()).toEqual([
+      {
+        ...{ number: String(paid), reason: `Déjà payée dans le paiement ${payment?.id}.` },
+        url: `/dashboard/payments/${payment?.id}`,
+      },
+      { number: String(back), reason: 'Revenue ou annulée.', url: `/dashboard/orders/${back}` },
+      expect.objectContaining({ reason: 'Elle est d’un autre transporteur\u00a0: Rapide, au bureau.' }),
+      { number: 'ZZ-999', reason: 'Aucune commande n’a ce numéro.', url: null },
+    ]);
+  });
+});
+
+describe('the draft', () => {
+  it('is the same on every device, with the amounts in centimes', async () => {
+    const saved = await saveDraft(orders, { received: '5 000,05', fee: '800,05' });
+    expect(saved.json()).toMatchObject({ success: true, draft: { orders, received: '5000.05', fee: '800.05' } });
+    const page = (await shop.get(`payments?transporter=${HOME}`)).body;
+    expect(page.match(/<option value="\d+" selected data-tracking/g)).toHaveLength(2);
+    expect(page).toContain('value="5000.05"');
+    expect((await shop.get('payments')).body).toContain('2 commandes, enregistré par Amina Staff');
+  });
+
+  it('of a colleague is not replaced in silence', async () => {
+    const [first = 0, second = 0] = orders;
+    const seen = await version();
+    await saveDraft([first], {}, shop.colleague);
+    const late = await saveDraft([second], { version: seen });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({
+      message: expect.stringContaining('Karim Staff a enregistré un autre brouillon (1 commande'),
+      draft: { orders: [first], savedBy: 'Karim Staff' },
+    });
+    const page = await shop.post('payments/draft', {
+      transporter: HOME,
+      version: seen,
+      orders: second,
+      intent: 'save',
+    });
+    expect(page.statusCode).toBe(409);
+    expect(page.body).toContain(`<option value="${second}" selected`);
+    expect((await saveDraft([second])).statusCode).toBe(200);
+  });
+
+  it('that was sent twice is saved once', async () => {
+    const seen = await version();
+    const answers = await Promise.all([saveDraft(orders, { version: seen }), saveDraft(orders, { version: seen })]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await version()).toBe(seen + 1);
+  });
+
+  it('drops an order that came back, and says so', async () => {
+    const [back = 0, other = 0] = orders;
+    await saveDraft(orders);
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    const page = (await shop.get(`payments?transporter=${HOME}`)).body;
+    expect(page).toContain('Retirées du brouillon');
+    expect(page).toContain('Revenue ou annulée.');
+    const saved = await saveDraft([back, other, 1], { fee: '1' });
+    expect(saved.json().draft).toMatchObject({ orders: [other], dropped: [{ id: 1 }, { id: back }] });
+  });
+
+  it('leads to the confirmation only with an order and the received amount', async () => {
+    const send = async (fields: Record<string, string | number | number[]>) =>
+      shop.post('payments/draft', { transporter: HOME, version: await version(), intent: 'confirm', ...fields });
+    const empty = await send({ received: '' });
+    expect(empty.statusCode).toBe(422);
+    expect(empty.body).toContain('Choisissez au moins une commande.');
+    expect(empty.body).toContain('Indiquez le montant reçu.');
+    expect((await send({ orders, received: 'beaucoup' })).body).toContain(
+      'un montant tel que 1\u00a0234,50 est attendu',
+    );
+    const on = await send({ orders, received: '5800,10' });
+    expect([on.statusCode, on.headers.location]).toEqual([303, `/dashboard/payments/confirm?transporter=${HOME}`]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('shows the sum once more, with fee, received amount and difference', async () => {
+    await saveDraft(orders, { received: '5000', fee: '800,05' });
+    const page = (await shop.get(`payments/confirm?transporter=${HOME}`)).body;
+    const amounts = [...page.matchAll(/<td><bdi dir="ltr">([^<]*)<\/bdi><\/td>/g)].map(([, text]) => text);
+    expect(amounts.map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
+      ...['5 800,10 DA', '-800,05 DA', '5 000,05 DA', '5 000,00 DA', '-0,05 DA'],
+    ]);
+    expect(page).toContain('Il manque <bdi dir="ltr">0,05');
+  });
+
+  it('that is sent twice makes one payment and one movement', async () => {
+    const fields = confirmation(orders, { fee: '800.10', received: '5000.00' });
+    await saveDraft(orders);
+    const answers = await Promise.all([1, 2, 3].map(() => shop.post('payments/confirm', fields)));
+    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`/dashboard/payments/${payment?.id}`));
+    expect(await rows('select expected, fee, received, order_count as n from transporter_payments')).toEqual([
+      { expected: 2 * ORDER_TOTAL, fee: 80_010, received: 500_000, n: 2 },
+    ]);
+    expect(await rows('select kind, amount from money_movements')).toEqual([{ kind: 'payment', amount: 500_000 }]);
+    expect(await unpaidIds()).toEqual([]);
+    expect((await shop.get('payments')).body).not.toContain('enregistré par');
+  });
+
+  it('by two members of staff at once makes one payment, and tells the second which', async () => {
+    const answers = await Promise.all(
+      [shop.staff, shop.colleague].map((by) => shop.post('payments/confirm', confirmation(orders), { by })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
+    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    const late = answers.find(({ statusCode }) => statusCode === 409);
+    expect(late?.body).toContain(`Déjà payée dans le paiement ${payment?.id}.`);
+    expect([await count('transporter_payments'), await count('money_movements')]).toEqual([1, 1]);
+  });
+
+  it('that reaches three servers of one database makes one payment', async () => {
+    const others = await Promise.all([1, 2].map(() => createTestApp({ db: shop.server.db })));
+    const fields = { _csrf: shop.staff.csrfToken, ...confirmation(orders) };
+    const payload = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    );
+    const headers = {
+      cookie: shop.staff.cookie,
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const answers = await Promise.all(
+      [shop.server, ...others].map(({ app }) =>
+        app.inject({ method: 'POST', url: '/dashboard/payments/confirm', headers, payload: payload.toString() }),
+      ),
+    );
+    await Promise.all(others.map(({ app }) => app.close()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect([await count('transporter_payments'), await count('money_movements')]).toEqual([1, 1]);
+  });
+
+  it('is refused when an order came back after it was shown', async () => {
+    const [back = 0] = orders;
+    await saveDraft(orders, { received: '5800,10' });
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    const refused = await shop.post('payments/confirm', confirmation(orders), JSON_ONLY);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().errors).toEqual({ orders: [`${back}: Revenue ou annulée.`] });
+    expect(await count('transporter_payments')).toBe(0);
+  });
+
+  it('is refused when an order costs something else than was shown, and says what', async () => {
+    const [dearer = 0] = orders;
+    await saveDraft(orders);
+    await rows('update orders set subtotal = subtotal + 5 where id = $1', [dearer]);
+    const refused = await shop.post('payments/confirm', confirmation(orders), JSON_ONLY);
+    expect(refused.json().errors.orders.map((text: string) => text.replaceAll('\u00a0', ' '))).toEqual([
+      `${dearer}: Son total était 2 900,05 DA, il est maintenant 2 900,10 DA.`,
+      'Le total de 2 commandes est 5 800,15 DA, la page montrait 5 800,10 DA.',
+    ]);
+    const none = { ...confirmation([]), total: '0.00', received: '0.00' };
+    expect((await shop.post('payments/confirm', none, JSON_ONLY)).statusCode).toBe(409);
+    expect(await count('money_movements')).toBe(0);
+  });
+
+  it('leaves in the draft what a colleague ticked besides', async () => {
+    const [mine = 0, theirs = 0] = orders;
+    await saveDraft(orders, {}, shop.colleague);
+    await shop.post('payments/confirm', confirmation([mine]));
+    expect((await shop.get(`api/payments/transporters/${HOME}/draft`)).json()).toMatchObject({ orders: [theirs] });
+  });
+});
+
+// The embedded database has one connection, so nothing waits for a row there.
+if (process.env.TEST_DATABASE === 'postgres') {
+  it('an order that is being returned while its payment is confirmed is not paid', async () => {
+    const [back = 0] = orders;
+    const locked = Promise.withResolvers<void>();
+    const enough = Promise.withResolvers<void>();
+    const returning = shop.server.db.transaction(async (tx) => {
+      await tx.query(`update orders set status = 'cancelled' where id = $1`, [back]);
+      locked.resolve();
+      await enough.promise;
+    });
+    await locked.promise;
+    const confirming = shop.post('payments/confirm', confirmation(orders));
+    const waits = async () =>
+      (
+        await rows(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from orders%for update%'`,
+        )
+      ).length > 0;
+    await expect.poll(waits).toBe(true);
+    enough.resolve();
+    await returning;
+    expect((await confirming).statusCode).toBe(409);
+    expect(await count('transporter_payments')).toBe(0);
+  });
+}

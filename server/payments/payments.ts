@@ -1,0 +1,139 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
+import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
+import type { OrderStatus } from '../orders/queries.ts';
+import { lockTransporter } from './drafts.ts';
+
+export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A payment as a list shows it. Money in centimes. */
+export interface PaymentSummary {
+  readonly id: number;
+  readonly transporter: number;
+  readonly transporterName: Readonly<Record<string, string>>;
+  readonly status: PaymentStatus;
+  readonly orderCount: number;
+  readonly expected: number;
+  readonly fee: number;
+  readonly received: number;
+  readonly confirmedAt: Date;
+  readonly confirmedBy: string;
+}
+
+export interface PaidOrder {
+  readonly id: number;
+  readonly trackingNumber: string | null;
+  readonly customerFullName: string;
+  readonly destination: string;
+  readonly total: number;
+  readonly status: OrderStatus;
+}
+
+export interface MoneyMovement {
+  readonly id: number;
+  readonly kind: 'payment' | 'reversal';
+  /** Negative in a reversal. */
+  readonly amount: number;
+  readonly staffName: string;
+  readonly createdAt: Date;
+}
+
+export interface Payment extends PaymentSummary {
+  readonly reversal: { readonly at: Date; readonly by: string; readonly reason: string } | null;
+  readonly orders: readonly PaidOrder[];
+  readonly movements: readonly MoneyMovement[];
+}
+
+const SUMMARY = `p.id, p.transporter_id as transporter, t.name as "transporterName",
+  case when p.reversed_at is null then 'confirmed' else 'reversed' end as status, p.order_count as "orderCount",
+  p.expected, p.fee, p.received, p.confirmed_at as "confirmedAt", p.staff_name as "confirmedBy"`;
+const FROM = 'transporter_payments p join transporters t on t.id = p.transporter_id';
+
+export interface PaymentFilters {
+  /** The number of a payment, or an order of it by its number or tracking number. */
+  readonly search?: string;
+  readonly transporter?: number | undefined;
+  readonly status?: PaymentStatus;
+}
+
+/** Returns a page of payments, newest first, and their number in all. */
+export async function listPayments(
+  db: Database,
+  shopId: number,
+  {
+    filters: { search = '', transporter, status },
+    limit,
+    offset,
+  }: { readonly filters: PaymentFilters; readonly limit: number; readonly offset: number },
+): Promise<{ rows: PaymentSummary[]; total: number }> {
+  const number = normalizeTrackingNumber(search).replace(/^#/, '');
+  const id = /^\d{1,15}$/.test(number) ? Number(number) : null;
+  const where = `p.shop_id = $1 and ($2::integer is null or p.transporter_id = $2)
+    and ($3::text is null or (p.reversed_at is null) = ($3 = 'confirmed'))
+    and ($4::text = '' or p.id = $5::bigint or exists (
+      select 1 from transporter_payment_orders l join orders o on o.id = l.order_id
+      where l.payment_id = p.id and (o.id = $5 or o.tracking_number = $4)))`;
+  const params = [shopId, transporter ?? null, status ?? null, number, id];
+  const rows = await db.query<PaymentSummary>(
+    `select ${SUMMARY} from ${FROM} where ${where} order by p.id desc limit $6 offset $7`,
+    [...params, limit, offset],
+  );
+  const [count] = await db.query<{ total: number }>(
+    `select count(*)::integer as total from transporter_payments p where ${where}`,
+    params,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Returns a payment with its orders and movements; null when the shop has no such payment. */
+export async function paymentById(db: Database, shopId: number, id: number, locale: Locale): Promise<Payment | null> {
+  const [row] = await db.query<PaymentSummary & { at: Date | null; by: string | null; reason: string | null }>(
+    `select ${SUMMARY}, p.reversed_at as at, p.reversed_by as by, p.reversal_reason as reason
+     from ${FROM} where p.shop_id = $1 and p.id = $2`,
+    [shopId, id],
+  );
+  if (row === undefined) return null;
+  const { at, by, reason, ...summary } = row;
+  const orders = await db.query<PaidOrder>(
+    `select o.id, o.tracking_number as "trackingNumber", o.firstname || ' ' || o.lastname as "customerFullName",
+       w.code || ' · ' || case $2 when 'ar' then c.name_ar else c.name_fr end as destination, l.total, o.status
+     from transporter_payment_orders l join orders o on o.id = l.order_id
+     join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id
+     where l.payment_id = $1 order by o.id`,
+    [id, locale],
+  );
+  const movements = await db.query<MoneyMovement>(
+    `select id, kind, amount, staff_name as "staffName", created_at as "createdAt"
+     from money_movements where payment_id = $1 order by id`,
+    [id],
+  );
+  const reversal = at === null ? null : { at, by: by ?? '', reason: reason ?? '' };
+  return { ...summary, reversal, orders, movements };
+}
+
+/**
+ * Reverses a payment in a transaction: its orders are unpaid again, and a movement takes the money back.
+ * @returns false when it was reversed before
+ */
+export async function reversePayment(
+  tx: Database,
+  shopId: number,
+  { payment, reason, staff }: { readonly payment: PaymentSummary; readonly reason: string; readonly staff: Staff },
+): Promise<boolean> {
+  const { id, transporter, received } = payment;
+  await lockTransporter(tx, shopId, transporter);
+  const reversed = await tx.query(
+    `update transporter_payments set reversed_at = now(), reversed_by_id = $2, reversed_by = $3, reversal_reason = $4
+     where id = $1 and reversed_at is null returning 1`,
+    [id, staff.id, staff.name, reason],
+  );
+  if (reversed.length === 0) return false;
+  await tx.query('update transporter_payment_orders set counts = false where payment_id = $1', [id]);
+  await tx.query(
+    `insert into money_movements (shop_id, kind, payment_id, amount, staff_id, staff_name) values ($1, 'reversal', $2, $3, $4, $5)`,
+    [shopId, id, -received, staff.id, staff.name],
+  );
+  return true;
+}

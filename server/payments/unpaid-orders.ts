@@ -1,0 +1,103 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import type { OrderStatus } from '../orders/queries.ts';
+import { STATUS_TEXT } from '../orders/status-texts.ts';
+import { pageText } from '../web/texts.ts';
+
+/** An order that a transporter has not paid for. Money in centimes. */
+export interface UnpaidOrder {
+  readonly id: number;
+  readonly trackingNumber: string | null;
+  readonly customerFullName: string;
+  readonly deliveryName: string;
+  /** `16 · Bab El Oued` */
+  readonly destination: string;
+  readonly total: number;
+}
+
+/** An order is unpaid from its delivery until it is in a payment that counts, unless it came back (PAY-1). */
+const UNPAID = `o.status = 'delivered'
+  and not exists (select 1 from transporter_payment_orders p where p.order_id = o.id and p.counts)`;
+/** $2 is the language. */
+const SHOWN = `o.id, o.tracking_number as "trackingNumber", o.firstname || ' ' || o.lastname as "customerFullName", o.total,
+  coalesce(t.name ->> $2, t.name ->> 'fr') as "deliveryName",
+  w.code || ' · ' || case $2 when 'ar' then c.name_ar else c.name_fr end as destination`;
+const FROM = `orders o join transporters t on t.id = o.transporter_id join wilayas w on w.id = o.wilaya_id
+  join communes c on c.id = o.commune_id`;
+
+/** Returns the unpaid orders of a transporter, oldest first. */
+export function unpaidOrders(db: Database, transporter: number, locale: Locale): Promise<UnpaidOrder[]> {
+  return db.query<UnpaidOrder>(`select ${SHOWN} from ${FROM} where o.transporter_id = $1 and ${UNPAID} order by o.id`, [
+    transporter,
+    locale,
+  ]);
+}
+
+/** Returns the parcels of a transporter that came back since its last payment, newest first: they are not paid. */
+export function returnedOrders(db: Database, transporter: number, locale: Locale): Promise<UnpaidOrder[]> {
+  return db.query<UnpaidOrder>(
+    `select ${SHOWN} from ${FROM}
+     where o.transporter_id = $1 and o.status = 'cancelled' and exists (
+       select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former in ('sent', 'delivered')
+         and e.current = 'cancelled' and e.created_at > coalesce(
+           (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
+     order by o.id desc limit 100`,
+    [transporter, locale],
+  );
+}
+
+export interface PayingTransporter {
+  readonly id: number;
+  readonly name: Readonly<Record<string, string>>;
+  readonly unpaid: number;
+}
+
+/** Returns the transporters of a shop in their sequence, each with the number of its unpaid orders. */
+export function payingTransporters(db: Database, shopId: number): Promise<PayingTransporter[]> {
+  return db.query<PayingTransporter>(
+    `select t.id, t.name, (select count(*)::integer from orders o where o.transporter_id = t.id and ${UNPAID}) as unpaid
+     from transporters t where t.shop_id = $1 order by t.position, t.id`,
+    [shopId],
+  );
+}
+
+/** What decides if an order can be paid. */
+export interface OrderState {
+  readonly id: number;
+  readonly trackingNumber: string | null;
+  readonly status: OrderStatus;
+  readonly transporter: number;
+  readonly transporterName: Readonly<Record<string, string>>;
+  readonly total: number;
+  /** The payment it is in; null when it is unpaid. */
+  readonly payment: number | null;
+}
+
+/** Returns orders of a shop by their ids or tracking numbers. */
+export function orderStates(
+  db: Database,
+  shopId: number,
+  { ids = [], numbers = [] }: { readonly ids?: readonly number[]; readonly numbers?: readonly string[] },
+): Promise<OrderState[]> {
+  return db.query<OrderState>(
+    `select o.id, o.tracking_number as "trackingNumber", o.status, o.transporter_id as transporter,
+       t.name as "transporterName", o.total, p.payment_id as payment
+     from orders o join transporters t on t.id = o.transporter_id
+     left join transporter_payment_orders p on p.order_id = o.id and p.counts
+     where o.shop_id = $1 and (o.id = any ($2::bigint[]) or o.tracking_number = any ($3::text[])) order by o.id`,
+    [shopId, ids, numbers],
+  );
+}
+
+/** Returns why an order cannot be paid by a transporter, as a sentence; null when it can. */
+export function unpayableReason(locale: Locale, state: OrderState | undefined, transporter: number): string | null {
+  if (state === undefined) return pageText(locale, 'paymentOrderUnknown');
+  if (state.transporter !== transporter) {
+    const name = state.transporterName[locale] ?? state.transporterName.fr ?? '';
+    return pageText(locale, 'paymentOrderOther', { transporter: name });
+  }
+  if (state.payment !== null) return pageText(locale, 'paymentOrderPaid', { payment: state.payment });
+  if (state.status === 'cancelled') return pageText(locale, 'paymentOrderReturned');
+  if (state.status === 'delivered') return null;
+  return pageText(locale, 'paymentOrderNotDelivered', { status: pageText(locale, STATUS_TEXT[state.status]) });
+}

@@ -1,0 +1,20 @@
+import type { Centimes } from '../money/centimes.ts';
+
+/** The amounts of a payment, in centimes. */
+export interface Settlement {
+  /** What the transporter collected: the sum of its orders. */
+  readonly expected: Centimes;
+  /** What the transporter keeps for its work. */
+  readonly fee: Centimes;
+  /** What it handed over. */
+  readonly received: Centimes;
+}
+
+/** Larger amounts are slips of the keyboard. */
+export const MOST_CENTIMES = 100_000_000_000_00;
+
+/** Returns what the transporter owes after its fee, and how much more than that was received; less is negative. */
+export function settle({ expected, fee, received }: Settlement): { due: Centimes; difference: Centimes } {
+  const due = expected - fee;
+  return { due, difference: received - due };
+}

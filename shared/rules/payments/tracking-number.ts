@@ -1,0 +1,31 @@
+import { asciiDigits } from '../money/digits.ts';
+
+const TRACKING_NUMBER = /^[0-9A-Z][0-9A-Z_-]{3,39}$/;
+
+/** Returns a tracking number as it is stored: upper case, without spaces, with the digits 0 to 9. */
+export function normalizeTrackingNumber(text: string): string {
+  return asciiDigits(text)
+    .replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .toUpperCase();
+}
+
+/** @param number normalized */
+export function isTrackingNumber(number: string): boolean {
+  return TRACKING_NUMBER.test(number);
+}
+
+/**
+ * Returns the numbers of a pasted text, normalized, each once. In a table (tabs or semicolons) a line stands for one parcel: the
+ * first of its cells that `isKnown` accepts, else its first cell with a digit. In any other text every word is a number.
+ */
+export function pastedNumbers(text: string, isKnown: (number: string) => boolean): string[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const isTable = lines.some((line) => /[\t;]/.test(line));
+  const numbers = isTable
+    ? lines.flatMap((line) => {
+        const cells = line.split(/[\t;]/).map(normalizeTrackingNumber).filter(Boolean);
+        return cells.find(isKnown) ?? cells.find((cell) => /\d/.test(cell)) ?? [];
+      })
+    : text.split(/[\s,]+/).map(normalizeTrackingNumber);
+  return [...new Set(numbers.filter(Boolean))];
+}

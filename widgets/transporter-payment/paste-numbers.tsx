@@ -1,0 +1,119 @@
+import { useId, useRef, useState } from 'react';
+import type { CheckedParcels } from '../../shared/api/payments.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { pastedNumbers } from '../../shared/rules/payments/tracking-number.ts';
+import { type OrderRow, rowsByNumber } from './order-options.ts';
+import type { messages } from './transporter-payment.messages.ts';
+
+type Say = Translate<typeof messages>;
+
+/** How a paste ended. */
+interface Pasted {
+  readonly ticked: number;
+  readonly already: number;
+  readonly missing: readonly string[];
+  /** Null while they are on their way, "failed" when they could not be loaded. */
+  readonly reasons: CheckedParcels | 'failed' | null;
+}
+
+interface PasteNumbersProps {
+  readonly rows: readonly OrderRow[];
+  readonly chosen: ReadonlySet<string>;
+  readonly t: Say;
+  readonly onChoose: (ids: ReadonlySet<string>) => void;
+  /** Asks why numbers are not among the orders; null when that could not be answered. */
+  readonly check: (numbers: readonly string[]) => Promise<CheckedParcels | null>;
+}
+
+/** Ticks the orders of pasted tracking numbers, and lists the numbers that are none of them, with the reason. */
+export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const latest = useRef(0);
+
+  const tick = async (content: string) => {
+    const known = rowsByNumber(rows);
+    const numbers = pastedNumbers(content, (number) => known.has(number));
+    if (numbers.length === 0) return;
+    const matching = new Set(numbers.flatMap((number) => known.get(number)?.id ?? []));
+    const missing = numbers.filter((number) => !known.has(number));
+    const already = [...matching].filter((one) => chosen.has(one)).length;
+    const ended = { ticked: matching.size - already, already, missing };
+    setText('');
+    setPasted({ ...ended, reasons: missing.length > 0 ? null : [] });
+    if (ended.ticked > 0) onChoose(new Set([...chosen, ...matching]));
+    latest.current += 1;
+    const turn = latest.current;
+    if (missing.length === 0) return;
+    const reasons = await check(missing);
+    if (turn === latest.current) setPasted({ ...ended, reasons: reasons ?? 'failed' });
+  };
+
+  return (
+    <details className="z-transporter-payment-paste">
+      <summary>{t('paste')}</summary>
+      <label htmlFor={id}>{t('pasteLabel')}</label>
+      <textarea
+        id={id}
+        rows={4}
+        dir="ltr"
+        value={text}
+        spellCheck={false}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onPaste={(event) => {
+          const content = event.clipboardData?.getData('text/plain') ?? '';
+          if (content.trim() === '') return;
+          event.preventDefault();
+          void tick(`${text}\n${content}`);
+        }}
+      />
+      <button type="button" onClick={() => void tick(text)}>
+        {t('pasteTick')}
+      </button>
+      <div role="status">{pasted && <PasteResult pasted={pasted} t={t} />}</div>
+    </details>
+  );
+}
+
+function PasteResult({
+  pasted: { ticked, already, missing, reasons },
+  t,
+}: {
+  readonly pasted: Pasted;
+  readonly t: Say;
+}) {
+  const checked = Array.isArray(reasons) ? reasons : [];
+  return (
+    <>
+      <p>
+        <span>{t('pasted', { count: ticked })}</span>
+        {already > 0 && <span>{` · ${t('already', { count: already })}`}</span>}
+      </p>
+      {missing.length > 0 && (
+        <>
+          <p>{t('missing', { count: missing.length })}</p>
+          <ul>
+            {missing.map((number) => {
+              const { reason, url } = checked.find((one) => one.number === number) ?? {};
+              return (
+                <li key={number}>
+                  {url ? (
+                    <a href={url} target="_blank" rel="noopener">
+                      <bdi dir="ltr">{number}</bdi>
+                    </a>
+                  ) : (
+                    <bdi dir="ltr">{number}</bdi>
+                  )}
+                  {reason && <span>{` · ${reason}`}</span>}
+                </li>
+              );
+            })}
+          </ul>
+          {reasons === null && <p>{t('looking')}</p>}
+          {reasons === 'failed' && <p>{t('noReason')}</p>}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import { settle } from '../../shared/rules/payments/settlement.ts';
+import type { messages } from './transporter-payment.messages.ts';
+import type { Draft } from './use-draft.ts';
+
+type Say = Translate<typeof messages>;
+
+interface PaymentBarProps {
+  readonly count: number;
+  /** In centimes, as `fee` and `received`; null where nothing, or no amount, is entered. */
+  readonly expected: number;
+  readonly fee: number | null;
+  readonly received: number | null;
+  readonly draft: Draft;
+  readonly signInUrl: string | undefined;
+  readonly locale: Locale;
+  readonly t: Say;
+}
+
+/** The total of the chosen orders, what is missing, and if the draft is saved. */
+export function PaymentBar({ count, expected, fee, received, draft, signInUrl, locale, t }: PaymentBarProps) {
+  const { due, difference } = settle({ expected, fee: fee ?? 0, received: received ?? 0 });
+  return (
+    <div className="z-transporter-payment-summary">
+      <p role="status" className="z-transporter-payment-total">
+        <span>{t('chosen', { count })}</span>
+        <span>{t('total')}</span>
+        <bdi dir="ltr">{formatDa(expected)}</bdi>
+      </p>
+      {(fee !== null || received !== null) && (
+        <p className="z-transporter-payment-due">
+          <span>{t('due')}</span>
+          <bdi dir="ltr">{formatDa(due)}</bdi>
+          {received !== null && (
+            <strong data-off={difference !== 0 || undefined}>
+              {difference === 0
+                ? t('agrees')
+                : t(difference < 0 ? 'short' : 'over', { amount: `\u2066${formatDa(Math.abs(difference))}\u2069` })}
+            </strong>
+          )}
+        </p>
+      )}
+      <DraftNote {...{ draft, signInUrl, locale, t }} />
+    </div>
+  );
+}
+
+type DraftNoteProps = Pick<PaymentBarProps, 'draft' | 'signInUrl' | 'locale' | 't'>;
+
+function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
+  const { state, dropped } = draft;
+  return (
+    <>
+      {(state.kind === 'saving' || state.kind === 'saved') && (
+        <p className="z-transporter-payment-saved">
+          {state.kind === 'saving' ? t('saving') : savedText(state, { locale, t })}
+        </p>
+      )}
+      <div role="alert">
+        {state.kind === 'failed' && (
+          <div className="z-transporter-payment-failed">
+            <p>{t('notSaved')}</p>
+            <p>{outcomeMessage(state.failure, locale)}</p>
+            {state.failure.kind === 'signed-out' && signInUrl && (
+              <a href={signInUrl} target="_blank" rel="noopener">
+                {t('signIn')}
+              </a>
+            )}
+            <button type="button" onClick={() => void draft.flush()}>
+              {t('retry')}
+            </button>
+          </div>
+        )}
+        {state.kind === 'conflict' && (
+          <div className="z-transporter-payment-failed">
+            <p>{t('notSaved')}</p>
+            <p>{state.message}</p>
+            <button type="button" onClick={draft.takeTheirs}>
+              {t('takeTheirs')}
+            </button>
+            <button type="button" onClick={draft.saveMine}>
+              {t('saveMine')}
+            </button>
+          </div>
+        )}
+        {dropped.length > 0 && (
+          <div className="z-transporter-payment-failed">
+            <p>{t('dropped')}</p>
+            <ul>
+              {dropped.map(({ id, reason }) => (
+                <li key={id}>
+                  <bdi dir="ltr">{id}</bdi>
+                  <span>{` · ${reason}`}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function savedText(
+  { at, by, isOwn }: Extract<Draft['state'], { kind: 'saved' }>,
+  { locale, t }: { readonly locale: Locale; readonly t: Say },
+): string {
+  const date = new Date(at ?? '');
+  const style = isOwn ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'short', timeStyle: 'short' } as const);
+  const time = Number.isNaN(date.getTime()) ? '' : shopTime(locale, style).format(date);
+  return isOwn ? t('saved', { time }) : t('savedBy', { by: by ?? '', time });
+}

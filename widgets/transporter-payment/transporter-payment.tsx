@@ -1,0 +1,161 @@
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useSelectProxy } from '../../shared/browser/ui/combobox-select.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { choose, chosenIds, type OrderRow } from './order-options.ts';
+import { OrderTable } from './order-table.tsx';
+import { PasteNumbers } from './paste-numbers.tsx';
+import { isCheckedParcels } from './payment-answers.ts';
+import { PaymentBar } from './payment-bar.tsx';
+import { contract } from './transporter-payment.contract.ts';
+import { messages } from './transporter-payment.messages.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import { type Loading, useUnpaidOrders } from './use-unpaid-orders.ts';
+
+function TransporterPayment(props: WidgetProps<typeof contract>) {
+  const { host, attributes, parts, emit } = props;
+  const { form, chosen: transporter, orders, received, fee, bar, step, save, confirm } = parts;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const patch = useDomPatch();
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const remove = useEventCallback((ids: readonly string[]) => unpaid.remove(ids));
+  const draft = useDraft(props, { locale, patch, onDrop: remove });
+  const unpaid = useUnpaidOrders(props, { locale, patch, flush: draft.flush, open: draft.open });
+  const { rows, loading } = unpaid;
+  const tableOutlet = useOutlet((node) => (orders.closest('label') ?? orders).after(node));
+  const barOutlet = useOutlet((node) => bar.prepend(node));
+  const [search, setSearch] = useState<HTMLInputElement | null>(null);
+  useSelectProxy(orders, search, useRef(false));
+  useHostState<typeof contract>(host, hostState(loading, draft, rows.length));
+  useDomEvent(form, 'change', rerender);
+  useDomEvent(form, 'input', rerender);
+  // Searching and pasting are no fields of the form.
+  useDomEvent(tableOutlet, 'input', (event) => event.stopPropagation());
+  useDomEvent(tableOutlet, 'change', (event) => event.stopPropagation());
+  useDomEvent(form, 'submit', (event) => {
+    if (event.defaultPrevented || !draft.isUnsaved()) return;
+    event.preventDefault();
+    const { submitter } = event;
+    void draft.flush().then((isSaved) => isSaved && form.requestSubmit(submitter));
+  });
+  const isReady = loading.kind === 'loaded';
+  useLayoutEffect(() => {
+    if (step) patch.set(step, 'hidden', '');
+    if (save) patch.set(save, 'hidden', '');
+    patch.set(orders, 'hidden', '');
+    patch.set(confirm, 'disabled', isReady ? null : '');
+  }, [step, save, orders, confirm, isReady, patch]);
+
+  const chosen = new Set(chosenIds(orders));
+  const expected = sumOf(rows, chosen);
+  const chooseByPerson = (ids: ReadonlySet<string>) => {
+    if (!choose(orders, ids)) return;
+    orders.dispatchEvent(new Event('input', { bubbles: true }));
+    orders.dispatchEvent(new Event('change', { bubbles: true }));
+    emit('change', { count: ids.size, total: sumOf(rows, ids) });
+  };
+  const check = async (numbers: readonly string[]) => {
+    const { base, parcelsUrl } = attributes;
+    const params = { transporter: transporter.value };
+    const url = endpointUrl(contract.endpoints.parcels, { base, override: parcelsUrl }, params);
+    const outcome = await request({ method: 'POST', url, json: { numbers }, locale, expect: isCheckedParcels });
+    return outcome.kind === 'ok' ? outcome.data : null;
+  };
+  const amountIn = (field: HTMLInputElement | undefined) => parseAmount(field?.value ?? '');
+  return (
+    <>
+      {tableOutlet &&
+        createPortal(
+          <div className="z-transporter-payment-orders">
+            <p role="status">{statusText(loading, rows.length, t)}</p>
+            <LoadFailure {...{ loading, locale, t }} signInUrl={attributes.signInUrl} onRetry={unpaid.retry} />
+            {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
+            {isReady && rows.length > 0 && (
+              <>
+                <PasteNumbers {...{ rows, chosen, t, check }} onChoose={chooseByPerson} />
+                <OrderTable
+                  key={transporter.value}
+                  {...{ rows, chosen, t }}
+                  size={Math.max(1, attributes.rows)}
+                  searchField={setSearch}
+                  onChoose={chooseByPerson}
+                />
+              </>
+            )}
+          </div>,
+          tableOutlet,
+        )}
+      {barOutlet &&
+        isReady &&
+        createPortal(
+          <PaymentBar
+            count={chosen.size}
+            {...{ expected, draft, locale, t }}
+            fee={amountIn(fee)}
+            received={amountIn(received)}
+            signInUrl={attributes.signInUrl}
+          />,
+          barOutlet,
+        )}
+    </>
+  );
+}
+
+const sumOf = (rows: readonly OrderRow[], ids: ReadonlySet<string>): number =>
+  rows.reduce((sum, { id, total }) => (ids.has(id) ? sum + total : sum), 0);
+
+function hostState(loading: Loading, { state }: Draft, count: number): StateOf<typeof contract> | null {
+  if (loading.kind === 'loading' || loading.kind === 'failed') return loading.kind;
+  if (state.kind === 'failed' || state.kind === 'conflict') return 'unsaved';
+  if (state.kind === 'saving') return 'saving';
+  return loading.kind === 'loaded' && count === 0 ? 'empty' : null;
+}
+
+function statusText(loading: Loading, count: number, t: ReturnType<typeof useMessages<typeof messages>>): string {
+  if (loading.kind === 'loading') return t('loading');
+  if (loading.kind !== 'loaded') return '';
+  return count === 0 ? t('none') : t('count', { count });
+}
+
+interface LoadFailureProps {
+  readonly loading: Loading;
+  readonly locale: string;
+  readonly signInUrl: string | undefined;
+  readonly t: ReturnType<typeof useMessages<typeof messages>>;
+  readonly onRetry: () => void;
+}
+
+function LoadFailure({ loading, locale, signInUrl, t, onRetry }: LoadFailureProps) {
+  return (
+    <div role="alert">
+      {loading.kind === 'failed' && (
+        <div className="z-transporter-payment-failed">
+          <p>{t('failed')}</p>
+          <p>{outcomeMessage(loading.failure, locale)}</p>
+          {loading.failure.kind === 'signed-out' && signInUrl && (
+            <a href={signInUrl} target="_blank" rel="noopener">
+              {t('signIn')}
+            </a>
+          )}
+          <button type="button" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+defineWidget(contract, TransporterPayment);

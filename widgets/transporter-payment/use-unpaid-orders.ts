@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentDraft } from '../../shared/api/payments.ts';
+import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { type OrderRow, optionOf, rowsOf } from './order-options.ts';
+import { isPaymentDraft, isUnpaidOrders, type LoadedOrder, ordersIn } from './payment-answers.ts';
+import { contract } from './transporter-payment.contract.ts';
+
+export type Loading =
+  | { readonly kind: 'idle' | 'loading' | 'loaded' }
+  | { readonly kind: 'failed'; readonly failure: Exclude<Failure, { kind: 'aborted' }> };
+
+interface Loaded {
+  readonly orders: readonly LoadedOrder[];
+  readonly draft: PaymentDraft;
+}
+
+interface UnpaidOrders {
+  readonly rows: readonly OrderRow[];
+  readonly loading: Loading;
+  /** The draft of the former transporter could not be saved, so that it is still the chosen one. */
+  readonly isRefused: boolean;
+  retry(): void;
+  remove(ids: readonly string[]): void;
+}
+
+/** Fills the select with the unpaid orders of the chosen transporter; only the newest choice counts. */
+export function useUnpaidOrders(
+  { attributes, parts, emit }: WidgetProps<typeof contract>,
+  {
+    locale,
+    patch,
+    flush,
+    open,
+  }: { locale: string; patch: DomPatch; flush: () => Promise<boolean>; open: (draft: PaymentDraft) => void },
+): UnpaidOrders {
+  const { transporter, chosen, orders, form } = parts;
+  const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
+  const [loading, setLoading] = useState<Loading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
+  const [isRefused, setRefused] = useState(false);
+  const latest = useLatestRequest();
+  /** The transporter whose orders are shown, or on their way. */
+  const shown = useRef(chosen.value);
+
+  const call = async (id: string, signal: AbortSignal): Promise<Outcome<Loaded>> => {
+    const { base, ordersUrl, draftUrl } = attributes;
+    const { endpoints } = contract;
+    const get = { method: 'GET', locale, signal } as const;
+    const params = { transporter: id };
+    const [list, draft] = await Promise.all([
+      request({
+        ...get,
+        url: endpointUrl(endpoints.orders, { base, override: ordersUrl }, params),
+        expect: isUnpaidOrders,
+      }),
+      request({
+        ...get,
+        url: endpointUrl(endpoints.draft, { base, override: draftUrl }, params),
+        expect: isPaymentDraft,
+      }),
+    ]);
+    if (list.kind !== 'ok') return list;
+    return draft.kind === 'ok' ? { ...draft, data: { orders: ordersIn(list.data), draft: draft.data } } : draft;
+  };
+  const show = (id: string, { orders: list, draft }: Loaded) => {
+    patch.content(orders, ...list.map(optionOf));
+    patch.set(chosen, 'value', id);
+    setRows(rowsOf(orders));
+    open(draft);
+    setLoading({ kind: 'loaded' });
+    emit('orders-loaded', { transporter: id, count: list.length });
+  };
+  const load = async (id: string) => {
+    latest.cancel();
+    shown.current = id;
+    patch.content(orders);
+    patch.set(chosen, 'value', '');
+    setRows([]);
+    patch.set(form, 'hidden', id === '' ? '' : null);
+    if (id === '') return setLoading({ kind: 'idle' });
+    setLoading({ kind: 'loading' });
+    const outcome = await latest.run((signal) => call(id, signal));
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind === 'ok') {
+      // A reload of the page shows the same.
+      const address = new URL(location.href);
+      address.searchParams.set(transporter.name, id);
+      history.replaceState(history.state, '', address);
+      return show(id, outcome.data);
+    }
+    console.error(`<${contract.tag}>: the orders could not be loaded (${outcome.kind}).`);
+    emit('orders-failed', { transporter: id, reason: outcome.kind });
+    setLoading({ kind: 'failed', failure: outcome });
+  };
+  const change = useEventCallback(async () => {
+    if (transporter.value === shown.current) return;
+    setRefused(false);
+    const isSaved = await flush();
+    // Several changes may have waited for one save.
+    if (transporter.value === shown.current) return;
+    if (isSaved) return load(transporter.value);
+    transporter.value = shown.current;
+    setRefused(true);
+  });
+  useDomEvent(transporter, 'change', () => void change());
+  // A page that the browser restored may have another choice than the server rendered.
+  useEffect(() => void change(), [change]);
+
+  return {
+    ...{ rows, loading, isRefused },
+    retry: () => void load(shown.current),
+    remove(ids) {
+      const gone = new Set(ids);
+      patch.content(orders, ...[...orders.options].filter(({ value }) => !gone.has(value)));
+      setRows(rowsOf(orders));
+    },
+  };
+}
