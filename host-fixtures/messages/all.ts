@@ -16,6 +16,7 @@ import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffLanguages } from './staff-languages.ts';
+import { staffMenu } from './staff-menu.ts';
 import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
@@ -47,6 +48,7 @@ export const TOPICS = [
   reviews,
   staffCombinations,
   staffLanguages,
+  staffMenu,
   staffNewOrder,
   staffNewProduct,
   staffOrders,
