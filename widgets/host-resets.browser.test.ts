@@ -30,6 +30,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'fill-column': 'prices',
   'image-uploader': 'product',
   'language-form': 'complete',
+  'menu-item-form': 'category',
   'mini-cart': 'header',
   'modal-form': 'link',
   'multi-select': 'categories',

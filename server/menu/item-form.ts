@@ -21,6 +21,7 @@ declare module '../http/app-type.ts' {
         readonly row: MenuRow | null;
         readonly lists: MenuLists;
         readonly products: readonly MenuChoice[];
+        readonly selectorOf: (type: string) => string | null;
         /** The entries that can have a new one below them. */
         readonly parents: readonly MenuChoice[];
       };
@@ -79,7 +80,7 @@ export default async function (app: App): Promise<void> {
     validate: readEntry,
     view: ({ item, nodes, lists, products }: LoadedEntry, { locale }: FormVisit) => ({
       ...menuPage(nodes, locale),
-      ...{ item, lists, products },
+      ...{ item, lists, products, selectorOf: (type: string) => selectorOf(type) },
       row: item && menuRow(item, locale),
       parents: nodes
         .filter(({ depth }) => depth < MENU_DEPTH)

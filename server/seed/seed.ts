@@ -8,6 +8,7 @@ import { ProductWriter } from './catalogue/write-products.ts';
 import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
 import { seedDelivery } from './delivery.ts';
 import { seedHomeContent } from './home-content.ts';
+import { seedMenu } from './menu.ts';
 import { seedOrders } from './orders/orders.ts';
 import { seedPromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
@@ -68,6 +69,7 @@ export async function seedDatabase(
   await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
+  await seedMenu(db, SHOP_ID, { ids, postIds, now });
   if (orders > 0) await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
   await db.exec(
     'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes, orders, order_lines',
