@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MenuChoices } from '../../shared/api/menu.ts';
+import type { MenuChoices } from '../../shared/api/menu.ts';
 import { MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -112,7 +112,12 @@ describe('the form of an entry', () => {
     const page = (await get('/dashboard/menu/1')).body;
     const seen = /name="_seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
     await submit('/dashboard/menu/1/move', { direction: 'down' });
-    const saved = await submit('/dashboard/menu/1', { _seen: seen, type: 'ProductCategory', category: '1', labelFr: 'Foyer' });
+    const saved = await submit('/dashboard/menu/1', {
+      _seen: seen,
+      type: 'ProductCategory',
+      category: '1',
+      labelFr: 'Foyer',
+    });
     expect(saved.statusCode).toBe(303);
     expect([await menuShape(server.db), (await stored())?.name]).toEqual(['2 1', { fr: 'Foyer' }]);
   });

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import { isMenuAddress, MENU_DEPTH, MENU_TYPES, menuSearchTerm, selectorOf } from '../../shared/rules/menu/menu-types.ts';
+import {
+  isMenuAddress,
+  MENU_DEPTH,
+  MENU_TYPES,
+  menuSearchTerm,
+  selectorOf,
+} from '../../shared/rules/menu/menu-types.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
@@ -154,18 +160,17 @@ const NEW_VALUES: FieldValues = {
 };
 
 function valuesOf({ type, target, address, label, active }: MenuItem): FieldValues {
-  const { parent: _, ...values } = { ...NEW_VALUES, type, active: active ? '1' : '' };
   const selector = selectorOf(type);
-  for (const locale of LOCALES) values[LABEL_OF[locale]] = label[locale] ?? '';
-  return selector === null ? values : { ...values, [selector]: String(target ?? address ?? '') };
+  return {
+    ...NEW_VALUES,
+    ...Object.fromEntries(LOCALES.map((locale) => [LABEL_OF[locale], label[locale] ?? ''])),
+    ...{ type, active: active ? '1' : '' },
+    ...(selector !== null && { [selector]: String(target ?? address ?? '') }),
+  };
 }
 
 /** Reads a sent entry: of the selectors only the one of its type counts. */
-function readEntry(
-  values: EntryValues,
-  { locale, body }: FormVisit,
-  loaded: LoadedEntry,
-): EntryEdit | WrongFields {
+function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: LoadedEntry): EntryEdit | WrongFields {
   const { type, link = '', parent = '' } = values;
   const selector = selectorOf(type);
   const label = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../shared/api/problem.ts';
-import { SortedList, type SortMove } from '../../shared/api/sort-list.ts';
+import type { Problem } from '../../shared/api/problem.ts';
+import type { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { moveItem } from './move-item.ts';

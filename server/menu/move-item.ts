@@ -36,8 +36,7 @@ export async function moveItem(db: Database, mover: Mover, move: SortMove): Prom
   const tree = menuTree(await menuItems(db, mover.shopId));
   const nodes = flattened(tree);
   const find = (id: number | null) => nodes.find((node) => node.id === id);
-  const conflict = (message: string) =>
-    new Refusal(409, 'conflict', {}, { message, entries: sortedEntries(tree) });
+  const conflict = (message: string) => new Refusal(409, 'conflict', {}, { message, entries: sortedEntries(tree) });
   const { locale } = mover;
 
   const item = find(move.item);
@@ -70,7 +69,8 @@ export async function stepItem(db: Database, mover: Mover, id: number, step: Men
 
 function placeAfter(item: MenuNode<MenuItem>, step: MenuStep, nodes: readonly MenuNode<MenuItem>[]) {
   const siblingsOf = (one: MenuItem) => nodes.filter(({ parent }) => parent === one.parent);
-  const next = (one: MenuItem, by: number) => siblingsOf(one)[siblingsOf(one).findIndex(({ id }) => id === one.id) + by];
+  const next = (one: MenuItem, by: number) =>
+    siblingsOf(one)[siblingsOf(one).findIndex(({ id }) => id === one.id) + by];
   const previous = next(item, -1);
   if (step === 'up') return previous ? { parent: item.parent, before: previous.id } : null;
   if (step === 'down') return next(item, 1) ? { parent: item.parent, before: next(item, 2)?.id ?? null } : null;

@@ -124,9 +124,7 @@ describe('the navigation of the shop', () => {
     await expect.poll(() => links()).toEqual(['Nouveautés /catalog/new']);
     await server.db.exec(`insert into promotions (id, shop_id, name, title, rule_type, value, scope) values
       (51, 1, '{"fr": "x"}', '{"fr": "Soldes"}', 'percentage', 2000, 'all')`);
-    await expect
-      .poll(() => links())
-      .toEqual(['Nouveautés /catalog/new', 'Offres du moment', 'Soldes /promotions/51']);
+    await expect.poll(() => links()).toEqual(['Nouveautés /catalog/new', 'Offres du moment', 'Soldes /promotions/51']);
   });
 });
 

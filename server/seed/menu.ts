@@ -48,7 +48,7 @@ export async function seedMenu(
       html: Object.fromEntries(Object.entries(html).map(([language, text]) => [language, sanitizeRichText(text)])),
     })),
   );
-  const rows: { id: number }[] = [];
+  const rows: object[] = [];
   const add = (plans: readonly EntryPlan[], parent: number | null) => {
     for (const [at, { type, target = null, name = {}, below = [] }] of plans.entries()) {
       const id = rows.length + 1;

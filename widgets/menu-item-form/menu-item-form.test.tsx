@@ -180,7 +180,9 @@ describe('the lists of <z-menu-item-form>', () => {
     await mount(html('lists-by-call'));
     const failures = record('z-menu-item-form:failure');
     await choose('Brand');
-    await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('The list could not be loaded.');
+    await expect
+      .poll(() => document.querySelector('[role=alert]')?.textContent)
+      .toContain('The list could not be loaded.');
     expect(failures.details).toHaveLength(1);
     isBroken = false;
     find<HTMLButtonElement>('[role=alert] button').click();

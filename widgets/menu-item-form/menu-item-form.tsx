@@ -25,7 +25,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const { silenceOthers, change, forget } = useSelectors(nodes, shown, product && productSearch);
   const node = nodes.find(({ dataset }) => dataset.selector === shown);
   const outlet = useOutlet((made) => host.append(made));
-  const { loading, load } = useList({
+  const { loading, reload } = useList({
     ...{ shown, node, base, locale },
     overrides: {
       categories: attributes.categoriesUrl,
@@ -81,7 +81,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
                 <p>
                   <strong>{t('loadFailed')}</strong> <span>{outcomeMessage(loading.failure, locale)}</span>
                 </p>
-                <button type="button" onClick={load}>
+                <button type="button" onClick={reload}>
                   {t('retry')}
                 </button>
               </div>

@@ -45,7 +45,9 @@ export function ProductField({ select, base, override, locale, t, onState, onFai
     setFailure(null);
     onState('loading');
     const url = endpointUrl(contract.endpoints.products, { base, override }, { term });
-    const outcome = await latest.run((signal) => request({ method: 'GET', url, locale, signal, expect: isMenuChoices }));
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url, locale, signal, expect: isMenuChoices }),
+    );
     if (outcome.kind === 'aborted') return;
     onState(outcome.kind === 'ok' ? null : 'failed');
     if (outcome.kind !== 'ok') {

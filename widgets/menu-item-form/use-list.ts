@@ -39,8 +39,9 @@ export function useList({ shown, node, base, overrides, locale, onFailed }: Opti
   const added = useRef<HTMLOptionElement[]>([]);
   useEffect(() => () => removeOptions(added.current), []);
 
-  const load = useEventCallback(async () => {
-    const list = shown !== null && Object.hasOwn(LIST_OF, shown) ? LIST_OF[shown as keyof typeof LIST_OF] : undefined;
+  const load = useEventCallback(async (selector: string | null) => {
+    const isListed = selector !== null && Object.hasOwn(LIST_OF, selector);
+    const list = isListed ? LIST_OF[selector as keyof typeof LIST_OF] : undefined;
     const select = node?.querySelector('select');
     latest.cancel();
     setLoading({ kind: 'idle' });
@@ -60,7 +61,7 @@ export function useList({ shown, node, base, overrides, locale, onFailed }: Opti
     onFailed(list, outcome.kind);
   });
   useEffect(() => {
-    void load();
+    void load(shown);
   }, [shown, load]);
-  return { loading, load };
+  return { loading, reload: () => load(shown) };
 }
