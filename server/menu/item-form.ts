@@ -65,8 +65,9 @@ interface LoadedEntry {
   readonly item: MenuNode<MenuItem> | null;
   readonly nodes: readonly MenuNode<MenuItem>[];
   readonly lists: MenuLists;
-  /** The chosen product, and those of a search without script. */
-  readonly products: readonly MenuChoice[];
+  readonly chosen: readonly MenuChoice[];
+  /** The products of a search without script. */
+  readonly matches: readonly MenuChoice[];
   readonly values: FieldValues;
 }
 
@@ -84,9 +85,10 @@ export default async function (app: App): Promise<void> {
   const form = {
     ...FORM,
     validate: readEntry,
-    view: ({ item, nodes, lists, products }: LoadedEntry, { locale }: FormVisit) => ({
+    view: ({ item, nodes, lists, chosen, matches }: LoadedEntry, { locale }: FormVisit) => ({
       ...menuPage(nodes, locale),
-      ...{ item, lists, products, selectorOf: (type: string) => selectorOf(type) },
+      products: [...chosen, ...matches.filter(({ value }) => !chosen.some((one) => one.value === value))],
+      ...{ item, lists, selectorOf: (type: string) => selectorOf(type) },
       row: item && menuRow(item, locale),
       parents: nodes
         .filter(({ depth }) => depth < MENU_DEPTH)
@@ -141,16 +143,14 @@ async function loadEntry({ db, locale, body, query }: FormVisit, id: number | nu
   const nodes = flattened(menuTree(await menuItems(db, shopId)));
   const item = nodes.find((node) => node.id === id) ?? null;
   if (id !== null && item === null) return null;
-  const chosen = [item?.type === 'Product' ? item.target : null, Number(body.product)].filter(Boolean) as number[];
+  const sentId = /^[0-9]{1,9}$/.test(body.product ?? '') ? Number(body.product) : 0;
+  const ids = [item?.type === 'Product' ? (item.target ?? 0) : 0, sentId];
   const search = menuSearchTerm(body.productSearch ?? '');
-  const matches = search === null || body.product ? [] : await productChoices(db, shopId, { locale, search });
-  const products = [...(await namedProducts(db, shopId, locale, chosen.filter(Number.isSafeInteger))), ...matches];
-  const parent = query.parent ?? '';
-  const values = item === null ? { ...NEW_VALUES, parent } : valuesOf(item);
   return {
-    ...{ shopId, item, nodes, values },
+    ...{ shopId, item, nodes, values: item === null ? { ...NEW_VALUES, parent: query.parent ?? '' } : valuesOf(item) },
     lists: await menuLists(db, shopId, locale),
-    products: products.filter(({ value }, at) => products.findIndex((one) => one.value === value) === at),
+    chosen: await namedProducts(db, shopId, locale, ids),
+    matches: search === null || body.product ? [] : await productChoices(db, shopId, { locale, search }),
   };
 }
 
@@ -183,9 +183,9 @@ function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: Loa
   let target: number | null = null;
   if (selector === 'link' && !isMenuAddress(link)) wrong('link', 'menuItemLinkInvalid');
   if (selector === 'product') {
-    const choice = chosenProduct(values.product ?? '', body.productSearch ?? '', loaded.products);
+    const choice = chosenProduct(values.product ?? '', body.productSearch ?? '', loaded);
     if (typeof choice === 'number') target = choice;
-    else wrong(choice.field, choice.text, { count: loaded.products.length });
+    else wrong(choice.field, choice.text, { count: loaded.matches.length });
   } else if (selector !== null && selector !== 'link') {
     const value = values[selector as keyof EntryValues];
     const isListed = loaded.lists[selector as keyof MenuLists].some((choice) => choice.value === value);
@@ -204,12 +204,12 @@ function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: Loa
 }
 
 /** Returns the id of the product that is chosen, or the only one that a search without script has; else what is wrong. */
-function chosenProduct(product: string, search: string, products: readonly MenuChoice[]) {
-  if (products.some(({ value }) => value === product)) return Number(product);
+function chosenProduct(product: string, search: string, { chosen, matches }: LoadedEntry) {
+  if (chosen.some(({ value }) => value === product)) return Number(product);
   if (search === '') return { field: 'product', text: 'menuProductRequired' } as const;
   const field = 'productSearch';
   if (menuSearchTerm(search) === null) return { field, text: 'menuSearchShort' } as const;
-  const [only, ...others] = products;
+  const [only, ...others] = matches;
   if (only === undefined) return { field, text: 'menuSearchNone' } as const;
   return others.length === 0 ? Number(only.value) : ({ field: 'product', text: 'menuSearchSeveral' } as const);
 }

@@ -46,9 +46,10 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
     setShown(selector);
     emit('change', { type: type.value, selector });
   });
+  const form = host.closest('form');
   // Capture phase, ahead of whoever reads the form.
-  useDomEvent(type.form, 'submit', () => silenceOthers(shown), { capture: true });
-  useDomEvent(type.form, 'reset', () =>
+  useDomEvent(form, 'submit', () => silenceOthers(shown), { capture: true });
+  useDomEvent(form, 'reset', () =>
     // The fields have their first values again when the event is over.
     queueMicrotask(() => {
       const selector = selectorOf(type.value, table);
@@ -79,7 +80,9 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
             {loading.kind === 'failed' && (
               <div className="z-menu-item-form-failed" role="alert">
                 <p>
-                  <strong>{t('loadFailed')}</strong> <span>{outcomeMessage(loading.failure, locale)}</span>
+                  <strong>{t('loadFailed')}</strong>
+                  <span> </span>
+                  <span>{outcomeMessage(loading.failure, locale)}</span>
                 </p>
                 <button type="button" onClick={reload}>
                   {t('retry')}

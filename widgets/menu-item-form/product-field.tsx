@@ -93,7 +93,9 @@ export function ProductField({ select, base, override, locale, t, onState, onFai
         failure ? (
           <div className="z-menu-item-form-failed" role="alert">
             <p>
-              <strong>{t('searchFailed')}</strong> <span>{outcomeMessage(failure, locale)}</span>
+              <strong>{t('searchFailed')}</strong>
+              <span> </span>
+              <span>{outcomeMessage(failure, locale)}</span>
             </p>
             <button type="button" onClick={search}>
               {t('retry')}
