@@ -62,15 +62,20 @@ export async function seedMenu(
   await advanceIds(db, ['pages', 'menu_items']);
 }
 
+/** Together below one heading, so that the menu fits in one line. */
+const HOME_CATEGORIES = ['cuisine', 'linge-maison', 'decoration'];
+
 function menuPlan({ categories }: TaxonomyIds, postIds: ReadonlyMap<string, number>): EntryPlan[] {
-  const categoriesIn = (parent: string | null): EntryPlan[] =>
-    CATEGORIES.filter((category) => category.parent === parent).map(({ slug }) => ({
+  const categoriesIn = (parent: string | null, isOf = (_slug: string) => true): EntryPlan[] =>
+    CATEGORIES.filter((category) => category.parent === parent && isOf(category.slug)).map(({ slug }) => ({
       ...{ type: 'ProductCategory', target: categories.get(slug), below: categoriesIn(slug) },
     }));
+  const home = (slug: string) => HOME_CATEGORIES.includes(slug);
   const guide = postIds.get('commander-et-payer-a-la-livraison');
   return [
     { type: '4' },
-    ...categoriesIn(null),
+    ...categoriesIn(null, (slug) => !home(slug)),
+    { type: '10', name: written('Maison', 'Home', 'المنزل'), below: categoriesIn(null, home) },
     { type: '6', below: [1, 2, 3].map((target) => ({ type: 'BlogCategory', target })) },
     { type: '5' },
     {
