@@ -20,7 +20,6 @@ const isStored = () => page.waitForResponse((response) => response.url().endsWit
 
 it('an entry is dragged to another place and below another entry, and stays there', async () => {
   await page.goto(`${origin}/dashboard/menu`);
-  await page.locator('z-sort-list[data-z-mounted], z-sort-list').first().waitFor();
   const [first = '', second = ''] = (await topEntries()) as string[];
   const target = await rowOf(second).boundingBox();
   const handle = await handleOf(first).boundingBox();
@@ -61,10 +60,13 @@ it('a product is found from three characters on and becomes an entry of the shop
   await page.keyboard.type('th');
   await page.getByText('Écrivez au moins 3 caractères.').first().waitFor();
   await page.keyboard.type('éière');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('Français', { exact: true }).fill('Notre théière');
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const sent = (await sending).postData() ?? '';
+  expect([sent.includes('name="product"'), sent.includes('name="brand"')]).toEqual([true, false]);
   await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
   await page.goto(`${origin}/?locale=fr`);
   const link = page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: 'Notre théière' });
