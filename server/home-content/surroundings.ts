@@ -54,7 +54,10 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
   const stops = [
     await app.db.listen(HOME_CHANGED, () => navigations.clear()),
     await app.db.listen(LISTING_CHANGED, (changed) => {
-      if (changed === '') forgetShop(app.db);
+      if (changed !== '') return;
+      forgetShop(app.db);
+      // The menu has a cart only where the shop has one.
+      navigations.clear();
     }),
   ];
   app.addHook('onClose', async () => {

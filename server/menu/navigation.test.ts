@@ -116,6 +116,17 @@ describe('the navigation of the shop', () => {
     expect(await links()).toEqual(['Nouveautés /catalog/new', 'Demain /blog/demain']);
   });
 
+  it('has the cart only while the shop has one', async () => {
+    await putMenu(server.db, [
+      { id: 1, type: '4' },
+      { id: 2, type: '8' },
+    ]);
+    await expect.poll(() => links()).toEqual(['Nouveautés /catalog/new', 'Panier /checkout/cart/view']);
+    await server.db.query('update shops set active_add_to_cart = false where id = 1');
+    await expect.poll(() => links()).toEqual(['Nouveautés /catalog/new']);
+    await server.db.query('update shops set active_add_to_cart = true where id = 1');
+  });
+
   it('has the running promotions below their entry, which goes with the last of them', async () => {
     await putMenu(server.db, [
       { id: 1, type: '4' },
