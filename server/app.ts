@@ -48,6 +48,8 @@ import { sessionSecretOf } from './http/session-secret.ts';
 import { installSessions } from './http/sessions.ts';
 import listing from './listing/routes.ts';
 import { installPictures, type MissingPictures } from './media/picture-routes.ts';
+import menuPages from './menu/page-routes.ts';
+import menu from './menu/staff-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
@@ -92,6 +94,8 @@ const NOUNS = [
   expeditionSteps,
   homeContent,
   listing,
+  menu,
+  menuPages,
   newOrder,
   newProductForm,
   orders,

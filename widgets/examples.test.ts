@@ -12,6 +12,12 @@ const WAYS_TO_END = {
 
 /** Calls whose examples are those of another call of the same widget: only their addresses differ. */
 const ALIKE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['brands', 'collections', 'pages', 'cms-page', 'blog-category', 'blog-post'].map((list) => [
+      `z-menu-item-form ${list}`,
+      'categories',
+    ]),
+  ),
   'z-product-listing category': 'new',
   'z-product-listing brand': 'new',
   'z-product-listing brand-line': 'new',

@@ -17,6 +17,7 @@ import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffExpeditions } from './staff-expeditions.ts';
 import { staffLanguages } from './staff-languages.ts';
+import { staffMenu } from './staff-menu.ts';
 import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
@@ -50,6 +51,7 @@ export const TOPICS = [
   staffCombinations,
   staffExpeditions,
   staffLanguages,
+  staffMenu,
   staffNewOrder,
   staffNewProduct,
   staffOrders,

@@ -7,6 +7,7 @@ import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { ListingAnswer } from '../../shared/api/listing.ts';
+import { MenuChoices } from '../../shared/api/menu.ts';
 import { PAGE_DATA } from '../../shared/api/page-data.ts';
 import { CheckedParcels, PaymentDraft, UnpaidOrders } from '../../shared/api/payments.ts';
 import { Problem } from '../../shared/api/problem.ts';
@@ -25,6 +26,8 @@ interface Answer {
 
 /** A list of each kind has the same answer. */
 const LISTING: Answer = { schema: ListingAnswer };
+
+const MENU_LIST: Answer = { schema: MenuChoices, note: 'A flat list is read too.' };
 
 /** The 2xx answer of each call (CAL-15). */
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -60,6 +63,12 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': { schema: CrossSelling },
   '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
+  ...Object.fromEntries(
+    [
+      ...['pages', 'categories', 'collections', 'brands', 'cmsPage', 'blogCategory', 'blogPost'],
+      'products/search/{term}',
+    ].map((list) => [`/dashboard/menu/api/${list}`, MENU_LIST]),
+  ),
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 

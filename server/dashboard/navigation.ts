@@ -69,6 +69,7 @@ const PAGES: readonly StaffPage[] = [
       and exists (select 1 from payment_draft_orders o where o.transporter_id = d.transporter_id)`,
     task: { text: 'taskPayments', query: '' },
   },
+  { group: 'window', path: '/dashboard/menu', icon: 'menu', text: 'shopMenu' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

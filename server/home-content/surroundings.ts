@@ -3,6 +3,8 @@ import type { Texts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { App } from '../http/app-type.ts';
+import { FILLED_CATEGORIES } from '../menu/menu-items.ts';
+import { type NavigationEntry, shopNavigation } from '../menu/navigation.ts';
 import { bearerToken } from '../shop/bearer.ts';
 import { currentShop, forgetShop } from '../shop/shop.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
@@ -13,11 +15,11 @@ import { PROMOTION_BANNER } from './queries.ts';
 
 /** The links in the header and footer of every page of the shop. */
 interface Navigation {
-  readonly categories: readonly { readonly name: string; readonly url: string }[];
+  readonly entries: readonly NavigationEntry[];
   readonly hasBlog: boolean;
   /** Running promotions that have a title, those that end first before the others. */
   readonly promotions: readonly { readonly title: string; readonly saving: string; readonly url: string }[];
-  /** Milliseconds: when the next promotion starts or ends; null when none does. */
+  /** Milliseconds: when the next promotion starts or ends, or a target of the menu is published; null when none does. */
   readonly validUntil: number | null;
 }
 
@@ -32,12 +34,7 @@ interface Row {
 const MOST_PROMOTIONS = 5;
 
 /** The top of the tree of categories, where anything in a branch is on sale. */
-const NAVIGATION = `
-with recursive filled as (
-  select c.id, c.parent_id from categories c where c.shop_id = $1 and exists (
-    select 1 from products p where p.category_id = c.id and p.active and p.status = 'published')
-  union select c.id, c.parent_id from categories c join filled on filled.parent_id = c.id
-)
+const NAVIGATION = `${FILLED_CATEGORIES}
 select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.id)
     from categories c where c.parent_id is null and c.id in (select id from filled)), '[]') as categories,
   exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at is not null) as "hasBlog",
@@ -57,7 +54,10 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
   const stops = [
     await app.db.listen(HOME_CHANGED, () => navigations.clear()),
     await app.db.listen(LISTING_CHANGED, (changed) => {
-      if (changed === '') forgetShop(app.db);
+      if (changed !== '') return;
+      forgetShop(app.db);
+      // The menu has a cart only where the shop has one.
+      navigations.clear();
     }),
   ];
   app.addHook('onClose', async () => {
@@ -66,9 +66,10 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
   return async (locale) => {
     const shop = await currentShop(app.db);
     if (shop === null) return { shop, navigation: null, bearerToken: null };
-    const read = () => navigations.get(`${shop.id} ${locale}`, () => readNavigation(app, shop.id, locale));
+    const read = () =>
+      navigations.get(`${shop.id} ${locale}`, () => readNavigation(app, shop.id, shop.activeAddToCart, locale));
     let navigation = await read();
-    // That a promotion starts or ends is no change in the database, so nothing else says it (PRM-3).
+    // That a promotion starts or an article is published is no change in the database, so nothing else says it (PRM-3).
     if (navigation.validUntil !== null && navigation.validUntil <= Date.now()) {
       navigations.clear();
       navigation = await read();
@@ -77,20 +78,23 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
   };
 }
 
-async function readNavigation(app: App, shopId: number, locale: Locale): Promise<Navigation> {
+async function readNavigation(app: App, shopId: number, hasCart: boolean, locale: Locale): Promise<Navigation> {
   const [row] = await app.db.query<Row>(NAVIGATION, [shopId, new Date()]);
   const { promotionTitle } = promotionHelpers(locale);
+  const categories = (row?.categories ?? []).map(({ slug, name }) => ({
+    name: textIn(name, locale),
+    url: `/catalog/category/${slug}`,
+  }));
+  const hasBlog = row?.hasBlog ?? false;
+  const promotions = (row?.promotions ?? []).map((promotion) => ({
+    title: promotionTitle(promotion),
+    saving: savingOf(promotion),
+    url: `/promotions/${promotion.id}`,
+  }));
+  const menu = await shopNavigation(app.db, shopId, locale, { categories, hasBlog, hasCart, promotions });
+  const edges = [row?.validUntil?.getTime() ?? null, menu.validUntil].filter((edge) => edge !== null);
   return {
-    categories: (row?.categories ?? []).map(({ slug, name }) => ({
-      name: textIn(name, locale),
-      url: `/catalog/category/${slug}`,
-    })),
-    hasBlog: row?.hasBlog ?? false,
-    promotions: (row?.promotions ?? []).map((promotion) => ({
-      title: promotionTitle(promotion),
-      saving: savingOf(promotion),
-      url: `/promotions/${promotion.id}`,
-    })),
-    validUntil: row?.validUntil?.getTime() ?? null,
+    ...{ entries: menu.entries, hasBlog, promotions },
+    validUntil: edges.length === 0 ? null : Math.min(...edges),
   };
 }

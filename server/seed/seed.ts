@@ -9,6 +9,7 @@ import { writeTaxonomy } from './catalogue/write-taxonomy.ts';
 import { seedDelivery } from './delivery.ts';
 import { seedExpeditions } from './expeditions.ts';
 import { seedHomeContent } from './home-content.ts';
+import { seedMenu } from './menu.ts';
 import { seedOrders } from './orders/orders.ts';
 import { seedPayments } from './payments.ts';
 import { seedPromotions } from './promotions.ts';
@@ -70,6 +71,7 @@ export async function seedDatabase(
   await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
   await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
+  await seedMenu(db, SHOP_ID, { ids, postIds, now });
   if (orders > 0) {
     await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
     await seedPayments(db, { shopId: SHOP_ID, seed, now });

@@ -49,6 +49,7 @@ export function otherPages(db: Database, shopId: number): Promise<SitemapPage[]>
          join blog_posts post on post.category_id = c.id and post.published_at <= now()
          where c.shop_id = $1 group by c.slug
        union all select 7, '/blog/' || slug, updated_at from blog_posts where shop_id = $1 and published_at <= now()
+       union all select 8, '/pages/' || slug, updated_at from pages where shop_id = $1 and active
      ) as pages order by part, path`,
     [shopId],
   );

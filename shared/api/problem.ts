@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PaymentDraft } from './payments.ts';
+import { SortedEntries } from './sort-list.ts';
 
 /** Field name to messages, in the language of the request. */
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
@@ -54,6 +55,7 @@ export const Problem = Type.Object({
   prices: Type.Optional(CurrentPrices),
   stock: Type.Optional(StockConflict),
   draft: Type.Optional(PaymentDraft),
+  entries: Type.Optional(SortedEntries),
   compareOnPage: Type.Optional(
     Type.Boolean({ description: 'The same form sent plainly is answered with a page to compare and choose on' }),
   ),

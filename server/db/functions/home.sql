@@ -24,3 +24,12 @@ create or replace trigger home_changed after insert or update or delete or trunc
   for each statement execute function tell_home_changed();
 create or replace trigger home_changed after insert or update or delete or truncate on promotions
   for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on menu_items
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on pages
+  for each statement execute function tell_home_changed();
+-- An entry of the menu may lead to a product, and a category shows only while something in it is on sale.
+create or replace trigger home_changed after insert or delete or update of active, status, category_id, slug on products
+  for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or delete or update of name on product_langs
+  for each statement execute function tell_home_changed();

@@ -18,6 +18,10 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   readonly isName: (text: string, option: Option) => boolean;
   /** Set while the options are on their way: said in the field, which can be typed into already. */
   readonly loading?: string | undefined;
+  /** In place of "no result", such as why nothing is searched yet. */
+  readonly none?: string | undefined;
+  /** Called with the text as it is typed, for a list that a server searches. */
+  readonly onType?: (text: string) => void;
 }
 
 export interface ComboboxState<Option extends ComboboxOption> {
@@ -49,7 +53,7 @@ export interface ComboboxState<Option extends ComboboxOption> {
 
 /** Runs a combobox over `select`. `input` is its text field, once it is rendered. */
 export function useComboboxState<Option extends ComboboxOption>(
-  { select, options, search, isName, loading }: ComboboxChoice<Option>,
+  { select, options, search, isName, loading, none, onType }: ComboboxChoice<Option>,
   input: HTMLInputElement | null,
 ): ComboboxState<Option> {
   const t = useMessages(messages, select, 'z-combobox');
@@ -83,7 +87,8 @@ export function useComboboxState<Option extends ComboboxOption>(
     announce(t('picked', { choice: option.label }));
   };
   const refuse = (typed: string) => {
-    const reason = t(matches.length === 0 ? 'unknown' : 'unclear', { text: typed.trim() });
+    const text = typed.trim();
+    const reason = matches.length > 0 ? t('unclear', { text }) : (none ?? t('unknown', { text }));
     if (chosen) settle();
     const message = chosen ? `${reason} ${t('kept', { choice: chosen.label })}` : reason;
     editing.refuse(message);
@@ -121,8 +126,9 @@ export function useComboboxState<Option extends ComboboxOption>(
   }, [isLoading, settleTyped]);
   useEffect(() => {
     if (!isOpen) return;
-    announce(matches.length === 0 && query ? t('none', { text: query }) : t('results', { count: matches.length }));
-  }, [isOpen, query, matches.length, t]);
+    const count = matches.length;
+    announce(count === 0 && query ? (none ?? t('none', { text: query })) : t('results', { count }));
+  }, [isOpen, query, matches.length, none, t]);
 
   return {
     t,
@@ -138,7 +144,10 @@ export function useComboboxState<Option extends ComboboxOption>(
     refusal: editing.refusal,
     open: () => openAt(chosenAt),
     close,
-    type: editing.type,
+    type(text) {
+      editing.type(text);
+      onType?.(text);
+    },
     choose,
     clear: () => setValue(''),
     leave,

@@ -42,7 +42,7 @@ interface FieldProps<Option extends ComboboxOption> extends ComboboxProps<Option
 }
 
 function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
-  const { select, loading, problem, outlet, leavesFocus } = props;
+  const { select, loading, none, problem, outlet, leavesFocus } = props;
   const unique = useId();
   const id = `${select.id || unique}-combobox`;
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -105,7 +105,7 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
           onBlur={state.leave}
         />
         <Buttons {...{ select, input, state, isClearable }} />
-        {isOpen && <Popup {...{ id, select, input, state, loading }} />}
+        {isOpen && <Popup {...{ id, select, input, state, loading, none }} />}
       </div>
       {(refusal || problem) && (
         <div id={problemId} className="z-combobox-problem">
@@ -166,9 +166,10 @@ function Buttons<Option extends ComboboxOption>(props: PieceProps<Option> & { re
 interface PopupProps<Option extends ComboboxOption> extends PieceProps<Option> {
   readonly id: string;
   readonly loading: string | undefined;
+  readonly none: string | undefined;
 }
 
-function Popup<Option extends ComboboxOption>({ id, select, input, state, loading }: PopupProps<Option>) {
+function Popup<Option extends ComboboxOption>({ id, select, input, state, loading, none }: PopupProps<Option>) {
   const { t, text, query, matches, active } = state;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the text field
@@ -191,7 +192,7 @@ function Popup<Option extends ComboboxOption>({ id, select, input, state, loadin
           }}
         />
       ) : (
-        <p className="z-combobox-none">{loading ?? t('none', { text: text.trim() })}</p>
+        <p className="z-combobox-none">{loading ?? none ?? t('none', { text: text.trim() })}</p>
       )}
     </div>
   );

@@ -1,0 +1,91 @@
+import { afterAll, expect, it } from 'vitest';
+import { openPage } from '../../shared/testing/browser.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { fitsItsWindow, openStaffPage } from './shopper.ts';
+
+/** Of its own: the menu is changed here, and all pages of the shop show it. */
+const shop = await startSeededShop();
+const { origin } = shop;
+const { page, context, console: messages } = await openStaffPage(origin);
+afterAll(async () => {
+  await context.close();
+  await shop.stop();
+});
+
+const topEntries = () =>
+  page.locator('.menu-tree > ol > li').evaluateAll((items) => items.map((item) => item.dataset.name));
+const rowOf = (name: string) => page.locator(`li[data-name="${name}"] > .menu-row`);
+const handleOf = (name: string) => page.getByRole('button', { name: `Déplacer ${name}`, exact: true });
+const isStored = () => page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/api/move'));
+
+it('an entry is dragged to another place and below another entry, and stays there', async () => {
+  await page.goto(`${origin}/dashboard/menu`);
+  const [first = '', second = ''] = (await topEntries()) as string[];
+  const target = await rowOf(second).boundingBox();
+  const handle = await handleOf(first).boundingBox();
+  if (!target || !handle) throw new Error('The rows have no box.');
+  const stored = isStored();
+  await page.mouse.move(handle.x + 10, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 12, target.y + target.height, { steps: 6 });
+  await page.mouse.move(handle.x + 60, target.y + target.height - 2, { steps: 6 });
+  await page.mouse.up();
+  expect((await stored).status()).toBe(200);
+  await page.reload();
+  expect(await topEntries()).not.toContain(first);
+  expect(await page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);
+});
+
+it('the keyboard alone moves an entry, and the focus stays on it', async () => {
+  await page.goto(`${origin}/dashboard/menu`);
+  const before = (await topEntries()) as string[];
+  const name = before.at(-1) ?? '';
+  await handleOf(name).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/Entrée pour déposer/).waitFor();
+  await page.keyboard.press('ArrowUp');
+  const stored = isStored();
+  await page.keyboard.press('Enter');
+  expect((await stored).status()).toBe(200);
+  expect(await topEntries()).toEqual([...before.slice(0, -2), name, before.at(-2)]);
+  expect(await handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(messages).toEqual([]);
+});
+
+it('a product is found from three characters on and becomes an entry of the shop', async () => {
+  await page.goto(`${origin}/dashboard/menu/new`);
+  await page.getByLabel('Mène à').selectOption('Product');
+  const field = page.getByRole('combobox', { name: 'Produit' });
+  await field.focus();
+  await page.keyboard.type('th');
+  await page.getByText('Écrivez au moins 3 caractères.').first().waitFor();
+  await page.keyboard.type('éière');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Français', { exact: true }).fill('Notre théière');
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const sent = (await sending).postData() ?? '';
+  expect([sent.includes('name="product"'), sent.includes('name="brand"')]).toEqual([true, false]);
+  await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
+  await page.goto(`${origin}/?locale=fr`);
+  const link = page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: 'Notre théière' });
+  expect(await link.getAttribute('href')).toContain('/catalog/product/');
+});
+
+it('the submenus of the shop open by keyboard, on a phone and from right to left', async () => {
+  const visitor = await openPage({ viewport: { width: 360, height: 740 } });
+  for (const locale of ['fr', 'ar']) {
+    await visitor.page.goto(`${origin}/?locale=${locale}`);
+    const more = visitor.page.locator('.shop-nav summary').first();
+    await more.focus();
+    await visitor.page.keyboard.press('Enter');
+    const inside = visitor.page.locator('.shop-nav details[open] a').first();
+    await inside.waitFor();
+    await fitsItsWindow(visitor.page);
+    await visitor.page.keyboard.press('Tab');
+    expect(await inside.evaluate((node) => node === document.activeElement)).toBe(true);
+  }
+  expect(visitor.console).toEqual([]);
+  await visitor.close();
+});

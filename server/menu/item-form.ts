@@ -1,0 +1,215 @@
+import { type Static, Type } from 'typebox';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import {
+  isMenuAddress,
+  MENU_DEPTH,
+  MENU_TYPES,
+  menuSearchTerm,
+  selectorOf,
+} from '../../shared/rules/menu/menu-types.ts';
+import type { App } from '../http/app-type.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
+import type { FormVisit } from '../web/form-visit.ts';
+import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { pageText } from '../web/texts.ts';
+import { type MenuChoice, type MenuLists, menuLists, namedProducts, productChoices } from './choices.ts';
+import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
+import { type MenuPage, type MenuRow, menuPage, menuRow } from './menu-view.ts';
+import { lockMenu } from './move-item.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/menu-item': FormView &
+      MenuPage & {
+        /** Null on the page of a new entry. */
+        readonly item: MenuNode<MenuItem> | null;
+        readonly row: MenuRow | null;
+        readonly lists: MenuLists;
+        readonly products: readonly MenuChoice[];
+        readonly selectorOf: (type: string) => string | null;
+        /** The entries that can have a new one below them. */
+        readonly parents: readonly MenuChoice[];
+      };
+  }
+}
+
+const PATH = '/dashboard/menu';
+const Target = Type.Optional(Type.String({ maxLength: 9 }));
+const Label = Type.Optional(Type.String({ maxLength: 60 }));
+const ENTRY = {
+  type: Type.Union(MENU_TYPES.map((type) => Type.Literal(type))),
+  category: Target,
+  brand: Target,
+  product: Target,
+  productSearch: Type.Optional(Type.String({ maxLength: 100 })),
+  collection: Target,
+  cmsPage: Target,
+  blogCategory: Target,
+  blogPost: Target,
+  link: Type.Optional(Type.String({ maxLength: 500 })),
+  labelFr: Label,
+  labelEn: Label,
+  labelAr: Label,
+  active: Type.Optional(Checked),
+};
+const Entry = Type.Object(ENTRY);
+const NewEntry = Type.Object({ ...ENTRY, parent: Target });
+type EntryValues = Static<typeof NewEntry>;
+
+const LABEL_OF = { fr: 'labelFr', en: 'labelEn', ar: 'labelAr' } as const satisfies Record<Locale, keyof EntryValues>;
+const FORM = { topic: 'menuItem', template: 'dashboard/menu-item' } as const;
+
+interface LoadedEntry {
+  readonly shopId: number;
+  readonly item: MenuNode<MenuItem> | null;
+  readonly nodes: readonly MenuNode<MenuItem>[];
+  readonly lists: MenuLists;
+  readonly chosen: readonly MenuChoice[];
+  /** The products of a search without script. */
+  readonly matches: readonly MenuChoice[];
+  readonly values: FieldValues;
+}
+
+interface EntryEdit {
+  readonly type: string;
+  readonly target: number | null;
+  readonly address: string | null;
+  readonly label: Readonly<Record<string, string>>;
+  readonly active: boolean;
+  readonly parent: number | null;
+}
+
+/** The forms of an entry of the menu: a new one, and one that is changed. */
+export default async function (app: App): Promise<void> {
+  const form = {
+    ...FORM,
+    validate: readEntry,
+    view: ({ item, nodes, lists, chosen, matches }: LoadedEntry, { locale }: FormVisit) => ({
+      ...menuPage(nodes, locale),
+      products: [...chosen, ...matches.filter(({ value }) => !chosen.some((one) => one.value === value))],
+      ...{ item, lists, selectorOf: (type: string) => selectorOf(type) },
+      row: item && menuRow(item, locale),
+      parents: nodes
+        .filter(({ depth }) => depth < MENU_DEPTH)
+        .map((node) => ({ value: String(node.id), label: `${'– '.repeat(node.depth - 1)}${itemName(node, locale)}` })),
+    }),
+  };
+
+  staffForm(app, {
+    ...form,
+    path: `${PATH}/new`,
+    params: Type.Object({}),
+    body: NewEntry,
+    summary: 'Add an entry to the menu',
+    savedMessage: 'menuItemAdded',
+    load: (visit) => loadEntry(visit, null),
+    async save({ db }, { shopId }, { parent, ...edit }) {
+      await lockMenu(db, shopId);
+      await db.query(
+        `insert into menu_items (shop_id, parent_id, position, type, target_id, address, name, active)
+         select $1, $2, coalesce(max(position), 0) + 10, $3, $4, $5, $6, $7
+         from menu_items where shop_id = $1 and parent_id is not distinct from $2`,
+        [shopId, parent, edit.type, edit.target, edit.address, JSON.stringify(edit.label), edit.active],
+      );
+    },
+    async savedUrl({ db }) {
+      const [added] = await db.query<{ id: number }>('select max(id) as id from menu_items');
+      return `${PATH}#entry-${added?.id}`;
+    },
+  });
+
+  staffForm(app, {
+    ...form,
+    path: `${PATH}/:id`,
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    body: Entry,
+    summary: 'Change an entry of the menu',
+    savedMessage: 'menuItemSaved',
+    load: (visit) => loadEntry(visit, Number(visit.params.id)),
+    async save({ db }, { item }, { type, target, address, label, active }) {
+      await db.query(
+        'update menu_items set type = $2, target_id = $3, address = $4, name = $5, active = $6 where id = $1',
+        [item?.id ?? null, type, target, address, JSON.stringify(label), active],
+      );
+    },
+    savedUrl: async ({ params }) => `${PATH}#entry-${params.id}`,
+  });
+}
+
+/** @param id null for a new entry */
+async function loadEntry({ db, locale, body, query }: FormVisit, id: number | null): Promise<LoadedEntry | null> {
+  const { id: shopId } = await shopOr404(db);
+  const nodes = flattened(menuTree(await menuItems(db, shopId)));
+  const item = nodes.find((node) => node.id === id) ?? null;
+  if (id !== null && item === null) return null;
+  const sentId = /^[0-9]{1,9}$/.test(body.product ?? '') ? Number(body.product) : 0;
+  const ids = [item?.type === 'Product' ? (item.target ?? 0) : 0, sentId];
+  const search = menuSearchTerm(body.productSearch ?? '');
+  return {
+    ...{ shopId, item, nodes, values: item === null ? { ...NEW_VALUES, parent: query.parent ?? '' } : valuesOf(item) },
+    lists: await menuLists(db, shopId, locale),
+    chosen: await namedProducts(db, shopId, locale, ids),
+    matches: search === null || body.product ? [] : await productChoices(db, shopId, { locale, search }),
+  };
+}
+
+const NEW_VALUES: FieldValues = {
+  ...Object.fromEntries(Object.keys(ENTRY).map((name) => [name, ''])),
+  ...{ type: 'ProductCategory', active: '1' },
+};
+
+function valuesOf({ type, target, address, label, active }: MenuItem): FieldValues {
+  const selector = selectorOf(type);
+  return {
+    ...NEW_VALUES,
+    ...Object.fromEntries(LOCALES.map((locale) => [LABEL_OF[locale], label[locale] ?? ''])),
+    ...{ type, active: active ? '1' : '' },
+    ...(selector !== null && { [selector]: String(target ?? address ?? '') }),
+  };
+}
+
+/** Reads a sent entry: of the selectors only the one of its type counts. */
+function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: LoadedEntry): EntryEdit | WrongFields {
+  const { type, link = '', parent = '' } = values;
+  const selector = selectorOf(type);
+  const label = Object.fromEntries(
+    LOCALES.map((language) => [language, values[LABEL_OF[language]] ?? '']).filter(([, text]) => text !== ''),
+  );
+  const errors: Record<string, string[]> = {};
+  const wrong = (name: string, key: Parameters<typeof pageText>[1], params = {}) => {
+    errors[name] = [pageText(locale, key, params)];
+  };
+  let target: number | null = null;
+  if (selector === 'link' && !isMenuAddress(link)) wrong('link', 'menuItemLinkInvalid');
+  if (selector === 'product') {
+    const choice = chosenProduct(values.product ?? '', body.productSearch ?? '', loaded);
+    if (typeof choice === 'number') target = choice;
+    else wrong(choice.field, choice.text, { count: loaded.matches.length });
+  } else if (selector !== null && selector !== 'link') {
+    const value = values[selector as keyof EntryValues];
+    const isListed = loaded.lists[selector as keyof MenuLists].some((choice) => choice.value === value);
+    if (isListed) target = Number(value);
+    else wrong(selector, 'menuTargetRequired');
+  }
+  // These two have no name of their own.
+  if ((type === 'Link' || type === '10') && !label.fr) wrong('labelFr', 'menuLabelRequired');
+  const above = loaded.nodes.find(({ id }) => String(id) === parent);
+  if (parent !== '' && (above === undefined || above.depth >= MENU_DEPTH)) wrong('parent', 'menuParentGone');
+  if (Object.keys(errors).length > 0) return new WrongFields(errors);
+  return {
+    ...{ type, target, label, active: values.active === '1' },
+    ...{ address: type === 'Link' ? link : null, parent: above?.id ?? null },
+  };
+}
+
+/** Returns the id of the product that is chosen, or the only one that a search without script has; else what is wrong. */
+function chosenProduct(product: string, search: string, { chosen, matches }: LoadedEntry) {
+  if (chosen.some(({ value }) => value === product)) return Number(product);
+  if (search === '') return { field: 'product', text: 'menuProductRequired' } as const;
+  const field = 'productSearch';
+  if (menuSearchTerm(search) === null) return { field, text: 'menuSearchShort' } as const;
+  const [only, ...others] = matches;
+  if (only === undefined) return { field, text: 'menuSearchNone' } as const;
+  return others.length === 0 ? Number(only.value) : ({ field: 'product', text: 'menuSearchSeveral' } as const);
+}

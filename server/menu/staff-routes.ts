@@ -1,0 +1,169 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import choices from './choice-routes.ts';
+import itemForms from './item-form.ts';
+import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
+import { type MenuPage, menuPage } from './menu-view.ts';
+import { lockMenu, MENU_STEPS, moveItem, stepItem } from './move-item.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/menu': MenuPage;
+    'dashboard/menu-remove': {
+      readonly title: string;
+      readonly name: string;
+      readonly action: string;
+      readonly below: number;
+      /** True when the number changed since the question was answered. */
+      readonly hasChanged: boolean;
+    };
+  }
+}
+
+const PATH = '/dashboard/menu';
+const OfEntry = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+
+/** The staff's page of the shop's menu. */
+export default async function (app: App): Promise<void> {
+  await app.register(choices);
+  await app.register(itemForms);
+  addMoves(app);
+  addRemoval(app);
+
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) =>
+    reply.page('dashboard/menu', menuPage(await allNodes(app), request.locale)),
+  );
+
+  app.post(
+    `${PATH}/:id/visibility`,
+    {
+      schema: {
+        summary: 'Hide an entry of the menu, or show it again',
+        params: OfEntry,
+        body: Type.Object({ active: Type.Union([Type.Literal('1'), Type.Literal('0')]) }),
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params, body } = request;
+      const item = await entryOr404(app, params.id);
+      await app.db.query('update menu_items set active = $2 where id = $1', [item.id, body.active === '1']);
+      const text = body.active === '1' ? 'menuItemShown' : 'menuItemHidden';
+      setFlash(reply, { kind: 'success', message: pageText(locale, text, { name: itemName(item, locale) }) });
+      return reply.redirect(`${PATH}#entry-${item.id}`, 303);
+    },
+  );
+}
+
+async function allNodes(app: App): Promise<MenuNode<MenuItem>[]> {
+  return flattened(menuTree(await menuItems(app.db, (await shopOr404(app.db)).id)));
+}
+
+async function entryOr404(app: App, id: string): Promise<MenuNode<MenuItem>> {
+  const item = (await allNodes(app)).find((node) => node.id === Number(id));
+  if (item === undefined) throw new Refusal(404, 'not-found');
+  return item;
+}
+
+async function moverOf(app: App, { staff, locale }: FastifyRequest) {
+  if (staff === null) throw new Refusal(401, 'signed-out');
+  return { shopId: (await shopOr404(app.db)).id, staffId: staff.id, locale };
+}
+
+function addMoves(app: App): void {
+  app.post(
+    `${PATH}/api/move`,
+    {
+      schema: {
+        summary: 'Move an entry of the menu',
+        body: SortMove,
+        response: { 200: SortedList, 409: Problem },
+      },
+    },
+    async (request) => {
+      const mover = await moverOf(app, request);
+      return { entries: await app.db.transaction((tx) => moveItem(tx, mover, request.body)) };
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/move`,
+    {
+      schema: {
+        summary: 'Move an entry of the menu by one step',
+        params: OfEntry,
+        body: Type.Object({ direction: Type.Union(MENU_STEPS.map((step) => Type.Literal(step))) }),
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params, body } = request;
+      const mover = await moverOf(app, request);
+      const item = await app.db.transaction((tx) => stepItem(tx, mover, Number(params.id), body.direction));
+      if (item === null) throw new Refusal(404, 'not-found');
+      const message = pageText(locale, 'menuItemMoved', { name: itemName(item, locale) });
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(`${PATH}#entry-${item.id}`, 303);
+    },
+  );
+}
+
+function addRemoval(app: App): void {
+  const ask = (reply: FastifyReply, item: MenuNode<MenuItem>, hasChanged: boolean) => {
+    const { locale } = reply.request;
+    return reply.page(
+      'dashboard/menu-remove',
+      {
+        ...{ title: pageText(locale, 'menuItemRemove'), name: itemName(item, locale) },
+        ...{ action: `${PATH}/${item.id}/remove`, below: flattened(item.below).length, hasChanged },
+      },
+      { status: hasChanged ? 409 : 200 },
+    );
+  };
+  app.get(`${PATH}/:id/remove`, { schema: { hide: true, params: OfEntry } }, async (request, reply) =>
+    ask(reply, await entryOr404(app, request.params.id), false),
+  );
+
+  app.post(
+    `${PATH}/:id/remove`,
+    {
+      schema: {
+        summary: 'Remove an entry of the menu, with those below it',
+        params: OfEntry,
+        body: Type.Object({
+          below: Type.String({ pattern: '^[0-9]{1,4}$', description: 'The entries below it that the question named' }),
+        }),
+        response: { 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params, body } = request;
+      const { id: shopId } = await shopOr404(app.db);
+      const item = await app.db.transaction(async (tx) => {
+        await lockMenu(tx, shopId);
+        const nodes = flattened(menuTree(await menuItems(tx, shopId)));
+        const node = nodes.find(({ id }) => id === Number(params.id));
+        if (node === undefined) throw new Refusal(404, 'not-found');
+        const isExpected = flattened(node.below).length === Number(body.below);
+        if (isExpected) await tx.query('delete from menu_items where id = $1', [node.id]);
+        return { node, isExpected };
+      });
+      if (!item.isExpected && wantsJson(request)) {
+        throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'menuItemRemoveChanged') });
+      }
+      if (!item.isExpected) return ask(reply, item.node, true);
+      const message = pageText(locale, 'menuItemRemoved', { name: itemName(item.node, locale) });
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(PATH, 303);
+    },
+  );
+}

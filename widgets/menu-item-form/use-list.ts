@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { addOptions, isMenuChoices, menuChoicesFrom, removeOptions } from './menu-choices.ts';
+import { contract } from './menu-item-form.contract.ts';
+
+/** The call that fills each selector. */
+const LIST_OF = {
+  category: 'categories',
+  brand: 'brands',
+  collection: 'collections',
+  page: 'pages',
+  cmsPage: 'cms-page',
+  blogCategory: 'blog-category',
+  blogPost: 'blog-post',
+} as const satisfies Record<string, keyof typeof contract.endpoints>;
+export type MenuList = (typeof LIST_OF)[keyof typeof LIST_OF];
+
+export type ListLoading =
+  | { readonly kind: 'idle' | 'loading' | 'empty' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+interface Options {
+  readonly shown: string | null;
+  readonly node: HTMLElement | undefined;
+  readonly base: string | undefined;
+  readonly overrides: Readonly<Record<MenuList, string | undefined>>;
+  readonly locale: string;
+  readonly onFailed: (list: string, reason: Failure['kind']) => void;
+}
+
+/** Loads the list of the selector that shows, where the page has none. Another type drops an answer that is late. */
+export function useList({ shown, node, base, overrides, locale, onFailed }: Options) {
+  const [loading, setLoading] = useState<ListLoading>({ kind: 'idle' });
+  const latest = useLatestRequest();
+  const added = useRef<HTMLOptionElement[]>([]);
+  useEffect(() => () => removeOptions(added.current), []);
+
+  const load = useEventCallback(async (selector: string | null) => {
+    const isListed = selector !== null && Object.hasOwn(LIST_OF, selector);
+    const list = isListed ? LIST_OF[selector as keyof typeof LIST_OF] : undefined;
+    const select = node?.querySelector('select');
+    latest.cancel();
+    setLoading({ kind: 'idle' });
+    if (!list || !select || [...select.options].some(({ value }) => value !== '')) return;
+    setLoading({ kind: 'loading' });
+    const url = endpointUrl(contract.endpoints[list], { base, override: overrides[list] });
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url, locale, signal, expect: isMenuChoices }),
+    );
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind === 'ok') {
+      const choices = menuChoicesFrom(outcome.data) ?? [];
+      added.current.push(...addOptions(select, choices));
+      return setLoading({ kind: choices.length === 0 ? 'empty' : 'idle' });
+    }
+    setLoading({ kind: 'failed', failure: outcome });
+    onFailed(list, outcome.kind);
+  });
+  useEffect(() => {
+    void load(shown);
+  }, [shown, load]);
+  return { loading, reload: () => load(shown) };
+}
