@@ -10,6 +10,8 @@ import { textOf } from './form-view.ts';
 export interface FormVisit {
   readonly db: Database;
   readonly locale: Locale;
+  /** The staff member who sent it. */
+  readonly staffId: number | null;
   readonly params: FieldValues;
   readonly query: FieldValues;
   /** The text fields of the body. */
@@ -23,6 +25,7 @@ export function visitOf(request: FastifyRequest, db: Database): FormVisit {
   return {
     db,
     locale: request.locale,
+    staffId: request.staff?.id ?? null,
     params: textsIn(request.params),
     query: textsIn(request.query),
     body: textsIn(body),

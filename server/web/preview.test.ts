@@ -91,10 +91,7 @@ it('leads a link inside a previewed page to its page with the same draft and lan
   const from = address('/catalog/new?locale=ar');
   const { statusCode, headers } = await open('/catalog/category/mode?page=2', inFrame(from));
   const token = new URL(from, 'http://localhost').searchParams.get('preview');
-  expect([statusCode, headers.location]).toEqual([
-    302,
-    `/catalog/category/mode?page=2&locale=ar&preview=${token}`,
-  ]);
+  expect([statusCode, headers.location]).toEqual([302, `/catalog/category/mode?page=2&locale=ar&preview=${token}`]);
   expect(headers['cache-control']).toBe('no-store');
 });
 
