@@ -58,6 +58,7 @@ const STAFF_PAGES = [
   '/dashboard/warehouses/1/settings',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
+  '/dashboard/theme',
 ];
 const inLocale = (path: string, locale: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 const visits = [

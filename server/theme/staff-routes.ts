@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { themeStylesheet } from '../../shared/rules/theme/declarations.ts';
+import { exportTheme } from '../../shared/rules/theme/exchange.ts';
 import { differences, effectiveValue, type ThemeValues } from '../../shared/rules/theme/values.ts';
-import { VARIABLE_NAMES, type VariableName } from '../../shared/rules/theme/variables.ts';
+import type { VariableName } from '../../shared/rules/theme/variables.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -54,9 +55,8 @@ export default async function (app: App): Promise<void> {
 
   app.get(`${THEME_PATH}/export`, { schema: { hide: true } }, async (_request, reply) => {
     const { values } = await themeDraft(app.db, (await shopOr404(app.db)).id);
-    const whole = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, effectiveValue(values, name)]));
     reply.header('content-disposition', 'attachment; filename="theme.json"');
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...whole, ...values }, null, 2));
+    return reply.type('application/json; charset=utf-8').send(exportTheme(values));
   });
 }
 

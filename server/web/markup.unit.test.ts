@@ -55,6 +55,7 @@ const STAFF_PAGES = [
   '/dashboard/warehouses/1/settings',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
+  '/dashboard/theme',
 ];
 
 const widgets = await readWidgets();
