@@ -54,7 +54,14 @@ describe('the theme of the shop', () => {
     // A link of the preview leads to a page with the same draft and the same changes.
     await framed.locator('.shop-nav a').first().click();
     await framed.locator('.product-card').first().waitFor();
-    await expect.poll(() => framed.locator('.wordmark svg').first().evaluate((node) => getComputedStyle(node).color)).toBe(GREEN);
+    await expect
+      .poll(() =>
+        framed
+          .locator('.wordmark svg')
+          .first()
+          .evaluate((node) => getComputedStyle(node).color),
+      )
+      .toBe(GREEN);
 
     const visitor = await openPage({ colorScheme: 'light' });
     await visitor.page.goto(origin);
@@ -75,7 +82,10 @@ describe('the theme of the shop', () => {
 
     const host = await startForeign();
     await visitor.page.goto(`${host}/?style=pico`);
-    await visitor.page.locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' }).first().click();
+    await visitor.page
+      .locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' })
+      .first()
+      .click();
     await visitor.page.getByRole('link', { name: 'Panier 1' }).waitFor();
     expect(await color(visitor.page, 'z-mini-cart [data-part=count]', 'backgroundColor')).toBe(GREEN);
     expect([...messages, ...visitor.console]).toEqual([]);
@@ -120,7 +130,12 @@ describe('the theme of the shop', () => {
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('The draft was saved.').waitFor();
     const framed = page.frameLocator('iframe');
-    expect(await framed.locator('.wordmark svg').first().evaluate((node) => getComputedStyle(node).color)).toBe('rgb(18, 52, 86)');
+    expect(
+      await framed
+        .locator('.wordmark svg')
+        .first()
+        .evaluate((node) => getComputedStyle(node).color),
+    ).toBe('rgb(18, 52, 86)');
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
     await framed.locator('h1').waitFor();
     await page.getByRole('button', { name: 'Publish the draft' }).click();

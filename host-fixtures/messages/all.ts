@@ -27,14 +27,9 @@ import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
-
-
-import { staffWarehouses } from './staff-warehouses.ts';
-
-
 import { staffTheme } from './staff-theme.ts';
 import { staffThemeVariables } from './staff-theme-variables.ts';
-
+import { staffWarehouses } from './staff-warehouses.ts';
 
 import { thanks } from './thanks.ts';
 

@@ -38,13 +38,18 @@ function publishable(body: string) {
 }
 const publish = async () => post('/publish', publishable((await open(PATH)).body));
 const sheetUrl = (body: string) => /<link rel="stylesheet" href="(\/assets\/theme\/[^"]+)">/.exec(body)?.[1];
-const fieldOf = (body: string, name: string) => new RegExp(`<input id="theme-${name}"[^>]* value="([^"]*)"`).exec(body)?.[1];
+const fieldOf = (body: string, name: string) =>
+  new RegExp(`<input id="theme-${name}"[^>]* value="([^"]*)"`).exec(body)?.[1];
 
 it('shows every variable with its default, and the shop links no stylesheet for them', async () => {
   const { body, statusCode } = await open(PATH);
   expect(statusCode).toBe(200);
   for (const name of VARIABLE_NAMES) expect(body).toContain(`data-name="${name}"`);
-  expect([fieldOf(body, 'brand'), fieldOf(body, 'size58'), fieldOf(body, 'saleSurface')]).toEqual(['#88293d', '58', '']);
+  expect([fieldOf(body, 'brand'), fieldOf(body, 'size58'), fieldOf(body, 'saleSurface')]).toEqual([
+    '#88293d',
+    '58',
+    '',
+  ]);
   expect(sheetUrl(body)).toBeUndefined();
   expect(sheetUrl((await visit('/catalog/new')).body)).toBeUndefined();
   expect((await visit('/assets/theme.css')).body).toBe('');
@@ -88,13 +93,19 @@ it('gives each theme an address of its own, and goes on serving the former one',
 });
 
 it('loads the fonts that a theme needs first, and no others', async () => {
-  const fonts = (body: string) => [...body.matchAll(/rel="preload" href="\/static\/fonts\/([\w-]+)\./g)].map(([, file]) => file);
+  const fonts = (body: string) =>
+    [...body.matchAll(/rel="preload" href="\/static\/fonts\/([\w-]+)\./g)].map(([, file]) => file);
   expect(fonts((await visit('/')).body)).toEqual(['lato-400', 'lato-700', 'spartan-700']);
   await save({ textFont: 'spartan', headingFont: 'serif' });
   await publish();
   await allHeard(server.db);
   expect(fonts((await visit('/')).body)).toEqual(['spartan-500', 'spartan-700']);
-  expect(fonts((await visit('/?locale=ar')).body)).toEqual(['tajawal-400', 'tajawal-700', 'spartan-500', 'spartan-700']);
+  expect(fonts((await visit('/?locale=ar')).body)).toEqual([
+    'tajawal-400',
+    'tajawal-700',
+    'spartan-500',
+    'spartan-700',
+  ]);
 });
 
 it.each([
@@ -140,7 +151,9 @@ it('asks before it publishes over a newer revision, and over a draft that somebo
   expect(changed.body).toContain('a changé le brouillon');
   expect(chosen.revision).toBe('2');
   expect((await publish()).statusCode).toBe(303);
-  const [{ count } = { count: 0 }] = await server.db.query<{ count: number }>('select count(*)::int from theme_revisions');
+  const [{ count } = { count: 0 }] = await server.db.query<{ count: number }>(
+    'select count(*)::int from theme_revisions',
+  );
   expect(count).toBe(2);
 });
 
@@ -149,7 +162,10 @@ it('publishes once when two people press at the same time', async () => {
   const seen = publishable((await open(PATH)).body);
   const answers = await Promise.all([post('/publish', seen), post('/publish', seen)]);
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
-  expect([[303, 303], [303, 409]]).toContainEqual(statuses);
+  expect([
+    [303, 303],
+    [303, 409],
+  ]).toContainEqual(statuses);
   const rows = await server.db.query('select number from theme_revisions');
   expect(rows).toEqual([{ number: 2 }]);
 });

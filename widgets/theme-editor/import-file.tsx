@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { importTheme } from '../../shared/rules/theme/exchange.ts';
 import type { VariableName } from '../../shared/rules/theme/variables.ts';
-import { fieldValue, type ThemeField, writeField } from './theme-fields.ts';
 import type { messages } from './theme-editor.messages.ts';
+import { fieldValue, type ThemeField, writeField } from './theme-fields.ts';
 
 interface ImportFileProps {
   readonly fields: readonly ThemeField[];

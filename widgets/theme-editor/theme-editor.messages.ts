@@ -12,7 +12,8 @@ export const messages = defineMessages({
     redo: 'Rétablir',
     reset: 'Par défaut',
     actionOn: '{{action}}\u00a0: {{name}}',
-    contrast: 'Contraste {{ratio}} entre «\u00a0{{text}}\u00a0» et «\u00a0{{background}}\u00a0»\u00a0: difficile à lire.',
+    contrast:
+      'Contraste {{ratio}} entre «\u00a0{{text}}\u00a0» et «\u00a0{{background}}\u00a0»\u00a0: difficile à lire.',
     use: 'Prendre {{color}}',
     noColor: 'Aucune clarté de cette couleur n’est lisible ici\u00a0: changez l’autre couleur.',
     warnings_one: '{{count}} variable difficile à lire',

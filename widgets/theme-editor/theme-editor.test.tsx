@@ -10,7 +10,8 @@ describeWidget(contract, examples);
 
 const field = (name: string) => find<HTMLInputElement>(`[name=${name}]`);
 const labelled = <E extends HTMLElement = HTMLInputElement>(label: string) => find<E>(`[aria-label="${label}"]`);
-const buttons = () => [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+const buttons = () =>
+  [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
 async function enter(name: string, value: string): Promise<void> {
   field(name).value = '';
   type(field(name), value);
@@ -32,7 +33,8 @@ async function press(label: string): Promise<void> {
   button.click();
   await widgetsWork();
 }
-const alerts = () => [...document.querySelectorAll('[role=alert], [role=status]')].map((one) => one.textContent).filter(Boolean);
+const alerts = () =>
+  [...document.querySelectorAll('[role=alert], [role=status]')].map((one) => one.textContent).filter(Boolean);
 
 describe('<z-theme-editor>', () => {
   it('tidies a colour that was typed kindly, and refuses what is none', async () => {
@@ -153,7 +155,9 @@ describe('a file', () => {
     const imports = record('z-theme-editor:import');
     await choose('{"brand": "#0B6E4F", "size16": 18, "colour": "#000000"}');
     expect([field('brand').value, field('size16').value]).toEqual(['#0b6e4f', '18']);
-    expect(alerts().join(' ')).toContain('2 variables were changed. Save to keep them. Unknown names, ignored: colour.');
+    expect(alerts().join(' ')).toContain(
+      '2 variables were changed. Save to keep them. Unknown names, ignored: colour.',
+    );
     expect(imports.details).toEqual([{ names: ['headingFont', 'size16', 'brand'].slice(1) }]);
     await press('Undo the import');
     expect([field('brand').value, field('size16').value]).toEqual(['#88293d', '16']);
@@ -178,6 +182,10 @@ describe('a file', () => {
     });
     await enter('brand', '#0b6e4f');
     find<HTMLAnchorElement>('[data-part=export]').click();
-    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({ brand: '#0b6e4f', saleSurface: '', size16: '16' });
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({
+      brand: '#0b6e4f',
+      saleSurface: '',
+      size16: '16',
+    });
   });
 });

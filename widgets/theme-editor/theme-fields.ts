@@ -1,5 +1,5 @@
-import { isVariableName, type VariableName } from '../../shared/rules/theme/variables.ts';
 import { ownDefault, readValue, type ThemeValues, withoutDefaults } from '../../shared/rules/theme/values.ts';
+import { isVariableName, type VariableName } from '../../shared/rules/theme/variables.ts';
 
 export type ThemeControl = HTMLInputElement | HTMLSelectElement;
 

@@ -15,8 +15,8 @@ import {
   type ThemeValues,
 } from '../../shared/rules/theme/values.ts';
 import { type VariableName, variable } from '../../shared/rules/theme/variables.ts';
-import { type ThemeField, writeField } from './theme-fields.ts';
 import type { messages } from './theme-editor.messages.ts';
+import { type ThemeField, writeField } from './theme-fields.ts';
 import type { FieldHistory } from './use-history.ts';
 
 export interface VariableControlsProps {

@@ -121,10 +121,10 @@ function darkColor(
     // A band or a badge has its own text on it, so that it may keep its colour in both themes.
     return own !== undefined && (known.dark === null || known.group === 'badges') ? own : base;
   }
-  const wanted = own ?? base;
-  const isReadable = backgrounds.every((background) => contrast(wanted, background) >= MIN_CONTRAST);
-  if (isReadable) return wanted;
-  return nearestReadable(opaque(wanted), backgrounds) ?? mostReadable(backgrounds);
+  const chosen = own ?? base;
+  const isReadable = backgrounds.every((background) => contrast(chosen, background) >= MIN_CONTRAST);
+  if (isReadable) return chosen;
+  return nearestReadable(opaque(chosen), backgrounds) ?? mostReadable(backgrounds);
 }
 
 function mostReadable(backgrounds: readonly string[]): string {

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { alphaPercent, contrast, MIN_CONTRAST, nearestReadable, readColor, withAlphaPercent, withOpaquePart } from './colors.ts';
+import {
+  alphaPercent,
+  contrast,
+  MIN_CONTRAST,
+  nearestReadable,
+  readColor,
+  withAlphaPercent,
+  withOpaquePart,
+} from './colors.ts';
 import { contrastWarnings, readableColor, themeDeclarations, themeStylesheet } from './declarations.ts';
 import { exportTheme, importTheme } from './exchange.ts';
 import { effectiveValue, ownDefault, readValue, withoutDefaults } from './values.ts';
@@ -28,7 +36,9 @@ describe('a colour', () => {
     [100, '#88293d'],
     [-5, '#88293d00'],
     [120, '#88293d'],
-  ])('writes an opacity of %i %% as %s', (percent, color) => expect(withAlphaPercent('#88293d40', percent)).toBe(color));
+  ])('writes an opacity of %i %% as %s', (percent, color) =>
+    expect(withAlphaPercent('#88293d40', percent)).toBe(color),
+  );
 
   it('keeps its alpha to the byte while only the colour is changed', () => {
     for (let byte = 0; byte < 255; byte += 1) {
@@ -51,10 +61,10 @@ describe('a colour', () => {
     ['#88293d', ['#201a1c']],
     ['#777777', ['#ffffff']],
   ])('finds the nearest readable one to %s on %j', (color, others) => {
-    const found = nearestReadable(color, others) ?? '';
+    const readable = nearestReadable(color, others) ?? '';
     const worst = (one: string) => Math.min(...others.map((other) => contrast(one, other)));
-    expect(worst(found)).toBeGreaterThanOrEqual(MIN_CONTRAST);
-    expect(worst(found)).toBeLessThan(MIN_CONTRAST + 0.6);
+    expect(worst(readable)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(worst(readable)).toBeLessThan(MIN_CONTRAST + 0.6);
   });
 
   it('stays as it is when it is readable, and has no neighbour between black and white', () => {
@@ -80,7 +90,11 @@ describe('the variables', () => {
       one.kind === 'size' && one.group === 'fonts' ? [Number(one.default)] : [],
     );
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([12, 58]);
-    expect([ownDefault('brand'), ownDefault('headingFont'), ownDefault('textFont')]).toEqual(['#88293d', 'spartan', 'lato']);
+    expect([ownDefault('brand'), ownDefault('headingFont'), ownDefault('textFont')]).toEqual([
+      '#88293d',
+      'spartan',
+      'lato',
+    ]);
   });
 
   it('have the defaults of tokens.css, in both themes', () => {
@@ -92,7 +106,9 @@ describe('the variables', () => {
       if (value === 'initial' || property === '--z-heading-font' || property === '--z-font') continue;
       const token = written.get(property) ?? '';
       const themed = (at: number) =>
-        token.replace(/light-dark\(([^,]+), ([^)]+)\)/, (...parts: string[]) => parts[at] ?? '').replaceAll(/\b0px\b/g, '0');
+        token
+          .replace(/light-dark\(([^,]+), ([^)]+)\)/, (...parts: string[]) => parts[at] ?? '')
+          .replaceAll(/\b0px\b/g, '0');
       const plain = (text: string) => text.replaceAll(/\b0px\b/g, '0');
       expect(themed(1), property).toBe(plain(value));
       expect(themed(2), property).toBe(plain(darkOnes.get(property) ?? value));
@@ -104,7 +120,9 @@ describe('the variables', () => {
     const root = resolve(import.meta.dirname, '../../..');
     const files = globSync('{host-fixtures/styles,shared,widgets}/**/*.css', { cwd: root });
     const all = files.map((file) => readFileSync(resolve(root, file), 'utf8')).join('\n');
-    const unused = VARIABLE_NAMES.flatMap((name) => variable(name).properties).filter((one) => !all.includes(`var(${one}`));
+    const unused = VARIABLE_NAMES.flatMap((name) => variable(name).properties).filter(
+      (one) => !all.includes(`var(${one}`),
+    );
     expect(unused).toEqual([]);
   });
 
@@ -114,7 +132,8 @@ describe('the variables', () => {
     const ofDark = (name: VariableName) => new Map(dark).get(variable(name).properties[0] as `--${string}`);
     for (const name of VARIABLE_NAMES) {
       const known = variable(name);
-      if (known.kind === 'color' && known.dark !== null && known.follows === null) expect(ofDark(name)).toBe(known.dark);
+      if (known.kind === 'color' && known.dark !== null && known.follows === null)
+        expect(ofDark(name)).toBe(known.dark);
     }
   });
 });
@@ -143,7 +162,11 @@ test.each(HOSTILE)('no variable takes %j', (text) => {
 
 it('takes a size with its unit, whole pixels within its bounds, and a shadow by its parts', () => {
   expect(readValue('size16', ' 18 px')).toBe('18');
-  expect([readValue('size16', '15'), readValue('size16', '23'), readValue('size16', '16.5')]).toEqual([null, null, null]);
+  expect([readValue('size16', '15'), readValue('size16', '23'), readValue('size16', '16.5')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(readValue('floatingShadow', '-2 4 10 -1 #ABC')).toBe('-2 4 10 -1 #aabbcc');
   expect([readValue('floatingShadow', '0 0 81 0 #000000'), readValue('floatingShadow', '-0 0 0 0 #000')]).toEqual([
     null,
@@ -154,11 +177,18 @@ it('takes a size with its unit, whole pixels within its bounds, and a shadow by 
 describe('a theme', () => {
   it('costs nothing while it is the default', () => {
     expect(themeStylesheet({})).toBe('');
-    expect(withoutDefaults({ brand: '#88293d', size16: '16', saleSurface: '#88293d' })).toEqual({ saleSurface: '#88293d' });
+    expect(withoutDefaults({ brand: '#88293d', size16: '16', saleSurface: '#88293d' })).toEqual({
+      saleSurface: '#88293d',
+    });
   });
 
   it('sets what was changed, and lightens a text colour for the dark theme', () => {
-    const css = themeStylesheet({ brand: '#0b6e4f', headingFont: 'serif', size16: '18', floatingShadow: '0 2 4 0 #00000033' });
+    const css = themeStylesheet({
+      brand: '#0b6e4f',
+      headingFont: 'serif',
+      size16: '18',
+      floatingShadow: '0 2 4 0 #00000033',
+    });
     const [light = '', system = '', dark = ''] = css.split('\n');
     expect(light).toContain(':root{--shop-heading-font:Georgia, "Times New Roman", serif;');
     expect(light).toContain('--shop-16:1.125rem');
@@ -173,12 +203,21 @@ describe('a theme', () => {
   it('stays readable in the dark theme whatever is chosen', () => {
     const pages = ['#171214', '#201a1c', '#2a2325'];
     for (const color of ['#ffffff', '#000000', '#ffff00', '#123456', '#e8a0b0', '#88293d10']) {
-      const changed = { brand: color, text: color, muted: color, surface: color, page: color, saleSurface: color, band: color };
+      const changed = {
+        brand: color,
+        text: color,
+        muted: color,
+        surface: color,
+        page: color,
+        saleSurface: color,
+        band: color,
+      };
       const dark = new Map(themeDeclarations(changed, { isWhole: true }).dark);
       const all = new Map(themeDeclarations(changed, { isWhole: true }).light);
       const value = (property: `--${string}`) => dark.get(property) ?? all.get(property) ?? '';
       for (const property of ['--z-brand', '--z-text', '--z-muted'] as const) {
-        for (const page of pages) expect(contrast(value(property), page), `${color} ${property}`).toBeGreaterThanOrEqual(4.5);
+        for (const page of pages)
+          expect(contrast(value(property), page), `${color} ${property}`).toBeGreaterThanOrEqual(4.5);
       }
       expect(contrast(value('--z-on-brand'), value('--z-brand'))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(value('--shop-band-text'), value('--shop-band'))).toBeGreaterThanOrEqual(4.5);
@@ -207,7 +246,9 @@ describe('a file', () => {
     const imported = importTheme(exportTheme(values));
     expect(imported).toMatchObject({ kind: 'theme', unknown: [] });
     const read = imported.kind === 'theme' ? imported.values : {};
-    expect(withoutDefaults(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== '')))).toEqual(values);
+    expect(withoutDefaults(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== '')))).toEqual(
+      values,
+    );
   });
 
   it('names what it does not know, and changes nothing when a value is impossible', () => {
@@ -216,11 +257,21 @@ describe('a file', () => {
       values: { brand: '#aabbcc', size16: '17' },
       unknown: ['colour'],
     });
-    expect(importTheme('{"brand":"red","size16":true,"text":"#000000"}')).toEqual({ kind: 'wrong', names: ['brand', 'size16'] });
+    expect(importTheme('{"brand":"red","size16":true,"text":"#000000"}')).toEqual({
+      kind: 'wrong',
+      names: ['brand', 'size16'],
+    });
   });
 
-  it.each(['', 'x', '[]', 'null', '"#000"', '{}', '{"a":1}', '{"__proto__":{"brand":"#000000"}}', `{"brand":"${'0'.repeat(30_000)}"}`])(
-    'is not read when it is %.40j',
-    (text) => expect(importTheme(text)).toEqual({ kind: 'unreadable' }),
-  );
+  it.each([
+    '',
+    'x',
+    '[]',
+    'null',
+    '"#000"',
+    '{}',
+    '{"a":1}',
+    '{"__proto__":{"brand":"#000000"}}',
+    `{"brand":"${'0'.repeat(30_000)}"}`,
+  ])('is not read when it is %.40j', (text) => expect(importTheme(text)).toEqual({ kind: 'unreadable' }));
 });
