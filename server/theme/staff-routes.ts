@@ -5,6 +5,7 @@ import { themeStylesheet } from '../../shared/rules/theme/declarations.ts';
 import { exportTheme } from '../../shared/rules/theme/exchange.ts';
 import { differences, effectiveValue, type ThemeValues } from '../../shared/rules/theme/values.ts';
 import type { VariableName } from '../../shared/rules/theme/variables.ts';
+import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -93,12 +94,13 @@ function addPreview(app: App): void {
 async function previewedPath(app: App, shopId: number, page: (typeof PREVIEWED)[number]): Promise<string> {
   if (page === 'shop') return '/';
   if (page === 'cart') return '/checkout/cart/view';
-  const [product] = await app.db.query<{ slug: string }>(
-    `select slug from products where shop_id = $1 and active and status = 'published' order by id desc limit 1`,
+  const [product] = await app.db.query<{ slug: string; category: string }>(
+    `select p.slug, c.slug as category from products p join categories c on c.id = p.category_id
+     where p.shop_id = $1 and p.active and p.status = 'published' order by p.id limit 1`,
     [shopId],
   );
   if (product === undefined) return '/catalog/new';
-  return `/catalog/product/${product.slug}${page === 'form' ? '#order' : ''}`;
+  return `${productUrl(product.category, product.slug)}${page === 'form' ? '#order' : ''}`;
 }
 
 function addPublishing(app: App): void {

@@ -54,7 +54,8 @@ interface LoadedTheme {
 }
 
 export const THEME_PATH = '/dashboard/theme';
-const Text = Type.String({ maxLength: 60 });
+/** A variable that is not sent stays as it is. One line, from left to right in every language. */
+const Text = Type.Optional(Type.String({ maxLength: 60, pattern: '^.*$' }));
 const Body = Type.Object(Object.fromEntries(VARIABLE_NAMES.map((name) => [name, Text])));
 
 /** The draft of the theme: saving it changes no page of the shop. */

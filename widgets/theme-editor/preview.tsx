@@ -34,7 +34,6 @@ export function Preview({ frame, stage, values, t }: PreviewProps): ReactNode {
     if (showsDraft(frame)) showTheme(page, values);
     if (look !== null) page.documentElement.dataset.theme = look;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `apply` is of this render
   useEffect(apply, [frame, values, look]);
   useDomEvent(frame, 'load', () => {
     setShown(frame.contentDocument === null ? 'nothing' : showsDraft(frame) ? 'draft' : 'revision');
@@ -47,10 +46,7 @@ export function Preview({ frame, stage, values, t }: PreviewProps): ReactNode {
     <div className="z-theme-editor-preview">
       <Choice label={t('width')} values={['wide', 'phone']} current={width} onChoose={setWidth} t={t} />
       <Choice label={t('look')} values={['light', 'dark']} current={look} onChoose={setLook} t={t} />
-      <p role="status">
-        {shown === 'revision' && t('otherRevision')}
-        {shown === 'nothing' && t('broken')}
-      </p>
+      <p role="status">{shown === 'revision' ? t('otherRevision') : shown === 'nothing' ? t('broken') : ''}</p>
       {shown === 'nothing' && (
         <button type="button" onClick={() => frame.setAttribute('src', frame.getAttribute('src') ?? '')}>
           {t('reload')}

@@ -77,9 +77,7 @@ function ColorControls({ field, t, color, onColor }: ColorControlsProps): ReactN
         value={percent}
         onChange={({ target }) => onColor(withAlphaPercent(color, Number(target.value)), false)}
       />
-      <bdi dir="ltr" className="z-theme-editor-percent">
-        {percent} %
-      </bdi>
+      <bdi dir="ltr" className="z-theme-editor-percent">{`${percent} %`}</bdi>
     </span>
   );
 }
@@ -150,7 +148,7 @@ function Warnings({ field, warnings, readable, labelOf, t }: VariableControlsPro
     <div className="z-theme-editor-warning" role="status">
       {warnings.map(({ text, background, ratio }) => (
         <p key={`${text} ${background}`}>
-          {t('contrast', { ratio: String(ratio), text: labelOf(text), background: labelOf(background) })}
+          {t('contrast', { ratio: ratio.toFixed(1), text: labelOf(text), background: labelOf(background) })}
         </p>
       ))}
       {readable === null ? (
@@ -158,7 +156,7 @@ function Warnings({ field, warnings, readable, labelOf, t }: VariableControlsPro
       ) : (
         <button type="button" onClick={() => writeField(field, readable)}>
           <Swatch color={readable} />
-          {t('use', { color: readable })}
+          <span>{t('use', { color: readable })}</span>
         </button>
       )}
     </div>

@@ -161,8 +161,8 @@ export function contrastWarnings(values: ThemeValues): ReadonlyMap<VariableName,
   for (const [text, background] of PAIRS) {
     const ratio = contrast(effectiveValue(values, text), effectiveValue(values, background));
     if (ratio >= MIN_CONTRAST) continue;
-    const changed = [text, background].filter((name) => values[name] !== undefined);
-    for (const name of changed.length > 0 ? changed : [text]) {
+    // Where neither was changed, both follow a pair that is reported.
+    for (const name of [text, background].filter((one) => values[one] !== undefined)) {
       const warning = { text, background, ratio: Math.floor(ratio * 10) / 10 };
       warnings.set(name, [...(warnings.get(name) ?? []), warning]);
     }
