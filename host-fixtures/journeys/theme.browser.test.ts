@@ -82,10 +82,11 @@ describe('the theme of the shop', () => {
 
     const host = await startForeign();
     await visitor.page.goto(`${host}/?style=pico`);
-    await visitor.page
-      .locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' })
-      .first()
-      .click();
+    await visitor.page.getByLabel('Trier par').focus();
+    await visitor.page.locator('.z-product-listing-more').click();
+    await visitor.page.locator('[data-part=list] > li').nth(12).waitFor();
+    const addButton = '[data-part=list] > li:has(z-add-to-cart) button:visible';
+    await visitor.page.locator(addButton, { hasText: 'Ajouter' }).first().click();
     await visitor.page.getByRole('link', { name: 'Panier 1' }).waitFor();
     expect(await color(visitor.page, 'z-mini-cart [data-part=count]', 'backgroundColor')).toBe(GREEN);
     expect([...messages, ...visitor.console]).toEqual([]);

@@ -88,7 +88,12 @@ interface DarkColors {
 function darkColors(values: ThemeValues): DarkColors {
   const colors = new Map<VariableName, string>();
   const changed = new Set<VariableName>();
-  for (const name of VARIABLE_NAMES) {
+  const isGround = (name: VariableName) => {
+    const known = variable(name);
+    return known.kind === 'color' && known.on.length === 0 && known.follows === null;
+  };
+  // Backgrounds first: what is written on them depends on them.
+  for (const name of [...VARIABLE_NAMES.filter(isGround), ...VARIABLE_NAMES.filter((one) => !isGround(one))]) {
     const known = variable(name);
     if (known.kind !== 'color') continue;
     const color = darkColor(values, name, known, colors);

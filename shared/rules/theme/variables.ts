@@ -101,8 +101,7 @@ const shadow = (property: `--${string}`, light: string, dark: string): ShadowVar
 });
 
 /**
- * The variables of a theme, in the order of the editor: a background stands before what is written on it. Their defaults are
- * those of `host-fixtures/styles/tokens.css`.
+ * The variables of a theme, in the order of the editor. Their defaults are those of `host-fixtures/styles/tokens.css`.
  */
 export const THEME_VARIABLES = {
   headingFont: font('spartan', '--shop-heading-font', '--z-heading-font'),
@@ -117,11 +116,11 @@ export const THEME_VARIABLES = {
   size46: textSize(46, 28, 64),
   size58: textSize(58, 32, 80),
 
+  brand: color('--z-brand', '#88293d', '#ec97a9', { on: ['page', 'surface', 'raised'] }),
+  onBrand: color('--z-on-brand', '#ffffff', '#2a0d14', { on: ['brand'] }),
   page: color('--shop-page', '#fdfbf9', '#171214'),
   surface: color('--z-surface', '#ffffff', '#201a1c'),
   raised: color('--z-raised', '#faf6f3', '#2a2325'),
-  brand: color('--z-brand', '#88293d', '#ec97a9', { on: ['page', 'surface', 'raised'] }),
-  onBrand: color('--z-on-brand', '#ffffff', '#2a0d14', { on: ['brand'] }),
   text: color('--z-text', '#241a1c', '#f4ecea', { on: ['page', 'surface', 'raised'] }),
   muted: color('--z-muted', '#655658', '#bdafb1', { on: ['page', 'surface', 'raised'] }),
   border: color('--z-border', '#8f8082', '#857779'),
