@@ -7,6 +7,7 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'multi-select',
     'responsive-number',
     'save-all',
+    'theme-editor',
     'star-rating',
   ],
   'Amounts and prices': ['currency-input', 'price-calculator', 'price-wizard', 'product-price', 'fill-column'],
