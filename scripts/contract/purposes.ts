@@ -7,7 +7,6 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'multi-select',
     'responsive-number',
     'save-all',
-    'theme-editor',
     'star-rating',
   ],
   'Amounts and prices': ['currency-input', 'price-calculator', 'price-wizard', 'product-price', 'fill-column'],
@@ -27,4 +26,5 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'language-form',
   ],
   Stock: ['add-stock', 'stock-distribution', 'stock-update'],
+  'The look of the shop': ['theme-editor'],
 };
