@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  differences,
   effectiveValue,
   ownDefault,
   readValue,
@@ -110,7 +111,7 @@ export function addThemeForm(app: App): void {
 
 /** Says if the draft is what the shop shows. */
 export function isPublished(draft: ThemeDraft, [published]: readonly ThemeRevision[]): boolean {
-  return published !== undefined && VARIABLE_NAMES.every((name) => draft.values[name] === published.values[name]);
+  return published !== undefined && differences(draft.values, published.values).length === 0;
 }
 
 /** Returns what the fields of a theme show: an empty one follows another variable. */

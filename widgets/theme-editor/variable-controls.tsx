@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -115,7 +115,6 @@ function ShadowControls(props: VariableControlsProps & { readonly shadow: Shadow
 
 /** Undo, redo and reset, where they would do something. */
 function Steps({ field, history, t }: VariableControlsProps): ReactNode {
-  const group = useRef<HTMLSpanElement>(null);
   const initial = ownDefault(field.name);
   const steps = [
     { key: 'undo', isPossible: history.canUndo(field), run: () => history.undo(field) },
@@ -123,7 +122,7 @@ function Steps({ field, history, t }: VariableControlsProps): ReactNode {
     { key: 'reset', isPossible: field.control.value !== initial, run: () => writeField(field, initial) },
   ] as const;
   return (
-    <span className="z-theme-editor-steps" ref={group}>
+    <span className="z-theme-editor-steps">
       {steps
         .filter(({ isPossible }) => isPossible)
         .map(({ key, run }) => (

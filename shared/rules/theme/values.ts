@@ -78,11 +78,6 @@ export function ownDefault(name: VariableName): string {
   return known.kind === 'color' && known.follows !== null ? '' : known.default;
 }
 
-/** Says if two themes look the same. */
-export function isSameTheme(one: ThemeValues, other: ThemeValues): boolean {
-  return VARIABLE_NAMES.every((name) => one[name] === other[name]);
-}
-
 /** Returns the names of the variables in which two themes differ, in the order of the editor. */
 export function differences(one: ThemeValues, other: ThemeValues): VariableName[] {
   return VARIABLE_NAMES.filter((name) => one[name] !== other[name]);
