@@ -138,7 +138,7 @@ describe('the theme of the shop', () => {
         .evaluate((node) => getComputedStyle(node).color),
     ).toBe('rgb(18, 52, 86)');
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
-    await framed.locator('h1').waitFor();
+    await expect.poll(() => framed.locator('h1').allTextContents()).toContain('Your cart');
     await page.getByRole('button', { name: 'Publish the draft' }).click();
     await page.getByText('The theme is online.').waitFor();
     await context.close();
