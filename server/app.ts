@@ -70,6 +70,8 @@ import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
 import stockRecounts from './stock/recount-routes.ts';
 import warehouses from './stock/warehouse-routes.ts';
+import theme from './theme/routes.ts';
+import themeEditor from './theme/staff-routes.ts';
 import { installAssets } from './web/assets-routes.ts';
 import { installDevReload } from './web/dev-reload.ts';
 import { installPreview } from './web/preview.ts';
@@ -118,6 +120,8 @@ const NOUNS = [
   stockDistribution,
   stockRecounts,
   thanks,
+  theme,
+  themeEditor,
   warehouses,
 ];
 

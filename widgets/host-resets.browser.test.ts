@@ -56,6 +56,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'stock-distribution': 'arrival',
   'stock-update': 'product',
   tabs: 'two',
+  'theme-editor': 'start',
   'theme-toggle': 'minimal',
   toaster: 'from-the-server',
   'transporter-payment': 'orders',

@@ -71,6 +71,7 @@ const STAFF_PAGES = [
   '/dashboard/payments/list',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
+  '/dashboard/theme',
 ];
 const inLocale = (path: string, locale: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 const visits = [

@@ -30,7 +30,10 @@ import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
+import { staffTheme } from './staff-theme.ts';
+import { staffThemeVariables } from './staff-theme-variables.ts';
 import { staffWarehouses } from './staff-warehouses.ts';
+
 import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
@@ -66,6 +69,8 @@ export const TOPICS = [
   staffMovements,
   staffStock,
   staffWarehouses,
+  staffTheme,
+  staffThemeVariables,
   thanks,
 ] as const;
 

@@ -28,4 +28,5 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   'Shop window': ['menu-item-form'],
   Stock: ['add-stock', 'stock-distribution', 'stock-update'],
   Money: ['transporter-payment'],
+  'The look of the shop': ['theme-editor'],
 };

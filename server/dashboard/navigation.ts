@@ -70,6 +70,7 @@ const PAGES: readonly StaffPage[] = [
     task: { text: 'taskPayments', query: '' },
   },
   { group: 'window', path: '/dashboard/menu', icon: 'menu', text: 'shopMenu' },
+  { group: 'window', path: '/dashboard/theme', icon: 'sliders-horizontal', text: 'theme' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

@@ -9,3 +9,6 @@ export const LISTING_CHANGED = 'listing_changed';
 
 /** Sent at every commit that changes wilayas, communes, transporters, rates or served communes. */
 export const DELIVERY_CHANGED = 'delivery_changed';
+
+/** Sent at every commit that publishes a theme. */
+export const THEME_CHANGED = 'theme_changed';

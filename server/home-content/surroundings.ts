@@ -2,11 +2,12 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Texts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
-import type { App } from '../http/app-type.ts';
+import type { App, Preview } from '../http/app-type.ts';
 import { FILLED_CATEGORIES } from '../menu/menu-items.ts';
 import { type NavigationEntry, shopNavigation } from '../menu/navigation.ts';
 import { bearerToken } from '../shop/bearer.ts';
 import { currentShop, forgetShop } from '../shop/shop.ts';
+import { installShopTheme } from '../theme/shop-theme.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
 import type { Surroundings } from '../web/render.ts';
 import type { PromotionBanner } from './block.ts';
@@ -46,10 +47,13 @@ select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.n
     where m.shop_id = $1 and m.active and edge > $2) as "validUntil"`;
 
 /**
- * Gives pages the shop, its navigation and a token for their calls. Shop and navigation are read once and read again
+ * Gives pages the shop, its navigation, its theme and a token for their calls. Shop and navigation are read once and read again
  * when their tables change.
  */
-export async function installSurroundings(app: App): Promise<(locale: Locale) => Promise<Surroundings>> {
+export async function installSurroundings(
+  app: App,
+): Promise<(locale: Locale, preview: Preview | null) => Promise<Surroundings>> {
+  const themeOf = await installShopTheme(app);
   const navigations = new PromiseCache<Navigation>(16);
   const stops = [
     await app.db.listen(HOME_CHANGED, () => navigations.clear()),
@@ -63,9 +67,9 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
   app.addHook('onClose', async () => {
     for (const stop of stops) await stop();
   });
-  return async (locale) => {
+  return async (locale, preview) => {
     const shop = await currentShop(app.db);
-    if (shop === null) return { shop, navigation: null, bearerToken: null };
+    if (shop === null) return { shop, navigation: null, shopTheme: null, bearerToken: null };
     const read = () =>
       navigations.get(`${shop.id} ${locale}`, () => readNavigation(app, shop.id, shop.activeAddToCart, locale));
     let navigation = await read();
@@ -74,7 +78,8 @@ export async function installSurroundings(app: App): Promise<(locale: Locale) =>
       navigations.clear();
       navigation = await read();
     }
-    return { shop, navigation, bearerToken: bearerToken(app, shop.uuid) };
+    const shopTheme = await themeOf(shop.id, preview);
+    return { shop, navigation, shopTheme, bearerToken: bearerToken(app, shop.uuid) };
   };
 }
 

@@ -70,6 +70,7 @@ const STAFF_PAGES = [
   '/dashboard/payments/list',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
+  '/dashboard/theme',
 ];
 
 const widgets = await readWidgets();

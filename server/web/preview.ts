@@ -9,7 +9,7 @@ const TOKEN = /^(theme|home)\.([\w-]{1,40})\.(\d{1,12})\.([\w-]{43})$/;
 /**
  * Returns the address of a page of the shop that shows a draft, for a frame of the dashboard. Its token is signed, belongs to
  * one shop and one draft, and ends after an hour (STF-11).
- * @param path may have a query, such as `/catalog/new?locale=ar`
+ * @param path may have a query and a fragment, such as `/catalog/new?locale=ar`
  * @param now milliseconds
  */
 export function previewUrl(app: App, shopUuid: string, path: string, preview: Preview, now = Date.now()): string {
@@ -85,5 +85,7 @@ function withToken(url: string, token: string): string {
 }
 
 function withParameter(url: string, name: string, value: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams([[name, value]])}`;
+  const [address = '', fragment] = url.split('#', 2);
+  const end = fragment === undefined ? '' : `#${fragment}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams([[name, value]])}${end}`;
 }

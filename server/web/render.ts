@@ -3,7 +3,7 @@ import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { App, ErrorPage } from '../http/app-type.ts';
+import type { App, ErrorPage, Preview } from '../http/app-type.ts';
 import { originOf } from '../http/origin.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly shop: object | null;
   /** One and the same object until it changes. */
   readonly navigation: object | null;
+  /** The stylesheet of the shop's theme and the fonts it needs at once. One and the same object until it changes; null for the defaults. */
+  readonly shopTheme: { readonly url: string; readonly fonts: readonly string[] } | null;
   /** For the calls of the page's widgets; null without a shop. */
   readonly bearerToken: string | null;
 }
@@ -51,7 +53,7 @@ interface PageFrame {
  */
 export async function installPages(
   app: App,
-  surroundings: (locale: Locale) => Promise<Surroundings>,
+  surroundings: (locale: Locale, preview: Preview | null) => Promise<Surroundings>,
   staffRail: (locale: Locale, path: string) => Promise<unknown>,
 ): Promise<void> {
   await installStaticFiles(app);
@@ -59,9 +61,9 @@ export async function installPages(
 
   /** Of the last page in each language. */
   const lastSurroundings = new Map<Locale, Surroundings>();
-  const surroundingsOf = async (locale: Locale): Promise<Surroundings> => {
-    const around = await surroundings(locale);
-    if (around.shop !== null) lastSurroundings.set(locale, around);
+  const surroundingsOf = async ({ locale, preview }: FastifyRequest): Promise<Surroundings> => {
+    const around = await surroundings(locale, preview);
+    if (around.shop !== null && preview === null) lastSurroundings.set(locale, around);
     return around;
   };
   const visitOf = async (reply: FastifyReply, { bearerToken }: Surroundings): Promise<Visit> => ({
@@ -72,7 +74,7 @@ export async function installPages(
 
   /** For a 503 page, which asks nothing of a database that may not answer. Its forms have no token, so that they are refused. */
   const lastKnown = (locale: Locale) => ({
-    ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null }),
+    ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null, shopTheme: null }),
     bearerToken: null,
     csrfToken: '',
     serverTime: new Date().toISOString(),
@@ -83,14 +85,14 @@ export async function installPages(
   app.decorateReply('page', async function (this: FastifyReply, template, data = {}, { status = 200 } = {}) {
     rememberLanguage(this);
     const { locale, staff } = this.request;
-    const around = await surroundingsOf(locale);
+    const around = await surroundingsOf(this.request);
     const rail = staff === null ? null : await staffRail(locale, pageAddress(app, this.request).pathname);
     const own = { ...around, ...(await visitOf(this, around)), flash: takeFlash(this), rail };
     return sendPage(this, status, render(this.request, template, data, own));
   });
 
   app.decorateReply('pagePart', async function (this: FastifyReply, template: string, data: object) {
-    const around = await surroundingsOf(this.request.locale);
+    const around = await surroundingsOf(this.request);
     return render(this.request, template, data, { ...around, ...(await visitOf(this, around)) }, { layout: false });
   });
 
@@ -103,10 +105,11 @@ export async function installPages(
     };
     const isOwn = request.staff !== null || request.preview !== null || request.cookies[FLASH_COOKIE] !== undefined;
     if (isOwn || app.config.dev || request.method !== 'GET') return uncached();
-    const around = await surroundingsOf(request.locale);
+    const around = await surroundingsOf(request);
     // The host too: it is in the page's own address, and comes from the request.
     const key = [template, request.locale, originOf(app, request), request.url].join(' ');
-    const current = [...state(), around.shop, around.navigation, readPageAssets(app.config.assetsDir)];
+    const assets = readPageAssets(app.config.assetsDir);
+    const current = [...state(), around.shop, around.navigation, around.shopTheme, assets];
     const html = await cache.get(key, current, async () => {
       const { status, ...data } = view();
       return status === 200 ? render(request, template, data, { ...around, ...PLACEHOLDERS, flash: null }) : null;

@@ -43,6 +43,7 @@ const DASHBOARD_STYLES = [
   'dashboard-product',
   'dashboard-prices',
   'dashboard-stock',
+  'dashboard-theme',
 ];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { fitsItsWindow, openStaffPage } from './shopper.ts';
+
+const shop = await startSeededShop();
+const { origin } = shop;
+const EDITOR = `${origin}/dashboard/theme`;
+let foreign: ChildProcess | undefined;
+afterAll(async () => {
+  foreign?.kill();
+  await shop.stop();
+});
+
+/** Starts a shop on another origin that links our theme. */
+async function startForeign(): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, 'localhost', listening));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  const env = { ...process.env, ZELLIGE_ORIGIN: origin };
+  foreign = spawn(process.execPath, ['host-fixtures/foreign/server.ts', String(port)], { env, stdio: 'ignore' });
+  const host = `http://localhost:${port}`;
+  await vi.waitFor(() => fetch(`${host}/jeton`), { timeout: 10_000, interval: 50 });
+  return host;
+}
+
+const color = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((node, name) => getComputedStyle(node)[name], property);
+const GREEN = 'rgb(11, 110, 79)';
+const BRAND = 'rgb(136, 41, 61)';
+
+describe('the theme of the shop', () => {
+  it('is seen in the preview while it is typed, and everywhere once it is published', async () => {
+    const { page, context, console: messages } = await openStaffPage(origin, { colorScheme: 'light' });
+    await page.goto(`${EDITOR}?locale=fr`);
+    const framed = page.frameLocator('iframe');
+    const mark = framed.locator('.wordmark svg').first();
+    await mark.waitFor();
+    const inFrame = () => mark.evaluate((node) => getComputedStyle(node).color);
+    expect(await inFrame()).toBe(BRAND);
+    await page.getByLabel('Opacité : Couleur de marque').waitFor();
+
+    const brand = page.getByLabel('Couleur de marque', { exact: true });
+    await brand.fill('#0B6E4F');
+    await expect.poll(inFrame).toBe(GREEN);
+    // A link of the preview leads to a page with the same draft and the same changes.
+    await framed.locator('.shop-nav a').first().click();
+    await framed.locator('.product-card').first().waitFor();
+    await expect
+      .poll(() =>
+        framed
+          .locator('.wordmark svg')
+          .first()
+          .evaluate((node) => getComputedStyle(node).color),
+      )
+      .toBe(GREEN);
+
+    const visitor = await openPage({ colorScheme: 'light' });
+    await visitor.page.goto(origin);
+    expect(await color(visitor.page, '.wordmark svg', 'color')).toBe(BRAND);
+
+    await brand.focus();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Le brouillon n’est pas en ligne.').waitFor();
+    await visitor.page.reload();
+    expect(await color(visitor.page, '.wordmark svg', 'color')).toBe(BRAND);
+
+    await page.getByRole('button', { name: 'Publier le brouillon' }).click();
+    await page.getByText('Le thème est en ligne.').waitFor();
+    await visitor.page.reload();
+    expect(await color(visitor.page, '.wordmark svg', 'color')).toBe(GREEN);
+    await page.goto(`${origin}/dashboard/orders`);
+    expect(await color(page, '.wordmark svg', 'color')).toBe(GREEN);
+
+    const host = await startForeign();
+    await visitor.page.goto(`${host}/?style=pico`);
+    await visitor.page.getByLabel('Trier par').focus();
+    await visitor.page.locator('.z-product-listing-more').click();
+    await visitor.page.locator('[data-part=list] > li').nth(12).waitFor();
+    const addButton = '[data-part=list] > li:has(z-add-to-cart) button:visible';
+    await visitor.page.locator(addButton, { hasText: 'Ajouter' }).first().click();
+    await visitor.page.getByRole('link', { name: 'Panier 1' }).waitFor();
+    expect(await color(visitor.page, 'z-mini-cart [data-part=count]', 'backgroundColor')).toBe(GREEN);
+    expect([...messages, ...visitor.console]).toEqual([]);
+    await visitor.context.close();
+    await context.close();
+  });
+
+  it('is edited by keyboard alone on a phone in Arabic, and warns of what is hard to read', async () => {
+    const { page, context, console: messages } = await openStaffPage(origin, { viewport: { width: 360, height: 740 } });
+    await page.goto(`${EDITOR}?locale=ar`);
+    const brand = page.getByLabel('لون العلامة', { exact: true });
+    await page.getByLabel('العتامة: لون العلامة').waitFor();
+    await brand.fill('#e8a0b0');
+    const offer = page.getByRole('button', { name: /^استعمال #/ });
+    await offer.first().waitFor();
+    await fitsItsWindow(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await offer.first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => brand.inputValue()).not.toBe('#e8a0b0');
+    expect(await offer.count()).toBe(0);
+    const opacity = page.getByLabel('العتامة: لون العلامة');
+    await opacity.focus();
+    const before = await opacity.inputValue();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => opacity.inputValue()).not.toBe(before);
+    expect(await brand.inputValue()).toMatch(/^#[0-9a-f]{8}$/);
+    expect(messages).toEqual([]);
+    await context.close();
+  });
+
+  it('is saved and published by plain forms without script', async () => {
+    const staff = await openStaffPage(origin);
+    const state = await staff.context.storageState();
+    await staff.context.close();
+    const { page, context } = await openPage({ javaScriptEnabled: false, storageState: state, colorScheme: 'light' });
+    await page.goto(`${EDITOR}?locale=en`);
+    await page.getByLabel('Brand colour', { exact: true }).fill('red');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('Enter a colour of 6 or 8 hex digits').first().waitFor();
+    await page.getByLabel('Brand colour', { exact: true }).fill('#123456');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('The draft was saved.').waitFor();
+    const framed = page.frameLocator('iframe');
+    expect(
+      await framed
+        .locator('.wordmark svg')
+        .first()
+        .evaluate((node) => getComputedStyle(node).color),
+    ).toBe('rgb(18, 52, 86)');
+    await page.getByRole('link', { name: 'Cart', exact: true }).click();
+    await expect.poll(() => framed.locator('h1').allTextContents()).toContain('Your cart');
+    await page.getByRole('button', { name: 'Publish the draft' }).click();
+    await page.getByText('The theme is online.').waitFor();
+    await context.close();
+  });
+});

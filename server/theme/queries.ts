@@ -1,0 +1,149 @@
+import { readValue, type ThemeValues, withoutDefaults } from '../../shared/rules/theme/values.ts';
+import { isVariableName } from '../../shared/rules/theme/variables.ts';
+import type { Database } from '../db/database.ts';
+
+/** The draft of a shop's theme and what of it can be published. */
+export interface ThemeDraft {
+  readonly values: ThemeValues;
+  /** Counts the changes of the draft: the precondition of publishing it. */
+  readonly version: number;
+  readonly by: string | null;
+  /** Null as long as nobody changed the theme. */
+  readonly at: Date | null;
+  /** True after a reset or a restored revision, until the draft is saved again. */
+  readonly canUndo: boolean;
+}
+
+/** A published theme. The defaults are number 1. */
+export interface ThemeRevision {
+  readonly number: number;
+  readonly values: ThemeValues;
+  readonly by: string | null;
+  /** Null for the defaults. */
+  readonly at: Date | null;
+}
+
+export const DEFAULTS: ThemeRevision = { number: 1, values: {}, by: null, at: null };
+/** Further ones stay stored; the page lists the newest. */
+const LISTED = 20;
+
+interface DraftRow {
+  readonly draft: unknown;
+  readonly version: number;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly canUndo: boolean;
+}
+
+export async function themeDraft(db: Database, shopId: number): Promise<ThemeDraft> {
+  const [row] = await db.query<DraftRow>(
+    `select t.draft, t.draft_version as version, s.name as by, t.draft_at as at, t.former_draft is not null as "canUndo"
+     from themes t left join staff s on s.id = t.draft_by where t.shop_id = $1`,
+    [shopId],
+  );
+  if (row === undefined) return { values: {}, version: 0, by: null, at: null, canUndo: false };
+  return { ...row, values: storedValues(row.draft) };
+}
+
+interface RevisionRow {
+  readonly number: number;
+  readonly style: unknown;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+const REVISION = `select r.number, r.style, s.name as by, r.published_at as at
+  from theme_revisions r left join staff s on s.id = r.published_by where r.shop_id = $1`;
+
+/** Returns the newest revisions, the published one first, and the defaults last. */
+export async function themeRevisions(db: Database, shopId: number): Promise<ThemeRevision[]> {
+  const rows = await db.query<RevisionRow>(`${REVISION} order by r.number desc limit ${LISTED}`, [shopId]);
+  return [...rows.map(revisionOf), DEFAULTS];
+}
+
+export async function publishedRevision(db: Database, shopId: number): Promise<ThemeRevision> {
+  const [row] = await db.query<RevisionRow>(`${REVISION} order by r.number desc limit 1`, [shopId]);
+  return row === undefined ? DEFAULTS : revisionOf(row);
+}
+
+/** Returns a revision; null when the shop has none of this number. */
+export async function themeRevision(db: Database, shopId: number, number: number): Promise<ThemeRevision | null> {
+  if (number === DEFAULTS.number) return DEFAULTS;
+  const [row] = await db.query<RevisionRow>(`${REVISION} and r.number = $2`, [shopId, number]);
+  return row === undefined ? null : revisionOf(row);
+}
+
+function revisionOf({ style, ...row }: RevisionRow): ThemeRevision {
+  return { ...row, values: storedValues(style) };
+}
+
+/** A variable that a later version of the code dropped or bounded otherwise has its default again. */
+function storedValues(stored: unknown): ThemeValues {
+  const entries = Object.entries(stored as Record<string, string>).flatMap(([name, text]) => {
+    const value = isVariableName(name) ? readValue(name, text) : null;
+    return value === null ? [] : [[name, value]];
+  });
+  return withoutDefaults(Object.fromEntries(entries));
+}
+
+interface DraftChange {
+  readonly shopId: number;
+  readonly staffId: number | null;
+  readonly values: ThemeValues;
+}
+
+export async function saveDraft(tx: Database, { shopId, staffId, values }: DraftChange): Promise<void> {
+  await tx.query(
+    `insert into themes (shop_id, draft, draft_version, draft_by) values ($1, $2::text::jsonb, 1, $3)
+     on conflict (shop_id) do update set draft = excluded.draft, draft_version = themes.draft_version + 1, draft_by = $3,
+       draft_at = now(), former_draft = null`,
+    [shopId, JSON.stringify(values), staffId],
+  );
+}
+
+/** Replaces the draft so that `undoReplacement` brings it back. */
+export async function replaceDraft(db: Database, { shopId, staffId, values }: DraftChange): Promise<void> {
+  await db.query(
+    `insert into themes (shop_id, draft, draft_version, draft_by, former_draft) values ($1, $2::text::jsonb, 1, $3, '{}')
+     on conflict (shop_id) do update set draft = excluded.draft, draft_version = themes.draft_version + 1, draft_by = $3,
+       draft_at = now(), former_draft = themes.draft`,
+    [shopId, JSON.stringify(values), staffId],
+  );
+}
+
+/** Returns false when there is nothing to undo. */
+export async function undoReplacement(db: Database, shopId: number, staffId: number | null): Promise<boolean> {
+  const undone = await db.query(
+    `update themes set draft = former_draft, former_draft = null, draft_version = draft_version + 1, draft_by = $2,
+       draft_at = now() where shop_id = $1 and former_draft is not null returning shop_id`,
+    [shopId, staffId],
+  );
+  return undone.length > 0;
+}
+
+/** What the page of who publishes showed. */
+export interface SeenTheme {
+  /** Number of the published revision. */
+  readonly revision: number;
+  /** Version of the draft. */
+  readonly draft: number;
+}
+
+/**
+ * Publishes the draft as the next revision.
+ * @returns false when another revision was published or the draft was changed since the page was shown
+ */
+export async function publishDraft(
+  tx: Database,
+  { shopId, staffId, seen }: { shopId: number; staffId: number | null; seen: SeenTheme },
+): Promise<boolean> {
+  await tx.query('select 1 from themes where shop_id = $1 for update', [shopId]);
+  const published = await tx.query(
+    `insert into theme_revisions (shop_id, number, style, published_by)
+     select shop_id, $3::int + 1, draft, $2 from themes where shop_id = $1 and draft_version = $4
+       and $3 = (select coalesce(max(number), 1) from theme_revisions where shop_id = $1)
+     returning number`,
+    [shopId, staffId, seen.revision, seen.draft],
+  );
+  return published.length > 0;
+}

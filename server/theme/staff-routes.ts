@@ -1,0 +1,222 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { themeStylesheet } from '../../shared/rules/theme/declarations.ts';
+import { exportTheme } from '../../shared/rules/theme/exchange.ts';
+import { differences, effectiveValue, type ThemeValues } from '../../shared/rules/theme/values.ts';
+import type { VariableName } from '../../shared/rules/theme/variables.ts';
+import { productUrl } from '../catalogue/queries.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { previewUrl } from '../web/preview.ts';
+import { pageText } from '../web/texts.ts';
+import {
+  DEFAULTS,
+  publishDraft,
+  publishedRevision,
+  replaceDraft,
+  type ThemeDraft,
+  type ThemeRevision,
+  themeDraft,
+  themeRevision,
+  undoReplacement,
+} from './queries.ts';
+import { DRAFT, previewedValues } from './shop-theme.ts';
+import { addThemeForm, isPublished, THEME_PATH } from './theme-form.ts';
+
+interface ConflictPage {
+  readonly title: string;
+  readonly draft: ThemeDraft;
+  readonly published: ThemeRevision;
+  /** Says if somebody published meanwhile; otherwise somebody changed the draft. */
+  readonly isRepublished: boolean;
+  readonly rows: readonly { readonly name: VariableName; readonly draft: string; readonly published: string }[];
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/theme-conflict': ConflictPage;
+  }
+}
+
+const Id = Type.String({ pattern: '^(draft|[1-9][0-9]{0,5})$' });
+const Revision = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
+const PREVIEWED = ['shop', 'product', 'cart', 'form'] as const;
+
+/** The editor of the theme. */
+export default async function (app: App): Promise<void> {
+  addThemeForm(app);
+  addPreview(app);
+  addPublishing(app);
+  addReplacements(app);
+
+  app.get(`${THEME_PATH}/export`, { schema: { hide: true } }, async (_request, reply) => {
+    const { values } = await themeDraft(app.db, (await shopOr404(app.db)).id);
+    reply.header('content-disposition', 'attachment; filename="theme.json"');
+    return reply.type('application/json; charset=utf-8').send(exportTheme(values));
+  });
+}
+
+function addPreview(app: App): void {
+  app.get(
+    `${THEME_PATH}/sheets/:id`,
+    { schema: { hide: true, params: Type.Object({ id: Id }) } },
+    async (request, reply) => {
+      const values = await previewedValues(app, (await shopOr404(app.db)).id, request.params.id);
+      if (values === null) throw new Refusal(404, 'not-found');
+      return reply.type('text/css; charset=utf-8').send(themeStylesheet(values));
+    },
+  );
+
+  // The page holds no token: one is signed when a frame is opened.
+  app.get(
+    `${THEME_PATH}/preview/:page`,
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ page: Type.Union(PREVIEWED.map((page) => Type.Literal(page))) }),
+        querystring: Type.Object({ revision: Type.Optional(Revision) }),
+      },
+    },
+    async (request, reply) => {
+      const { id, uuid } = await shopOr404(app.db);
+      const { revision = DRAFT } = request.query;
+      const path = await previewedPath(app, id, request.params.page);
+      return reply.redirect(previewUrl(app, uuid, path, { kind: 'theme', id: revision }), 303);
+    },
+  );
+}
+
+async function previewedPath(app: App, shopId: number, page: (typeof PREVIEWED)[number]): Promise<string> {
+  if (page === 'shop') return '/';
+  if (page === 'cart') return '/checkout/cart/view';
+  const [product] = await app.db.query<{ slug: string; category: string }>(
+    `select p.slug, c.slug as category from products p join categories c on c.id = p.category_id
+     where p.shop_id = $1 and p.active and p.status = 'published' order by p.id limit 1`,
+    [shopId],
+  );
+  if (product === undefined) return '/catalog/new';
+  return `${productUrl(product.category, product.slug)}${page === 'form' ? '#order' : ''}`;
+}
+
+function addPublishing(app: App): void {
+  app.post(
+    `${THEME_PATH}/publish`,
+    {
+      schema: {
+        summary: 'Publish the draft of the theme',
+        body: Type.Object({ revision: Revision, draft: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+        response: { 303: SEE_OTHER, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { id: shopId } = await shopOr404(app.db);
+      const seen = { revision: Number(request.body.revision), draft: Number(request.body.draft) };
+      const draft = await themeDraft(app.db, shopId);
+      const published = await publishedRevision(app.db, shopId);
+      if (draft.version === seen.draft && isPublished(draft, [published])) {
+        return leave(request, reply, 'themeNothingToPublish', 'info');
+      }
+      const isDone = await app.db.transaction((tx) => publishDraft(tx, { shopId, staffId: staffId(request), seen }));
+      if (isDone) return leave(request, reply, 'themePublished');
+      if (wantsJson(request)) throw new Refusal(409, 'conflict');
+      return conflictPage(app, request, reply, shopId, seen.revision);
+    },
+  );
+}
+
+/** Shows what differs between the draft and what was published meanwhile, to choose from. */
+async function conflictPage(app: App, request: FastifyRequest, reply: FastifyReply, shopId: number, seen: number) {
+  const draft = await themeDraft(app.db, shopId);
+  const published = await publishedRevision(app.db, shopId);
+  return reply.page(
+    'dashboard/theme-conflict',
+    {
+      title: pageText(request.locale, 'themeConflict'),
+      draft,
+      published,
+      isRepublished: published.number !== seen,
+      rows: differences(draft.values, published.values).map((name) => ({
+        name,
+        draft: effectiveValue(draft.values, name),
+        published: effectiveValue(published.values, name),
+      })),
+    },
+    { status: 409 },
+  );
+}
+
+function addReplacements(app: App): void {
+  const replace = async (request: FastifyRequest, values: ThemeValues) =>
+    replaceDraft(app.db, { shopId: (await shopOr404(app.db)).id, staffId: staffId(request), values });
+
+  app.post(
+    `${THEME_PATH}/reset`,
+    {
+      schema: {
+        summary: 'Set the draft of the theme to the defaults',
+        body: Type.Object({}),
+        response: { 303: SEE_OTHER },
+      },
+    },
+    async (request, reply) => {
+      await replace(request, DEFAULTS.values);
+      return leave(request, reply, 'themeReset');
+    },
+  );
+
+  app.post(
+    `${THEME_PATH}/restore`,
+    {
+      schema: {
+        summary: 'Set the draft of the theme to a revision',
+        body: Type.Object({ revision: Revision }),
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await shopOr404(app.db);
+      const revision = await themeRevision(app.db, id, Number(request.body.revision));
+      if (revision === null) throw new Refusal(404, 'not-found');
+      await replace(request, revision.values);
+      return leave(request, reply, 'themeRestored');
+    },
+  );
+
+  app.post(
+    `${THEME_PATH}/undo`,
+    {
+      schema: {
+        summary: 'Bring back the draft before it was replaced',
+        body: Type.Object({}),
+        response: { 303: SEE_OTHER },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await shopOr404(app.db);
+      const isUndone = await undoReplacement(app.db, id, staffId(request));
+      return isUndone ? leave(request, reply, 'themeUndone') : leave(request, reply, 'themeNothingToUndo', 'info');
+    },
+  );
+}
+
+type Message =
+  | 'themePublished'
+  | 'themeNothingToPublish'
+  | 'themeReset'
+  | 'themeRestored'
+  | 'themeUndone'
+  | 'themeNothingToUndo';
+
+function leave({ locale }: FastifyRequest, reply: FastifyReply, key: Message, kind: 'success' | 'info' = 'success') {
+  setFlash(reply, { kind, message: pageText(locale, key) });
+  return reply.redirect(THEME_PATH, 303);
+}
+
+function staffId(request: FastifyRequest): number | null {
+  return request.staff?.id ?? null;
+}

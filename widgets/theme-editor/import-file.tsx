@@ -1,0 +1,74 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { importTheme } from '../../shared/rules/theme/exchange.ts';
+import type { VariableName } from '../../shared/rules/theme/variables.ts';
+import type { messages } from './theme-editor.messages.ts';
+import { fieldValue, type ThemeField, writeField } from './theme-fields.ts';
+
+interface ImportFileProps {
+  readonly fields: readonly ThemeField[];
+  readonly labelOf: (name: VariableName) => string;
+  readonly onImport: (names: string[]) => void;
+  readonly t: Translate<typeof messages>;
+}
+
+type Result =
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'done'; readonly text: string; readonly before: ReadonlyMap<ThemeField, string> };
+
+/** Reads a theme from a file into the fields, and brings back what they were. */
+export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): ReactNode {
+  const id = useId();
+  const [result, setResult] = useState<Result | null>(null);
+
+  const read = async (file: File) => {
+    const imported = importTheme(await file.text().catch(() => ''));
+    if (imported.kind === 'unreadable') return setResult({ kind: 'failed', reason: t('unreadable') });
+    if (imported.kind === 'wrong') {
+      const names = imported.names.map(labelOf).join(', ');
+      return setResult({ kind: 'failed', reason: t('wrong', { names }) });
+    }
+    const changed = fields.filter((field) => {
+      const value = imported.values[field.name];
+      return value !== undefined && value !== fieldValue(field);
+    });
+    const before = new Map(changed.map((field) => [field, field.control.value]));
+    for (const field of changed) writeField(field, imported.values[field.name] ?? '');
+    const { unknown } = imported;
+    const count = changed.length;
+    const done = count === 0 ? t('importedNone') : t('imported', { count });
+    const ignored = unknown.length === 0 ? [] : [t('unknown', { names: unknown.slice(0, 10).join(', ') })];
+    setResult({ kind: 'done', text: [done, ...ignored].join(' '), before });
+    if (count > 0) onImport(changed.map(({ name }) => name));
+  };
+  const undo = (before: ReadonlyMap<ThemeField, string>) => {
+    for (const [field, value] of before) writeField(field, value);
+    setResult(null);
+  };
+
+  return (
+    <div className="z-theme-editor-import">
+      <label htmlFor={id}>{t('importFile')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void read(file);
+          // So that the same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <p role="status">{result?.kind === 'done' && result.text}</p>
+      <p role="alert" className="z-theme-editor-error">
+        {result?.kind === 'failed' && result.reason}
+      </p>
+      {result?.kind === 'done' && result.before.size > 0 && (
+        <button type="button" onClick={() => undo(result.before)}>
+          {t('undoImport')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { alphaPercent, opaque, withAlphaPercent, withOpaquePart } from '../../shared/rules/theme/colors.ts';
+import type { ContrastWarning } from '../../shared/rules/theme/declarations.ts';
+import {
+  effectiveValue,
+  ownDefault,
+  readShadow,
+  SHADOW_BOUNDS,
+  type Shadow,
+  type ShadowLength,
+  shadowText,
+  type ThemeValues,
+} from '../../shared/rules/theme/values.ts';
+import { type VariableName, variable } from '../../shared/rules/theme/variables.ts';
+import type { messages } from './theme-editor.messages.ts';
+import { type ThemeField, writeField } from './theme-fields.ts';
+import type { FieldHistory } from './use-history.ts';
+
+export interface VariableControlsProps {
+  readonly field: ThemeField;
+  readonly values: ThemeValues;
+  readonly history: FieldHistory;
+  readonly warnings: readonly ContrastWarning[];
+  /** The nearest colour without warnings; null where there is none. */
+  readonly readable: string | null;
+  readonly labelOf: (name: VariableName) => string;
+  readonly t: Translate<typeof messages>;
+}
+
+/** The controls that script adds to a variable, after the server's field. */
+export function VariableControls(props: VariableControlsProps): ReactNode {
+  const { field, values, warnings } = props;
+  const outlet = useOutlet((node) => field.node.append(node));
+  if (outlet === null) return null;
+  const { kind } = variable(field.name);
+  const effective = effectiveValue(values, field.name);
+  const shadow = kind === 'shadow' ? readShadow(effective) : null;
+  return createPortal(
+    <div className="z-theme-editor-controls">
+      {kind === 'color' && (
+        <ColorControls {...props} color={effective} onColor={(color, isDone) => writeField(field, color, { isDone })} />
+      )}
+      {shadow && <ShadowControls {...props} shadow={shadow} />}
+      <Steps {...props} />
+      {warnings.length > 0 && <Warnings {...props} />}
+    </div>,
+    outlet,
+  );
+}
+
+interface ColorControlsProps extends VariableControlsProps {
+  readonly color: string;
+  readonly onColor: (color: string, isDone: boolean) => void;
+}
+
+/** `change` of the inputs themselves bubbles and counts as one step, so that only `input` is written on. */
+function ColorControls({ field, t, color, onColor }: ColorControlsProps): ReactNode {
+  const percent = alphaPercent(color);
+  const name = field.label;
+  return (
+    <span className="z-theme-editor-color">
+      <input
+        type="color"
+        aria-label={t('pick', { name })}
+        value={opaque(color)}
+        onChange={({ target }) => onColor(withOpaquePart(color, target.value), false)}
+      />
+      <input
+        type="range"
+        min="0"
+        max="100"
+        aria-label={t('alpha', { name })}
+        aria-valuetext={`${percent} %`}
+        value={percent}
+        onChange={({ target }) => onColor(withAlphaPercent(color, Number(target.value)), false)}
+      />
+      <bdi dir="ltr" className="z-theme-editor-percent">{`${percent} %`}</bdi>
+    </span>
+  );
+}
+
+const LENGTHS = Object.keys(SHADOW_BOUNDS) as ShadowLength[];
+
+function ShadowControls(props: VariableControlsProps & { readonly shadow: Shadow }): ReactNode {
+  const { field, t, shadow } = props;
+  return (
+    <>
+      <span className="z-theme-editor-lengths">
+        {LENGTHS.map((length) => (
+          <input
+            key={length}
+            type="number"
+            min={SHADOW_BOUNDS[length][0]}
+            max={SHADOW_BOUNDS[length][1]}
+            aria-label={t(length, { name: field.label })}
+            value={shadow[length]}
+            onChange={({ target }) => {
+              const changed = shadowText({ ...shadow, [length]: Math.trunc(Number(target.value)) });
+              if (readShadow(changed)) writeField(field, changed, { isDone: false });
+            }}
+          />
+        ))}
+      </span>
+      <ColorControls
+        {...props}
+        color={shadow.color}
+        onColor={(color, isDone) => writeField(field, shadowText({ ...shadow, color }), { isDone })}
+      />
+    </>
+  );
+}
+
+/** Undo, redo and reset, where they would do something. */
+function Steps({ field, history, t }: VariableControlsProps): ReactNode {
+  const initial = ownDefault(field.name);
+  const steps = [
+    { key: 'undo', isPossible: history.canUndo(field), run: () => history.undo(field) },
+    { key: 'redo', isPossible: history.canRedo(field), run: () => history.redo(field) },
+    { key: 'reset', isPossible: field.control.value !== initial, run: () => writeField(field, initial) },
+  ] as const;
+  return (
+    <span className="z-theme-editor-steps">
+      {steps
+        .filter(({ isPossible }) => isPossible)
+        .map(({ key, run }) => (
+          <button
+            key={key}
+            type="button"
+            aria-label={t('actionOn', { action: t(key), name: field.label })}
+            onClick={() => {
+              run();
+              field.control.focus();
+            }}
+          >
+            {t(key)}
+          </button>
+        ))}
+    </span>
+  );
+}
+
+function Warnings({ field, warnings, readable, labelOf, t }: VariableControlsProps): ReactNode {
+  return (
+    <div className="z-theme-editor-warning" role="status">
+      {warnings.map(({ text, background, ratio }) => (
+        <p key={`${text} ${background}`}>
+          {t('contrast', { ratio: ratio.toFixed(1), text: labelOf(text), background: labelOf(background) })}
+        </p>
+      ))}
+      {readable === null ? (
+        <p>{t('noColor')}</p>
+      ) : (
+        <button type="button" onClick={() => writeField(field, readable)}>
+          <Swatch color={readable} />
+          <span>{t('use', { color: readable })}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A policy forbids style attributes, not the fill of a drawing. */
+function Swatch({ color }: { readonly color: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">
+      <rect width="20" height="20" rx="4" fill={color} />
+    </svg>
+  );
+}
