@@ -63,6 +63,10 @@ const STAFF_PAGES = [
   '/dashboard/expeditions/2/cancel',
   '/dashboard/expeditions/3',
   '/dashboard/expeditions/3/send',
+  '/dashboard/expeditions/2/receive',
+  '/dashboard/expeditions/4/receive',
+  '/dashboard/expeditions/4/receive/check',
+  '/dashboard/expeditions/4/receive/close',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];
