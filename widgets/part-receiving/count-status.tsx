@@ -10,7 +10,7 @@ interface CountStatusProps {
   readonly onRetry: () => void;
 }
 
-/** Renders the sum of the counts, and if they are stored. */
+/** Renders the sum of the counts, and if they are stored; once everything is received, the way on. */
 export function CountStatus({ t, status, counted, expected, onRetry }: CountStatusProps) {
   return (
     <div className="z-part-receiving-status">
@@ -18,7 +18,9 @@ export function CountStatus({ t, status, counted, expected, onRetry }: CountStat
         <span>{`${t('counted')} `}</span>
         <bdi dir="ltr">{`${counted} / ${expected}`}</bdi>
       </p>
-      {status.kind === 'failed' ? (
+      {expected === 0 ? (
+        <a href={location.pathname}>{t('allReceived')}</a>
+      ) : status.kind === 'failed' ? (
         <div role="alert" className="z-part-receiving-unsaved">
           <p>
             <strong>{t('unsaved')}</strong>

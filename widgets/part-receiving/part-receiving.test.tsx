@@ -94,6 +94,20 @@ describe('<z-part-receiving> receiving a line', () => {
     expect(notice().textContent).toContain('only 4 remain');
   });
 
+  it('leaves a line alone once nothing of it is expected, and leads on once all is received', async () => {
+    answerWith(received(4, 0));
+    await mount(html('minimal'));
+    await enter('4');
+    await press();
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect([field().readOnly, button().getAttribute('aria-disabled')]).toEqual([true, 'true']);
+    button().click();
+    await widgetsWork();
+    expect([sent.length, document.querySelector('.z-part-receiving-notice')]).toEqual([1, null]);
+    expect(find('.z-part-receiving-status a').textContent).toBe('Everything is received: go on');
+  });
+
   it.each(['0', '-2', '1.5', 'many', ''])(
     'shows invalid data in danger style for %j and sends nothing',
     async (value) => {

@@ -41,12 +41,13 @@ export function useLineReceipts(
       if (total) patch.text(total, String(Number(total.textContent) + change));
     }
     line.now.value = '';
+    if (pieces.remaining === 0) patch.set(line.now, 'readonly', '');
     const note = fieldOf(line, 'note');
     if (note) note.value = '';
     onReceived(line);
   };
   const press = async (line: Line): Promise<void> => {
-    if (busy.has(urlOf(line))) return;
+    if (busy.has(urlOf(line)) || remainingOf(line) === 0) return;
     const quantity = quantityOf(line);
     if (quantity.kind !== 'expected') {
       say(line, { kind: quantity.kind === 'excess' ? 'excess' : 'invalid' });
@@ -82,7 +83,7 @@ export function useLineReceipts(
       if (!button) continue;
       const isBusy = busy.has(urlOf(line));
       patch.set(button, 'hidden', null);
-      patch.set(button, 'aria-disabled', isBusy ? 'true' : null);
+      patch.set(button, 'aria-disabled', isBusy || remainingOf(line) === 0 ? 'true' : null);
       if (isBusy) patch.content(button, t('receiving'));
       else patch.restoreContent(button);
     }
