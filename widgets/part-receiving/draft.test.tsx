@@ -157,6 +157,28 @@ describe('<z-part-receiving> storing counts', () => {
     expect(sent).toEqual([{ intent: 'save', count_2: '3', seen_2: '2', noted_2: '' }]);
   });
 
+  it('receives a line after a save that is under way, so that its count is not stored behind the receipt', async () => {
+    const answered = Promise.withResolvers<Response>();
+    const received: unknown[] = [];
+    answerWith(() => answered.promise);
+    server.use(
+      http.post('http://shop.test/dashboard/api/internal-expedition/receive/part/1', async ({ request }) => {
+        received.push(await request.json());
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const host = await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+    find<HTMLButtonElement>('[data-line="1"] [data-receive]').click();
+    await widgetsWork();
+    expect([received, host.dataset.state]).toEqual([[], 'busy']);
+    answered.resolve(counts(3, 2)());
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+    expect([field('seen_1').value, field('count_1').value, sent.length]).toEqual(['', '', 1]);
+  });
+
   it('lets a save end before the form is sent', async () => {
     const answered = Promise.withResolvers<Response>();
     answerWith(() => answered.promise);

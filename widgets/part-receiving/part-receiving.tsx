@@ -49,11 +49,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
     },
   });
   const { press, isBusy, result, closeResult } = useLineReceipts(props, {
-    ...{ lines, patch, t, locale, say },
-    onReceived(line) {
-      draft.drop(line);
-      recount();
-    },
+    ...{ lines, patch, t, locale, say, draft, recount },
   });
   const isConflict = ({ id }: Line) => notices[id]?.kind === 'conflict';
   const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });

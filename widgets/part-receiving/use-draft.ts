@@ -121,6 +121,11 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       setStatus((now) => (now.kind === 'saving' ? now : { kind: 'unsaved' }));
       setRevision((number) => number + 1);
     },
+    /** Stores the count of a line no more, and waits for a call that may store it already. */
+    settle(line: Line): Promise<void> {
+      changed.current.delete(line.id);
+      return call.current ?? Promise.resolve();
+    },
     /** The server has no count of the line any more. */
     drop(line: Line) {
       changed.current.delete(line.id);

@@ -9,6 +9,7 @@ import type { Notice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import type { messages } from './part-receiving.messages.ts';
 import type { Result } from './result-dialog.tsx';
+import type { useDraft } from './use-draft.ts';
 import { useReceive } from './use-receive.ts';
 
 interface LineReceiptsOptions {
@@ -17,14 +18,14 @@ interface LineReceiptsOptions {
   readonly t: Translate<typeof messages>;
   readonly locale: Locale;
   readonly say: (line: Line, notice?: Notice) => void;
-  /** The pieces of a line were received, so that its count is no longer one. */
-  readonly onReceived: (line: Line) => void;
+  readonly draft: Pick<ReturnType<typeof useDraft>, 'settle' | 'change' | 'drop'>;
+  readonly recount: () => void;
 }
 
 /** Receives lines at once, and shows in them what they have then. */
 export function useLineReceipts(
   { host, attributes: { base, receiveUrl }, parts: { form }, emit }: WidgetProps<typeof contract>,
-  { lines, patch, t, locale, say, onReceived }: LineReceiptsOptions,
+  { lines, patch, t, locale, say, draft, recount }: LineReceiptsOptions,
 ) {
   const [result, setResult] = useState<Result | null>(null);
   const { busy, receive } = useReceive(locale);
@@ -44,7 +45,8 @@ export function useLineReceipts(
     if (pieces.remaining === 0) patch.set(line.now, 'readonly', '');
     const note = fieldOf(line, 'note');
     if (note) note.value = '';
-    onReceived(line);
+    draft.drop(line);
+    recount();
   };
   const press = async (line: Line): Promise<void> => {
     if (busy.has(urlOf(line)) || remainingOf(line) === 0) return;
@@ -60,12 +62,15 @@ export function useLineReceipts(
       ...{ url: urlOf(line), quantity: quantity.pieces },
       arrivedOn: day instanceof HTMLInputElement ? day.value : undefined,
       comment: fieldOf(line, 'note')?.value.trim() || undefined,
+      // A count that is stored behind the receipt would be received a second time.
+      ready: draft.settle(line),
     });
     if (outcome === undefined) return;
     const name = nameOf(line);
     const partId = Number(line.id);
     if (outcome.kind === 'failed') {
       say(line, outcome);
+      draft.change(line);
       setResult({ ...outcome, name, retry: () => void press(line) });
       emit('failure', { partId, message: t('error') });
       return;

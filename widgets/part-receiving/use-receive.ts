@@ -25,6 +25,8 @@ interface PartReceipt {
   readonly quantity: number;
   readonly arrivedOn: string | undefined;
   readonly comment: string | undefined;
+  /** Settled before the call is made. */
+  readonly ready: Promise<void>;
 }
 
 /**
@@ -44,11 +46,12 @@ export function useReceive(locale: Locale) {
   return {
     busy,
     /** Returns undefined while the line is under way already, or when the widget is gone. */
-    async receive({ url, quantity, arrivedOn, comment }: PartReceipt): Promise<ReceiveResult | undefined> {
+    async receive({ url, quantity, arrivedOn, comment, ready }: PartReceipt): Promise<ReceiveResult | undefined> {
       if (calls.current.has(url)) return undefined;
       const call = new AbortController();
       calls.current.set(url, call);
       setBusy(new Set(calls.current.keys()));
+      await ready;
       const stored = readSession(storageKey(url));
       const key = stored.kind === 'found' ? stored.text : randomUuid();
       writeSession(storageKey(url), key);
