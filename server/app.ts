@@ -25,6 +25,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
 import expeditionCalls from './expeditions/call-routes.ts';
+import receiving from './expeditions/receive-routes.ts';
 import expeditionPages from './expeditions/staff-routes.ts';
 import expeditionSteps from './expeditions/step-routes.ts';
 import homeContent from './home-content/routes.ts';
@@ -113,6 +114,7 @@ const NOUNS = [
   productPictures,
   productStock,
   promotions,
+  receiving,
   reviews,
   reviewsOfStaff,
   sitemap,

@@ -37,6 +37,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   offcanvas: 'menu',
   'option-picker': 'two-options',
   'pack-contents': 'flexible',
+  'part-receiving': 'expedition',
   'price-calculator': 'empty',
   'price-wizard': 'all',
   'product-create': 'pack',

@@ -5,6 +5,7 @@ import { CombinationChoices } from '../../shared/api/combinations.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
+import { PartReceived } from '../../shared/api/expeditions.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { ListingAnswer } from '../../shared/api/listing.ts';
 import { MenuChoices } from '../../shared/api/menu.ts';
@@ -48,6 +49,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   '/dashboard/api/payments/transporters/{transporter}/draft': { schema: PaymentDraft },
   '/dashboard/api/payments/transporters/{transporter}/parcels': { schema: CheckedParcels },
+  '/dashboard/api/internal-expedition/receive/part/{partId}': {
+    schema: PartReceived,
+    optional: ['message', 'partId', 'received', 'remaining', 'status', 'version', 'stock'],
+  },
   '/web/api/cart/checkout': { schema: CheckoutResponse },
   '/web/api/cart/abandoned/cart': { schema: null },
   '/web/api/cart/check': { schema: CartCheckAnswer, note: 'One entry for each line that was sent, in the same order.' },

@@ -25,6 +25,7 @@ import type { ExpeditionOutcome, ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl, renderExpedition, staffOf } from './expedition-page.ts';
 import { addItem, removeItem, updateItem } from './items.ts';
 import { availableProducts, expeditionItems, stockItemOf } from './queries.ts';
+import { receiptResult } from './receipt-result.ts';
 import { receivePart } from './receipts.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
 
@@ -244,7 +245,10 @@ function addReceiving(app: App): void {
         setFlash(reply, { kind: 'success', message });
         return reply.redirect(`${expeditionUrl(outcome.expedition)}/receive`, 303);
       }
-      return { success: true, message, partId: line, received, remaining, status, version };
+      const expedition = await expeditionOr404(app, outcome.expedition);
+      const result = await receiptResult(app.db, locale, { expedition, receipt: outcome.receipt });
+      const stock = [...(result?.totals ?? [])];
+      return { success: true, message, partId: line, received, remaining, status, version, stock };
     },
   );
 }

@@ -238,7 +238,14 @@ function receiptPosts(
 export async function receivePart(
   db: Database,
   change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'extras'> & Omit<ReceiptLine, 'reason'>,
-): Promise<ExpeditionOutcome<{ readonly expedition: number; readonly received: number; readonly remaining: number }>> {
+): Promise<
+  ExpeditionOutcome<{
+    readonly expedition: number;
+    readonly receipt: number;
+    readonly received: number;
+    readonly remaining: number;
+  }>
+> {
   const { line, quantity, comment, ...receipt } = change;
   const [of] = await db.query<{ expedition: number }>(
     'select expedition_id as expedition from expedition_lines where id = $1',

@@ -8,13 +8,15 @@ const SPARE = 10;
 
 interface Planned {
   readonly id: number;
-  readonly status: 'completed' | 'sent' | 'in-progress';
+  readonly status: 'completed' | 'received' | 'sent' | 'in-progress';
   readonly to: number;
   readonly comment: string;
   /** Hours before now. */
   readonly created: number;
   readonly sent: number | null;
   readonly received: number | null;
+  /** It arrived and is being counted: only its first line is. */
+  readonly arrived?: number;
   readonly lines: readonly { readonly id: number; readonly item: number; readonly quantity: number }[];
 }
 
@@ -24,8 +26,8 @@ interface Person {
 }
 
 /**
- * Inserts an expedition that is completed, one on its way and one in progress, with the movements of their pieces. They
- * have a random generator of their own, so that they do not change the other data of a shop.
+ * Inserts an expedition that is completed, one on its way, one in progress and one that is being counted, with the
+ * movements of their pieces. They have a random generator of their own, so that they do not change the other data of a shop.
  */
 export async function seedExpeditions(
   db: Database,
@@ -42,7 +44,7 @@ export async function seedExpeditions(
   const items = await db.query<{ item: number }>(
     `select w.stock_item_id as item from warehouse_stock w join stock_items s on s.id = w.stock_item_id
      where w.warehouse_id = $1 and w.on_hand >= $2 and s.available >= $2
-     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id desc limit 10`,
+     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id desc limit 13`,
     [from?.id ?? 0, SPARE],
   );
   if (!from || !second || !third || !manager || !keeper || items.length === 0) return;
@@ -61,6 +63,10 @@ export async function seedExpeditions(
     {
       ...{ id: 3, status: 'in-progress', to: second.id, comment: '', created: 3, sent: null, received: null },
       lines: linesOf(items.slice(7, 10)),
+    },
+    {
+      ...{ id: 4, status: 'received', to: second.id, comment: '', created: 54, sent: 50, received: null, arrived: 2 },
+      lines: linesOf(items.slice(10, 13)),
     },
   ];
   const used = planned.filter(({ lines }) => lines.length > 0);
@@ -106,9 +112,16 @@ async function writeExpeditions(
   await insertRows(
     db,
     'expeditions',
-    planned.map(({ id, status, to, comment, created, sent, received }) => ({
+    planned.map(({ id, status, to, comment, created, sent, received, arrived = null }) => ({
       ...{ id, shop_id: shopId, from_warehouse_id: from, to_warehouse_id: to, status, comment, version: 1 },
-      ...{ created_at: at(created), sent_at: at(sent), arrived_on: at(received)?.toISOString().slice(0, 10) ?? null },
+      ...{
+        created_at: at(created),
+        sent_at: at(sent),
+        arrived_on:
+          at(received ?? arrived)
+            ?.toISOString()
+            .slice(0, 10) ?? null,
+      },
     })),
   );
   await insertRows(
@@ -128,7 +141,7 @@ async function writeExpeditions(
   await insertRows(
     db,
     'expedition_events',
-    planned.flatMap(({ id, lines, comment, created, sent, received }) => {
+    planned.flatMap(({ id, lines, comment, created, sent, received, arrived }) => {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const event = (kind: string, hours: number, details: object, by: Person) => ({
         ...{ expedition_id: id, kind, details, staff_id: by.id, staff_name: by.name, created_at: at(hours) },
@@ -139,6 +152,7 @@ async function writeExpeditions(
           event('item-added', created, { item, before: 0, after: quantity }, keeper),
         ),
         ...(sent === null ? [] : [event('sent', sent, { pieces }, keeper)]),
+        ...(arrived === undefined ? [] : [event('arrived', arrived, {}, manager)]),
         ...(received === null
           ? []
           : [
@@ -148,6 +162,20 @@ async function writeExpeditions(
             ]),
       ];
     }),
+  );
+  await insertRows(
+    db,
+    'expedition_counts',
+    planned.flatMap(({ lines: [line], arrived = null }) =>
+      arrived === null || line === undefined
+        ? []
+        : [
+            {
+              ...{ line_id: line.id, quantity: line.quantity, staff_id: keeper.id, staff_name: keeper.name },
+              counted_at: at(arrived),
+            },
+          ],
+    ),
   );
   await advanceIds(db, ['expeditions', 'expedition_lines']);
   await writeReceipts(db, { planned, manager, at, uuid });

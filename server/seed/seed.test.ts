@@ -83,7 +83,7 @@ describe('the seeded shop', () => {
     );
   });
 
-  it('has an expedition in progress, one on its way and one that arrived', async () => {
+  it('has an expedition in progress, one on its way, one that is being counted and one that arrived', async () => {
     const expeditions = await db.query(
       `select e.status, sum(l.quantity)::int > 0 as pieces, sum(l.sent_quantity) = sum(l.quantity) as sent,
          sum(l.received_quantity) = sum(l.sent_quantity) as received
@@ -93,6 +93,7 @@ describe('the seeded shop', () => {
       { status: 'completed', pieces: true, sent: true, received: true },
       { status: 'sent', pieces: true, sent: true, received: false },
       { status: 'in-progress', pieces: true, sent: null, received: null },
+      { status: 'received', pieces: true, sent: true, received: false },
     ]);
     expect(await one('select sum(in_transit)::int as value from warehouse_stock')).toBe(
       await one('select sum(sent_quantity)::int as value from expedition_lines where received_quantity = 0'),

@@ -42,6 +42,7 @@ const DASHBOARD_STYLES = [
   'dashboard-pictures',
   'dashboard-product',
   'dashboard-prices',
+  'dashboard-receiving',
   'dashboard-stock',
   'dashboard-theme',
 ];

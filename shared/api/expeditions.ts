@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { StockTotal } from './receiving.ts';
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const UUID = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
@@ -113,5 +114,6 @@ export const PartReceived = Type.Object({
   remaining: Type.Integer({ description: 'Still expected' }),
   status: Status,
   version: Type.Integer(),
+  stock: Type.Array(StockTotal, { description: 'Of the product in both warehouses' }),
 });
 export type PartReceived = Static<typeof PartReceived>;

@@ -1,0 +1,155 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { listStockReasons } from '../stock/queries.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { expeditionOr404, expeditionUrl, staffOf } from './expedition-page.ts';
+import { closeShort, type Fate, type ShortLine } from './expeditions.ts';
+import { type ReceivingLine, receivingLines } from './receive-form.ts';
+import { type ReceivingHead, receivingHead } from './receive-page.ts';
+import { refusalStatus, refusalText } from './texts.ts';
+
+/** A line that does not arrive in full, with what was chosen for it. */
+interface ShownShort extends ReceivingLine {
+  readonly fate: string;
+  readonly reason: string;
+  readonly fateError: string;
+  readonly reasonError: string;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/expedition-close': ReceivingHead & {
+      readonly lines: readonly ShownShort[];
+      readonly pieces: number;
+      /** Lines with a count that is not confirmed; closing drops it. */
+      readonly counted: number;
+      readonly comment: string;
+      readonly message: string;
+      readonly reasons: readonly { readonly code: string; readonly name: string }[];
+    };
+  }
+}
+
+const PATH = '/dashboard/expeditions/:id/receive/close';
+const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+
+/** Adds the page that closes an expedition short: per line what became of the pieces, and why (RCV-6). */
+export function addClosePage(app: App): void {
+  app.get(PATH, { schema: { hide: true, params: OfExpedition } }, (request, reply) => page(app, request, reply, null));
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        summary:
+          'Close an expedition short: `fate_LINE` (`home` or `lost`) and `reason_LINE` of each line with pieces still expected',
+        params: OfExpedition,
+        body: Type.Object(
+          {
+            version: Type.Optional(
+              Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the expedition, as shown' }),
+            ),
+            comment: Type.Optional(Type.String({ maxLength: 300 })),
+          },
+          { additionalProperties: true },
+        ),
+        response: {
+          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          ...{ 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const { expedition, lines } = await shortLines(app, request);
+      const wrong = lines.flatMap(({ id, fateError, reasonError }) => [
+        ...(fateError === '' ? [] : [[`fate_${id}`, [fateError]]]),
+        ...(reasonError === '' ? [] : [[`reason_${id}`, [reasonError]]]),
+      ]);
+      if (wrong.length > 0) {
+        const message = pageText(locale, 'errorSummary');
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { message, errors: Object.fromEntries(wrong) });
+        return page(app, request, reply, { status: 422, message });
+      }
+      const outcome = await closeShort(app.db, {
+        ...{ shop: (await shopOr404(app.db)).id, expedition: expedition.id, staff: staffOf(request) },
+        ...{ version: body.version ? Number(body.version) : undefined, comment: body.comment?.trim() },
+        lines: lines.map(({ id: line, fate, reason }): ShortLine => ({ line, fate: fate as Fate, reason })),
+      });
+      if (outcome.kind === 'refused') {
+        const status = refusalStatus(outcome.refusal);
+        const message = refusalText(locale, outcome.refusal);
+        if (status === 404) throw new Refusal(404, 'not-found');
+        if (wantsJson(request)) throw new Refusal(status, status === 409 ? 'conflict' : 'invalid', {}, { message });
+        return page(app, request, reply, { status, message });
+      }
+      const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: outcome.pieces });
+      const redirect = `${expeditionUrl(expedition.id)}/receive`;
+      if (wantsJson(request)) return { success: true, message, redirect };
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(redirect, 303);
+    },
+  );
+}
+
+/** Returns the lines that are still expected, with what was sent about them. */
+async function shortLines(app: App, { params, body, locale, method }: FastifyRequest) {
+  const expedition = await expeditionOr404(app, Number((params as { id: string }).id));
+  const sent = (body ?? {}) as FormBody;
+  const reasons = await closingReasons(app);
+  const isSent = method === 'POST';
+  const lines = (await receivingLines(app.db, locale, expedition.id))
+    .filter(({ remaining }) => remaining > 0)
+    .map((line): ShownShort => {
+      const fate = formText(sent, `fate_${line.id}`);
+      const reason = formText(sent, `reason_${line.id}`);
+      const isFate = fate === 'home' || fate === 'lost';
+      const isReason = reasons.some(({ code }) => code === reason);
+      return {
+        ...{ ...line, fate, reason },
+        fateError: isSent && !isFate ? pageText(locale, 'expeditionFateMissing') : '',
+        reasonError: isSent && !isReason ? pageText(locale, 'expeditionReasonMissing') : '',
+      };
+    });
+  return { expedition, lines };
+}
+
+async function closingReasons(app: App) {
+  const reasons = await listStockReasons(app.db, (await shopOr404(app.db)).id);
+  return reasons.filter(({ direction }) => direction === 'out');
+}
+
+async function page(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: { readonly status: number; readonly message: string } | null,
+) {
+  const { locale } = request;
+  const { expedition, lines } = await shortLines(app, request);
+  if (expedition.status !== 'received' && expedition.status !== 'partially-received') {
+    if (problem !== null) setFlash(reply, { kind: 'warning', message: problem.message });
+    return reply.redirect(`${expeditionUrl(expedition.id)}/receive`, 303);
+  }
+  const reasons = await closingReasons(app);
+  return reply.page(
+    'dashboard/expedition-close',
+    {
+      ...receivingHead(locale, expedition, 'receiveCloseTitle'),
+      lines,
+      pieces: lines.reduce((sum, { remaining }) => sum + remaining, 0),
+      counted: lines.filter(({ count }) => count !== null).length,
+      ...{ comment: formText((request.body ?? {}) as FormBody, 'comment'), message: problem?.message ?? '' },
+      reasons: reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code })),
+    },
+    { status: problem?.status ?? 200 },
+  );
+}

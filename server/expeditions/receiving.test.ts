@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CountsSaved } from '../../shared/api/receiving.ts';
+import { shopDay } from '../../shared/i18n/shop-time.ts';
+import { insertShop, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { ledgerDifferences } from '../stock/queries.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
+import { arrive, createExpedition, send } from './expeditions.ts';
+import { addItem } from './items.ts';
+import { expeditionById, storedCounts } from './queries.ts';
+import { saveCountDraft } from './receipts.ts';
+import {
+  ALGER,
+  BOWL_ITEM as BOWL,
+  insertColleagues,
+  KARIM as karim,
+  LAMP_ITEM as LAMP,
+  ORAN,
+} from './testing/expedition-fixture.ts';
+
+const TODAY = shopDay(new Date());
+let server: TestApp;
+let staff: Visitor;
+let expedition = 0;
+let lamps = 0;
+let bowls = 0;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  for (const product of [LAMP, BOWL]) await setStock(server.db, product, 1000);
+  staff = await server.signIn();
+  await insertColleagues(server.db);
+});
+afterAll(async () => {
+  expect(await ledgerDifferences(server.db)).toEqual([]);
+  await server.close();
+});
+// Each test receives an expedition of its own: 5 lamps and 3 bowls from Alger, which arrived in Oran.
+beforeEach(async () => {
+  const change = { shop: 1, staff: karim };
+  expedition = (await createExpedition(server.db, { ...change, from: ALGER, to: ORAN, comment: '' })) ?? 0;
+  await addItem(server.db, { ...change, expedition, item: LAMP, quantity: 5 });
+  await addItem(server.db, { ...change, expedition, item: BOWL, quantity: 3 });
+  const rows = await server.db.query<{ id: number }>(
+    'select id from expedition_lines where expedition_id = $1 order by id',
+    [expedition],
+  );
+  [lamps = 0, bowls = 0] = rows.map(({ id }) => id);
+  const lines = [
+    { line: lamps, quantity: 5 },
+    { line: bowls, quantity: 3 },
+  ];
+  expect(await send(server.db, { ...change, expedition, lines })).toMatchObject({ kind: 'done' });
+  expect(await arrive(server.db, { ...change, expedition, arrivedOn: TODAY })).toMatchObject({ kind: 'done' });
+});
+
+const path = (rest = '') => `/dashboard/expeditions/${expedition}/receive${rest}`;
+const get = (rest = '') =>
+  server.app.inject({
+    url: path(rest),
+    headers: { cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
+  });
+const submit = (rest: string, fields: Record<string, string>) =>
+  server.app.inject({
+    ...{ method: 'POST', url: path(rest) },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+    headers: {
+      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+const call = (rest: string, payload: object) =>
+  server.app.inject({
+    ...{ method: 'POST', url: path(rest), payload },
+    headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
+  });
+const field = (line: number, value: string, seen = '') => ({ [`count_${line}`]: value, [`seen_${line}`]: seen });
+const countsByKarim = (counts: { line: number; quantity: number; comment?: string }[]) =>
+  saveCountDraft(server.db, { shop: 1, expedition, staff: karim, counts });
+const stored = async () =>
+  Object.fromEntries((await storedCounts(server.db, expedition)).map(({ line, quantity }) => [line, quantity]));
+const statusNow = async () => (await expeditionById(server.db, 1, expedition))?.status;
+async function onHand(warehouse: number, item = LAMP): Promise<number> {
+  const [row] = await server.db.query<{ pieces: number }>("select stock_balance($1, 'on_hand', $2) as pieces", [
+    ...[item, warehouse],
+  ]);
+  return row?.pieces ?? 0;
+}
+/** What the check screen sends when it is confirmed. */
+async function checkScreen(): Promise<Record<string, string>> {
+  const { body } = await get('/check');
+  return { key: hiddenValue(body, 'key'), shown: hiddenValue(body, 'shown'), arrivedOn: TODAY };
+}
+
+describe('counts', () => {
+  it('are stored until they are confirmed, and move no stock', async () => {
+    const before = await onHand(ORAN);
+    const answer = await submit('', { ...field(lamps, '4'), ...field(bowls, ''), [`note_${lamps}`]: 'One box is wet' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, path()]);
+    expect([await stored(), await onHand(ORAN)]).toEqual([{ [lamps]: 4 }, before]);
+    const { body } = await get();
+    expect(body).toContain(
+      `name="count_${lamps}" inputmode="numeric" autocomplete="off" enterkeyhint="next" dir="ltr" maxlength="9" value="4"`,
+    );
+    expect(body).toContain('One box is wet');
+    expect(body).toContain('Counted by Amina Staff');
+  });
+
+  it('are put into a line, or into all lines not counted yet, by a button', async () => {
+    const filled = await submit('', { ...field(lamps, ''), ...field(bowls, ''), intent: `all_${lamps}` });
+    expect([filled.headers.location, await stored()]).toEqual([path(`#line-${lamps}`), { [lamps]: 5 }]);
+    await submit('', { ...field(lamps, '2', '5'), ...field(bowls, ''), intent: 'all' });
+    expect(await stored()).toEqual({ [lamps]: 2, [bowls]: 3 });
+    await submit('', { ...field(lamps, '', '2') });
+    expect(await stored()).toEqual({ [bowls]: 3 });
+  });
+
+  it.each(['0', '-1', '1.5', 'ten'])('of %s are refused beside their field, with what was typed', async (value) => {
+    const answer = await submit('', { ...field(lamps, value), ...field(bowls, '2') });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Invalid data: a whole number from 1 is expected.');
+    expect(answer.body).toContain(`value="${value}"`);
+    const json = await call('', field(lamps, value));
+    expect([json.statusCode, Object.keys(json.json().errors), await stored()]).toEqual([422, [`count_${lamps}`], {}]);
+  });
+
+  it('of a colleague stay, and are shown, where this page changes another line', async () => {
+    await countsByKarim([{ line: bowls, quantity: 2 }]);
+    const answer = await call('', { ...field(lamps, '4'), ...field(bowls, '') });
+    expect(answer.json<CountsSaved>().counts).toMatchObject([
+      { partId: lamps, count: 4, by: 'Amina Staff' },
+      { partId: bowls, count: 2, by: 'Karim' },
+    ]);
+    const { body } = await get();
+    expect(body).toContain('Also counting: Karim.');
+    expect(await stored()).toEqual({ [lamps]: 4, [bowls]: 2 });
+  });
+
+  it('of a colleague are compared where both counted a line: neither is lost, either can be stored', async () => {
+    await countsByKarim([{ line: lamps, quantity: 3, comment: 'From Karim' }]);
+    const typed = { ...field(lamps, '4'), ...field(bowls, '1') };
+    const refused = await call('', typed);
+    expect([refused.statusCode, refused.json().stored]).toEqual([409, { [`count_${lamps}`]: '3' }]);
+    const page = await submit('', typed);
+    expect(page.statusCode).toBe(409);
+    expect(page.body).toContain('Karim counted 3');
+    expect(page.body).toContain('Take 3');
+    expect(page.body).toContain('maxlength="9" value="4"');
+    expect([hiddenValue(page.body, `seen_${lamps}`), await stored()]).toEqual(['3', { [lamps]: 3 }]);
+    await submit('', { ...field(lamps, '4', '3'), ...field(bowls, '1'), intent: `take_${lamps}` });
+    expect(await stored()).toEqual({ [lamps]: 3, [bowls]: 1 });
+    await submit('', { ...field(lamps, '4', '3'), [`note_${lamps}`]: '', [`noted_${lamps}`]: '' });
+    const [count] = await storedCounts(server.db, expedition);
+    expect(count).toMatchObject({ quantity: 4, comment: 'From Karim', by: 'Amina Staff' });
+  });
+
+  it.each([
+    ['2026-02-31', 'There is no such day.'],
+    ['2999-01-01', 'The day of arrival has not come yet.'],
+    ['2020-01-01', 'The day of arrival is before the day it was sent.'],
+  ])('with the day of arrival %s are refused', async (arrivedOn, message) => {
+    const answer = await submit('', { ...field(lamps, '4'), arrivedOn });
+    expect([answer.statusCode, answer.body.includes(message), await stored()]).toEqual([422, true, {}]);
+  });
+});
+
+describe('the check screen', () => {
+  it('shows what will be put on the shelf, and marks the differences', async () => {
+    await countsByKarim([{ line: lamps, quantity: 4 }]);
+    const before = await onHand(ORAN);
+    const { body } = await get('/check');
+    expect(body).toContain('<bdi dir="ltr">4 / 5</bdi>');
+    expect(body).toContain(`<bdi dir="ltr">${before} → ${before + 4}</bdi>`);
+    expect(body).toContain('Missing: 1. They stay expected.');
+    expect(body).toContain('Not counted yet, stays expected');
+    expect(body).toContain('Put 4 pieces on the shelf');
+  });
+
+  it('leads back while nothing is counted', async () => {
+    expect((await get('/check')).headers.location).toBe(path());
+  });
+
+  it('is confirmed once, however often and at once it is sent', async () => {
+    const before = await onHand(ORAN);
+    await countsByKarim([
+      { line: lamps, quantity: 4 },
+      { line: bowls, quantity: 3 },
+    ]);
+    const form = await checkScreen();
+    const answers = await Promise.all([1, 2, 3].map(() => submit('/check', form)));
+    const places = new Set(answers.map(({ headers }) => headers.location));
+    expect([answers.map(({ statusCode }) => statusCode), places.size]).toEqual([[303, 303, 303], 1]);
+    expect((await submit('/check', form)).headers.location).toBe([...places][0]);
+    expect([await onHand(ORAN), await stored(), await statusNow()]).toEqual([before + 4, {}, 'partially-received']);
+    const [receipt] = await server.db.query<{ count: number }>(
+      'select count(*)::int as count from expedition_receipts where expedition_id = $1',
+      [expedition],
+    );
+    expect(receipt?.count).toBe(1);
+  });
+
+  it('counts once when three people confirm the same counts', async () => {
+    const before = await onHand(ORAN);
+    await countsByKarim([{ line: lamps, quantity: 5 }]);
+    const forms = await Promise.all([checkScreen(), checkScreen(), checkScreen()]);
+    const answers = await Promise.all(forms.map((form) => call('/check', form)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(await onHand(ORAN)).toBe(before + 5);
+  });
+
+  it('does not confirm counts that somebody changed after they were checked', async () => {
+    const before = await onHand(ORAN);
+    await countsByKarim([{ line: lamps, quantity: 4 }]);
+    const form = await checkScreen();
+    await countsByKarim([{ line: lamps, quantity: 5 }]);
+    const answer = await submit('/check', form);
+    expect([answer.statusCode, answer.body.includes('The counts changed after this check.')]).toEqual([409, true]);
+    expect([await onHand(ORAN), await stored()]).toEqual([before, { [lamps]: 5 }]);
+    expect(hiddenValue(answer.body, 'key')).not.toBe(form.key);
+    expect(hiddenValue(answer.body, 'shown')).toBe(`${lamps}:5:0`);
+  });
+
+  it('asks why more arrived than expected, and stores it as an arrival of the expedition', async () => {
+    const before = await onHand(ORAN);
+    await countsByKarim([{ line: lamps, quantity: 7 }]);
+    const form = await checkScreen();
+    const refused = await submit('/check', form);
+    expect([refused.statusCode, await onHand(ORAN)]).toEqual([422, before]);
+    expect(refused.body).toContain('Choose the reason of what was found besides, or correct the count.');
+    expect(hiddenValue(refused.body, 'key')).toBe(form.key);
+    expect((await submit('/check', { ...form, [`extra_${lamps}`]: 'lost' })).statusCode).toBe(422);
+    const confirmed = await submit('/check', { ...form, [`extra_${lamps}`]: 'found' });
+    expect([confirmed.statusCode, await onHand(ORAN)]).toEqual([303, before + 7]);
+    const movements = await server.db.query(
+      "select kind, quantity from stock_movements where expedition_id = $1 and kind in ('receive', 'in') order by id",
+      [expedition],
+    );
+    expect(movements).toEqual([
+      { kind: 'receive', quantity: 5 },
+      { kind: 'in', quantity: 2 },
+    ]);
+  });
+
+  it('shows afterwards what both warehouses have, also when it is opened later', async () => {
+    const [oran, alger] = [await onHand(ORAN), await onHand(ALGER)];
+    await countsByKarim([{ line: lamps, quantity: 4 }]);
+    const { location = '' } = (await submit('/check', await checkScreen())).headers;
+    await countsByKarim([{ line: lamps, quantity: 1 }]);
+    await submit('/check', await checkScreen());
+    const { body } = await get(location.slice(path().length));
+    expect(body).toContain('<dialog open');
+    expect(body).toContain(`<bdi>Oran</bdi>: <strong><bdi dir="ltr">${oran} → ${oran + 4}</bdi>`);
+    expect(body).toContain(`<bdi>Alger</bdi>: <strong><bdi dir="ltr">${alger}</bdi>`);
+  });
+});
+
+describe('an expedition', () => {
+  const confirm = async (counts: { line: number; quantity: number }[]) => {
+    await countsByKarim(counts);
+    expect((await submit('/check', await checkScreen())).statusCode).toBe(303);
+  };
+
+  it('is received in parts, and then is fully received', async () => {
+    await confirm([{ line: lamps, quantity: 2 }]);
+    expect(await statusNow()).toBe('partially-received');
+    const { body } = await get();
+    expect(body).toContain('data-received="2" data-remaining="3"');
+    await confirm([
+      { line: lamps, quantity: 3 },
+      { line: bowls, quantity: 3 },
+    ]);
+    expect(await statusNow()).toBe('fully-received');
+    expect((await get()).body).toContain('Everything is received.');
+    expect((await get('/close')).headers.location).toBe(path());
+  });
+
+  it('is closed short: pieces are lost or back where they came from, each with a reason', async () => {
+    const alger = await onHand(ALGER);
+    await confirm([{ line: lamps, quantity: 4 }]);
+    const page = await get('/close');
+    expect(page.body).toContain('Pieces still expected: 4.');
+    const version = hiddenValue(page.body, 'version');
+    const fates = { [`fate_${lamps}`]: 'home', [`reason_${lamps}`]: 'correction', [`fate_${bowls}`]: 'lost' };
+    const refused = await submit('/close', { ...fates, version });
+    expect([refused.statusCode, refused.body.includes(`id="reason_${bowls}-error"`)]).toEqual([422, true]);
+    const wrong = await call('/close', { version });
+    expect(Object.keys(wrong.json().errors)).toEqual([
+      ...[`fate_${lamps}`, `reason_${lamps}`, `fate_${bowls}`, `reason_${bowls}`],
+    ]);
+    const stale = await submit('/close', { ...fates, [`reason_${bowls}`]: 'lost', version: '1' });
+    expect(stale.statusCode).toBe(409);
+    const closed = await submit('/close', { ...fates, [`reason_${bowls}`]: 'lost', version });
+    expect([closed.statusCode, await statusNow()]).toEqual([303, 'completed']);
+    expect(await onHand(ALGER)).toBe(alger + 1);
+    const lost = await server.db.query(
+      "select quantity from stock_movements where expedition_id = $1 and to_account = 'lost'",
+      [expedition],
+    );
+    expect(lost).toEqual([{ quantity: 3 }]);
+  });
+
+  it('refuses counts once it is completed, and says so', async () => {
+    const fates = { [`fate_${lamps}`]: 'lost', [`fate_${bowls}`]: 'lost' };
+    await submit('/close', { ...fates, [`reason_${lamps}`]: 'lost', [`reason_${bowls}`]: 'lost' });
+    const answer = await call('', field(lamps, '1'));
+    expect([answer.statusCode, (await submit('', field(lamps, '1'))).statusCode]).toEqual([409, 409]);
+    expect((await call('/check', { key: randomUUID(), shown: `${lamps}:1:0` })).statusCode).toBe(409);
+    expect((await get()).body).toContain('There is nothing left to receive.');
+  });
+
+  it('of another shop, or none, is not found', async () => {
+    for (const rest of ['', '/check', '/close']) {
+      expect(
+        (
+          await server.app.inject({
+            url: `/dashboard/expeditions/999999/receive${rest}`,
+            headers: { cookie: staff.cookie },
+          })
+        ).statusCode,
+      ).toBe(404);
+    }
+  });
+});
+
+describe('a line received by its call', () => {
+  const receive = (payload: object) =>
+    server.app.inject({
+      ...{ method: 'POST', url: `/dashboard/api/internal-expedition/receive/part/${lamps}`, payload },
+      headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
+    });
+
+  it('is counted once per key, drops its count and refuses more than expected', async () => {
+    await countsByKarim([{ line: lamps, quantity: 1 }]);
+    const before = await onHand(ORAN);
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => receive({ qtyReceived: 3, key })));
+    expect(answers.map((answer) => answer.json())).toMatchObject(
+      [1, 2, 3].map(() => ({ success: true, received: 3, remaining: 2 })),
+    );
+    expect(answers[0]?.json().stock[0]).toEqual({ warehouse: 'Oran', before, after: before + 3 });
+    expect([await onHand(ORAN), await stored()]).toEqual([before + 3, {}]);
+    for (const qtyReceived of [3, 0, -1, 1.5]) expect((await receive({ qtyReceived })).statusCode).toBe(422);
+    expect(await onHand(ORAN)).toBe(before + 3);
+  });
+});

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useDomEvent } from '../element/use-dom-event.ts';
+import { isScanSpeed } from './scan-speed.ts';
+import { scannedCode } from './scanned-code.ts';
+import { hasSingleKeys } from './shortcut.ts';
+
+/** What a scanner types first: a digit, its sign on AZERTY, or an Arabic digit. */
+const FIRST_KEY = /^[\dà&é"'(\-è_ç٠-٩۰-۹]$/;
+
+/**
+ * Calls back with the code (`scannedCode`, PVN-5) when Enter is pressed in a field, or Tab after a text that came as fast as a scanner
+ * types. The field keeps the focus and its text is selected, so that the next scan replaces it.
+ *
+ * A scan while the focus is on no field, such as on a button, goes into the field as well: its Enter would press the button.
+ * People who switched single keys off keep the focus where it is.
+ */
+export function useScanField(field: HTMLInputElement, onScan: (code: string) => void): void {
+  const times = useRef<number[]>([]);
+  useDomEvent(field, 'keydown', (event) => {
+    const { key, timeStamp, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (isComposing || altKey || ctrlKey || metaKey || key === 'Shift') return;
+    times.current = [...times.current.slice(-3), timeStamp];
+    const isEnd = key === 'Enter' || (key === 'Tab' && !shiftKey && isScanSpeed(times.current));
+    if (!isEnd) return;
+    event.preventDefault();
+    times.current = [];
+    const code = scannedCode(field.value);
+    if (code === '') return;
+    field.select();
+    onScan(code);
+  });
+  useDomEvent(document, 'keydown', ({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, timeStamp }) => {
+    if (defaultPrevented || altKey || ctrlKey || metaKey || !FIRST_KEY.test(key) || !hasSingleKeys()) return;
+    if (!(target instanceof Element) || target.closest('dialog[open], input, textarea, select, [contenteditable]'))
+      return;
+    if (field.disabled || field.getClientRects().length === 0) return;
+    times.current = [timeStamp];
+    field.focus();
+    field.select();
+  });
+}

@@ -1,0 +1,38 @@
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './part-receiving.messages.ts';
+import type { DraftStatus } from './use-draft.ts';
+
+interface CountStatusProps {
+  readonly t: Translate<typeof messages>;
+  readonly status: DraftStatus;
+  readonly counted: number;
+  readonly expected: number;
+  readonly onRetry: () => void;
+}
+
+/** Renders the sum of the counts, and if they are stored; once everything is received, the way on. */
+export function CountStatus({ t, status, counted, expected, onRetry }: CountStatusProps) {
+  return (
+    <div className="z-part-receiving-status">
+      <p>
+        <span>{`${t('counted')} `}</span>
+        <bdi dir="ltr">{`${counted} / ${expected}`}</bdi>
+      </p>
+      {expected === 0 ? (
+        <a href={location.pathname}>{t('allReceived')}</a>
+      ) : status.kind === 'failed' ? (
+        <div role="alert" className="z-part-receiving-unsaved">
+          <p>
+            <strong>{t('unsaved')}</strong>
+            <span>{` ${status.text}`}</span>
+          </p>
+          <button type="button" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        </div>
+      ) : (
+        <p role="status">{status.kind === 'saving' ? t('saving') : status.kind === 'saved' ? t('saved') : ''}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../../shared/api/problem.ts';
+import { CountsSaved } from '../../shared/api/receiving.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import './part-receiving.tsx';
+
+const { expedition } = examplesOf(
+  import.meta.glob('./examples/expedition.html', { query: '?raw', import: 'default', eager: true }),
+);
+let sent: Record<string, string>[] = [];
+const answerWith = (respond: () => Response | Promise<Response>) => {
+  server.use(
+    http.post('http://shop.test/qa/echo', async ({ request }) => {
+      sent.push(Object.fromEntries(new URLSearchParams(await request.text())));
+      return respond();
+    }),
+  );
+};
+const counts =
+  (first: number | null, second: number | null, by: string | null = null) =>
+  () =>
+    answer(CountsSaved, {
+      ...{ success: true, message: 'Saved' },
+      counts: [
+        { partId: 1, count: first, comment: '', by, at: null },
+        { partId: 2, count: second, comment: '', by, at: null },
+      ],
+    });
+const field = (name: string) => find<HTMLInputElement>(`[name=${name}]`);
+const enter = async (name: string, value: string) => {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event('input', { bubbles: true }));
+  await widgetsWork();
+};
+const status = () => find('.z-part-receiving-status').textContent;
+const isSaved = () => vi.waitFor(() => expect(status()).toContain('Counts saved'), { timeout: 3000 });
+const choice = (text: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent === text) as HTMLButtonElement;
+
+pretendServer();
+beforeEach(() => {
+  sent = [];
+});
+
+describe('<z-part-receiving> storing counts', () => {
+  it('stores what changed at a pause, with the count that was seen', async () => {
+    answerWith(counts(3, 2));
+    const host = await mount(expedition?.html ?? '');
+    await enter('count_1', '1');
+    await enter('count_1', '3');
+    expect(host.dataset.state).toBe('unsaved');
+    await isSaved();
+    expect(sent).toEqual([{ intent: 'save', count_1: '3', seen_1: '', note_1: '', noted_1: '' }]);
+    expect([field('seen_1').value, host.dataset.state]).toEqual(['3', undefined]);
+    await enter('arrivedOn', '2026-11-21');
+    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 });
+    expect(sent[1]).toEqual({ intent: 'save', arrivedOn: '2026-11-21' });
+  });
+
+  it('does without counts in the answer', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    await isSaved();
+    expect(field('seen_1').value).toBe('3');
+  });
+
+  it("shows a colleague's count of another line, and who counted it", async () => {
+    answerWith(counts(3, 4, 'Karim'));
+    await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    await isSaved();
+    expect([field('count_2').value, field('seen_2').value]).toEqual(['4', '4']);
+    expect(find('[data-line="2"] [data-by]').textContent).toBe('Counted by Karim');
+    expect(find('[data-line="1"] [data-by]').textContent).toBe('');
+  });
+
+  const conflict = () =>
+    answer(
+      Problem,
+      {
+        ...{ error: 'conflict', message: 'Karim counted 5.' },
+        ...{ errors: { count_1: ['Karim counted 5.'] }, stored: { count_1: '5' } },
+      },
+      { status: 409 },
+    );
+
+  it.each([
+    ['Save 4', '4'],
+    ['Take 5', '5'],
+    ['Together: 9', '9'],
+  ])('says that a colleague counted the line, and stores what is chosen: %s', async (text, stored) => {
+    answerWith(conflict);
+    const host = await mount(expedition?.html ?? '');
+    await enter('count_1', '4');
+    await vi.waitFor(() => expect(find('.z-part-receiving-notice').textContent).toContain('Karim counted 5.'), {
+      timeout: 3000,
+    });
+    expect([host.dataset.state, field('count_1').value]).toEqual(['conflict', '4']);
+    answerWith(counts(Number(stored), 2));
+    choice(text).click();
+    await widgetsWork();
+    expect(document.activeElement).toBe(field('count_1'));
+    await isSaved();
+    expect(sent.at(-1)).toMatchObject({ count_1: stored, seen_1: '5' });
+    expect(document.querySelector('.z-part-receiving-notice')).toBeNull();
+  });
+
+  it("neither stores over a colleague's count nor sends the form until one of them is chosen", async () => {
+    answerWith(conflict);
+    await mount(expedition?.html ?? '');
+    await enter('count_1', '4');
+    await vi.waitFor(() => expect(document.querySelector('.z-part-receiving-notice')).not.toBeNull(), {
+      timeout: 3000,
+    });
+    await enter('count_1', '6');
+    expect([sent.length, choice('Save 6').textContent]).toEqual([1, 'Save 6']);
+    const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    find<HTMLFormElement>('form').dispatchEvent(submit);
+    expect([submit.defaultPrevented, document.activeElement === field('count_1')]).toEqual([true, true]);
+  });
+
+  it('stores the other lines although one is refused', async () => {
+    let calls = 0;
+    answerWith(() => {
+      calls += 1;
+      return calls === 1 ? conflict() : counts(5, 3)();
+    });
+    await mount(expedition?.html ?? '');
+    await enter('count_1', '4');
+    await enter('count_2', '3');
+    await isSaved();
+    expect(sent.at(-1)).toEqual({ intent: 'save', count_2: '3', seen_2: '2', noted_2: '' });
+    expect(find('.z-part-receiving-notice').textContent).toContain('Karim counted 5.');
+  });
+
+  it('says that counts are not stored, and stores them when asked again', async () => {
+    answerWith(() => HttpResponse.error());
+    const host = await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    await vi.waitFor(() => expect(status()).toContain('Counts not saved. No connection.'), { timeout: 3000 });
+    expect(host.dataset.state).toBe('failed');
+    answerWith(counts(3, 2));
+    choice('Try again').click();
+    await isSaved();
+    expect(sent.at(-1)).toMatchObject({ count_1: '3' });
+  });
+
+  it('stores no count that is invalid', async () => {
+    answerWith(counts(null, 3));
+    await mount(expedition?.html ?? '');
+    await enter('count_1', '0');
+    await enter('count_2', '3');
+    await isSaved();
+    expect(sent).toEqual([{ intent: 'save', count_2: '3', seen_2: '2', noted_2: '' }]);
+  });
+
+  it('receives a line after a save that is under way, so that its count is not stored behind the receipt', async () => {
+    const answered = Promise.withResolvers<Response>();
+    const received: unknown[] = [];
+    answerWith(() => answered.promise);
+    server.use(
+      http.post('http://shop.test/dashboard/api/internal-expedition/receive/part/1', async ({ request }) => {
+        received.push(await request.json());
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const host = await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+    find<HTMLButtonElement>('[data-line="1"] [data-receive]').click();
+    await widgetsWork();
+    expect([received, host.dataset.state]).toEqual([[], 'busy']);
+    answered.resolve(counts(3, 2)());
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+    expect([field('seen_1').value, field('count_1').value, sent.length]).toEqual(['', '', 1]);
+  });
+
+  it('lets a save end before the form is sent', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    await mount(expedition?.html ?? '');
+    const submits = vi.fn((event: Event) => event.preventDefault());
+    await enter('count_1', '3');
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+    find<HTMLFormElement>('form').requestSubmit(find('[data-part=check]'));
+    document.addEventListener('submit', submits);
+    expect(submits).not.toHaveBeenCalled();
+    answered.resolve(counts(3, 2)());
+    await vi.waitFor(() => expect(submits).toHaveBeenCalledOnce());
+    const [[sending] = []] = submits.mock.calls;
+    expect((sending as SubmitEvent).submitter).toBe(find('[data-part=check]'));
+    document.removeEventListener('submit', submits);
+  });
+});

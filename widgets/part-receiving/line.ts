@@ -1,0 +1,44 @@
+import { type ReceivedQuantity, receivedQuantity } from '../../shared/rules/stock/received.ts';
+
+/** The server's nodes of a line whose pieces are still expected. */
+export interface Line {
+  /** Its part id. */
+  readonly id: string;
+  readonly node: HTMLElement;
+  readonly now: HTMLInputElement;
+  readonly fill: HTMLButtonElement | null;
+  readonly receive: HTMLButtonElement | null;
+}
+
+/** Returns the lines that have a field; a line that is received has none. */
+export function linesOf(nodes: readonly HTMLElement[]): Line[] {
+  return nodes.flatMap((node) => {
+    const now = node.querySelector<HTMLInputElement>('input[data-now]');
+    const { line: id } = node.dataset;
+    if (!now || !id) return [];
+    const button = (name: string) => node.querySelector<HTMLButtonElement>(`button[data-${name}]`);
+    return [{ id, node, now, fill: button('fill'), receive: button('receive') }];
+  });
+}
+
+/** Returns a field of a line that the form sends beside the count: `seen`, `note` or `noted`. */
+export function fieldOf({ id, node }: Line, name: 'seen' | 'note' | 'noted') {
+  return node.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}_${CSS.escape(id)}"]`);
+}
+
+export const nameOf = ({ node }: Line): string => node.dataset.name ?? '';
+
+export const remainingOf = ({ node }: Line): number => Number(node.dataset.remaining ?? 0);
+
+export const quantityOf = (line: Line): ReceivedQuantity => receivedQuantity(line.now.value, remainingOf(line));
+
+/** Returns the line of a scanned code; of several the first that is not counted in full. */
+export function lineOfCode(lines: readonly Line[], code: string): Line | undefined {
+  const matching = lines.filter(({ node }) => node.dataset.codes?.split(' ').includes(code));
+  return matching.find((line) => quantityOf(line).pieces < remainingOf(line)) ?? matching[0];
+}
+
+export const countedOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + quantityOf(line).pieces, 0);
+
+export const expectedOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + remainingOf(line), 0);

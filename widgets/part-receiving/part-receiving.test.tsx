@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PartReceived } from '../../shared/api/expeditions.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './part-receiving.contract.ts';
+import './part-receiving.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name = 'expedition') => examples[name]?.html ?? '';
+const PART = 'http://shop.test/dashboard/api/internal-expedition/receive/part/1';
+let sent: { qtyReceived: number; key: string; arrivedOn?: string; comment?: string }[] = [];
+const answerWith = (respond: () => Response | Promise<Response>) => {
+  server.use(
+    http.post(PART, async ({ request }) => {
+      sent.push((await request.json()) as never);
+      return respond();
+    }),
+  );
+};
+const received =
+  (total: number, remaining: number, stock: object[] = []) =>
+  () =>
+    answer(PartReceived, {
+      ...{ success: true, message: 'Part received', partId: 1, received: total, remaining },
+      ...{ status: 'partially-received', version: 2, stock },
+    });
+const field = (id = 1) => find<HTMLInputElement>(`[name=count_${id}]`);
+const enter = async (value: string, id = 1) => {
+  field(id).value = value;
+  field(id).dispatchEvent(new Event('input', { bubbles: true }));
+  await widgetsWork();
+};
+const button = (id = 1) => find<HTMLButtonElement>(`[data-line="${id}"] [data-receive]`);
+const ended = () =>
+  new Promise((resolve) => {
+    document.addEventListener('z-part-receiving:success', resolve, { once: true });
+    document.addEventListener('z-part-receiving:failure', resolve, { once: true });
+  });
+const press = async (pressed: HTMLElement = button()) => {
+  const end = ended();
+  pressed.click();
+  await end;
+  await widgetsWork();
+};
+const dialog = () => document.querySelector('dialog');
+const dialogButton = (text: string) =>
+  [...(dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === text) as HTMLButtonElement;
+const notice = (id = 1) => find(`[data-line="${id}"] .z-part-receiving-notice`);
+const count = (name: 'received' | 'remaining', id = 1) => find(`[data-line="${id}"] [data-${name}-count]`).textContent;
+
+pretendServer();
+beforeEach(() => {
+  sent = [];
+  sessionStorage.clear();
+});
+describeWidget(contract, examples);
+
+describe('<z-part-receiving> receiving a line', () => {
+  it('says that the part is received, in a dialog, and shows the new count on the page', async () => {
+    answerWith(received(8, 4, [{ warehouse: 'Alger', before: 12, after: 17 }]));
+    const successes = record('z-part-receiving:success');
+    await mount(html('minimal').replace('data-remaining="4"', 'data-remaining="9"'));
+    await enter('5');
+    await press();
+    expect(sent).toEqual([{ qtyReceived: 5, key: expect.any(String) }]);
+    expect(find('dialog h2').textContent).toBe('Part received');
+    expect(dialog()?.textContent).toContain('Received: 8 / 12 · Remaining: 4');
+    expect(dialog()?.textContent).toContain('Stock Alger: 12 → 17');
+    expect([...(dialog()?.querySelectorAll('bdi[dir=ltr]') ?? [])].map((node) => node.textContent)).toContain(
+      '12 → 17',
+    );
+    expect([count('received'), field().value]).toEqual(['8', '']);
+    expect(successes.details).toEqual([{ partId: 1, quantity: 5, received: 8, remaining: 4 }]);
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect(dialog()).toBeNull();
+  });
+
+  it('adds to the counts of the page when the answer has no total, and sends day and comment', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(html());
+    find<HTMLTextAreaElement>('[name=note_1]').value = ' One box is wet ';
+    await enter('٥');
+    await press();
+    expect(sent[0]).toMatchObject({ qtyReceived: 5, arrivedOn: '2026-11-22', comment: 'One box is wet' });
+    expect([count('received'), count('remaining')]).toEqual(['8', '4']);
+    expect([find('[data-received-total]').textContent, find('[data-remaining-total]').textContent]).toEqual(['8', '9']);
+    dialogButton('Close').click();
+    await enter('5');
+    button().click();
+    await widgetsWork();
+    expect(notice().textContent).toContain('only 4 remain');
+  });
+
+  it('leaves a line alone once nothing of it is expected, and leads on once all is received', async () => {
+    answerWith(received(4, 0));
+    await mount(html('minimal'));
+    await enter('4');
+    await press();
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect([field().readOnly, button().getAttribute('aria-disabled')]).toEqual([true, 'true']);
+    button().click();
+    await widgetsWork();
+    expect([sent.length, document.querySelector('.z-part-receiving-notice')]).toEqual([1, null]);
+    expect(find('.z-part-receiving-status a').textContent).toBe('Everything is received: go on');
+  });
+
+  it.each(['0', '-2', '1.5', 'many', ''])(
+    'shows invalid data in danger style for %j and sends nothing',
+    async (value) => {
+      await mount(html());
+      await enter(value);
+      button().click();
+      await widgetsWork();
+      expect(notice().textContent).toBe('Invalid data. A whole number from 1 is expected.');
+      expect([notice().dataset.kind, notice().getAttribute('role'), field().getAttribute('aria-invalid')]).toEqual([
+        ...['invalid', 'alert', 'true'],
+      ]);
+      expect(field().getAttribute('aria-describedby')).toBe(notice().id);
+      expect([document.activeElement === field(), sent]).toEqual([true, []]);
+    },
+  );
+
+  it('refuses more than expected, says that it is an arrival and leads to adding it', async () => {
+    await mount(html());
+    await enter('10');
+    button().click();
+    await widgetsWork();
+    expect(notice().textContent).toContain('More than expected: only 9 remain. What was found besides is an arrival.');
+    expect(notice().querySelector('a')?.getAttribute('href')).toBe('/dashboard/products/2/stock');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['the answer is not a success', () => HttpResponse.json({ success: false, message: 'Closed.' }), 'Closed.'],
+    ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'The server has a problem.'],
+    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'cannot be read'],
+    ['the network fails', () => HttpResponse.error(), 'No connection.'],
+    ['the session ended', () => new HttpResponse(null, { status: 401 }), 'open for too long'],
+    ['the token does not count', () => new HttpResponse(null, { status: 403 }), 'not allowed'],
+    ['it is too large', () => new HttpResponse(null, { status: 413 }), 'too large'],
+    ['there are too many attempts', () => new HttpResponse(null, { status: 429 }), 'Too many attempts'],
+  ])('says that receiving the part failed, in a dialog and beside the line, when %s', async (_, respond, text) => {
+    answerWith(respond);
+    const failures = record('z-part-receiving:failure');
+    const host = await mount(html());
+    await enter('5');
+    await press();
+    expect([find('dialog h2').textContent, host.dataset.state]).toEqual(['Error receiving the part', 'failed']);
+    expect(dialog()?.textContent).toContain(text);
+    expect(failures.details).toEqual([{ partId: 1, message: 'Error receiving the part' }]);
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect(notice().textContent).toContain(`Error receiving the part. `);
+    expect(notice().textContent).toContain(text);
+    expect([field().value, count('received')]).toEqual(['5', '3']);
+  });
+
+  it('shows the reason of the server for a quantity it refuses', async () => {
+    answerWith(() =>
+      answer(Problem, { error: 'invalid', message: 'No.', errors: { qtyReceived: ['Only 2 left.'] } }, { status: 422 }),
+    );
+    await mount(html());
+    await enter('5');
+    await press();
+    expect(notice().textContent).toContain('Only 2 left.');
+  });
+
+  it('counts once when it is sent again after a lost answer, also on a reloaded page', async () => {
+    answerWith(() => HttpResponse.error());
+    await mount(html());
+    await enter('5');
+    await press();
+    await press(dialogButton('Try again'));
+    dialogButton('Close').click();
+    await mount(html());
+    answerWith(received(8, 4));
+    await enter('5');
+    await press();
+    const [first, second, third] = sent;
+    expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
+    dialogButton('Close').click();
+    await enter('2');
+    await press();
+    expect(sent[3]?.key).not.toBe(first?.key);
+  });
+
+  it('keeps the key of a lost answer while the server refuses for another reason', async () => {
+    answerWith(() => HttpResponse.error());
+    await mount(html());
+    await enter('5');
+    await press();
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    await press(dialogButton('Try again'));
+    answerWith(received(8, 4));
+    await press(dialogButton('Try again'));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('sends once however often it is pressed, and lets other lines go on', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const host = await mount(html());
+    await enter('5');
+    const end = press();
+    await widgetsWork();
+    button().click();
+    await widgetsWork();
+    expect([button().textContent, button().getAttribute('aria-disabled'), host.dataset.state]).toEqual([
+      ...['Receiving...', 'true', 'busy'],
+    ]);
+    expect([button(2).textContent, button(2).getAttribute('aria-disabled')]).toEqual(['Receive', null]);
+    answered.resolve(received(8, 4)());
+    await end;
+    expect([sent.length, button().textContent]).toEqual([1, 'Receive']);
+  });
+});
+
+describe('<z-part-receiving> counting', () => {
+  it('puts all that remains into a line, or into every line that is not counted', async () => {
+    const changes = record('z-part-receiving:change');
+    await mount(html());
+    find<HTMLButtonElement>('[data-line="2"] [data-fill]').click();
+    await widgetsWork();
+    expect([field(1).value, field(2).value]).toEqual(['', '5']);
+    await enter('4', 2);
+    find<HTMLButtonElement>('[data-part=fill]').click();
+    await widgetsWork();
+    expect([field(1).value, field(2).value]).toEqual(['9', '4']);
+    expect(find('.z-part-receiving-status').textContent).toContain('Counted: 13 / 14');
+    expect(changes.details.at(-1)).toEqual({ counted: 13, remaining: 14 });
+  });
+
+  it('leads from count to count by Enter, and on to the check', async () => {
+    await mount(html());
+    field(1).focus();
+    for (const next of [field(2), find('[data-part=check]')]) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      );
+      expect(document.activeElement).toBe(next);
+    }
+  });
+
+  it('does not send the form while a count is invalid', async () => {
+    await mount(html());
+    const submits = vi.fn((event: Event) => event.preventDefault());
+    await enter('0');
+    const form = find<HTMLFormElement>('form');
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    expect(document.activeElement).toBe(field(1));
+    await enter('');
+    document.addEventListener('submit', submits, { once: true });
+    form.requestSubmit(find('[data-part=check]'));
+    expect(submits).toHaveBeenCalledOnce();
+  });
+
+  it('adds one piece to the line of a scanned code, and says a code that no line has', async () => {
+    await mount(html());
+    const scan = find<HTMLInputElement>('[data-part=scan]');
+    const enterCode = async (code: string) => {
+      scan.value = code;
+      scan.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await widgetsWork();
+    };
+    expect(find<HTMLElement>('[data-part=scanner]').hidden).toBe(false);
+    await enterCode('-&"àààé');
+    await enterCode('ZL-2');
+    expect([field(1).value, field(2).value]).toEqual(['', '4']);
+    expect(find('.z-part-receiving-scan').textContent).toBe('Théière Taghit4 / 5');
+    expect(find('[data-line="2"]').hasAttribute('data-scanned')).toBe(true);
+    await enterCode('999');
+    expect(find('.z-part-receiving-scan').textContent).toBe('No line of this expedition has the code 999.');
+  });
+
+  it('shows the result of a confirmed receipt as a modal dialog', async () => {
+    const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    await mount(html('confirmed'));
+    expect(shown).toHaveBeenCalledOnce();
+    find<HTMLDialogElement>('dialog').close();
+    expect(find<HTMLDialogElement>('dialog').open).toBe(false);
+    shown.mockRestore();
+  });
+});

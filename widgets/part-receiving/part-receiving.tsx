@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { onServer } from '../../shared/browser/http/endpoint.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { CountStatus } from './count-status.tsx';
+import { countedOf, expectedOf, type Line, linesOf } from './line.ts';
+import { LineNotice, type Notice } from './line-notice.tsx';
+import { contract } from './part-receiving.contract.ts';
+import { messages } from './part-receiving.messages.ts';
+import { ResultDialog } from './result-dialog.tsx';
+import { Scan } from './scan.tsx';
+import { useCountForm } from './use-count-form.ts';
+import { useDraft } from './use-draft.ts';
+import { useLineReceipts } from './use-line-receipts.ts';
+import { useResultDialog } from './use-result-dialog.ts';
+
+type Notices = Readonly<Record<string, Notice | undefined>>;
+
+function PartReceiving(props: WidgetProps<typeof contract>) {
+  const { host, attributes, parts } = props;
+  const { form, line: nodes, check, scanner, scan, result: serverResult } = parts;
+  const { base, draftUrl } = attributes;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const patch = useDomPatch();
+  const lines = useMemo(() => linesOf(nodes), [nodes]);
+  const [notices, setNotices] = useState<Notices>({});
+  // Rendered again when a count changes; the counts themselves are in the fields.
+  const [, setCounted] = useState(0);
+  const recount = () => setCounted(countedOf(lines));
+  const outlet = useOutlet((node) => (check?.parentElement ?? form ?? host).prepend(node));
+  const dialogOutlet = useOutlet((node) => host.append(node));
+  const say = (line: Line, notice?: Notice) => setNotices((all) => ({ ...all, [line.id]: notice }));
+  const draft = useDraft({
+    ...{ form, lines, patch, locale, url: draftUrl === undefined ? undefined : onServer(base, draftUrl) },
+    onRefused(line, text, stored) {
+      say(line, stored === undefined ? { kind: 'invalid', text } : { kind: 'conflict', text, stored });
+    },
+    onOthers(line, by) {
+      const node = line.node.querySelector('[data-by]');
+      if (node) patch.text(node, by === null ? '' : t('by', { by }));
+      say(line);
+      recount();
+    },
+  });
+  const { press, isBusy, result, closeResult } = useLineReceipts(props, {
+    ...{ lines, patch, t, locale, say, draft, recount },
+  });
+  const isConflict = ({ id }: Line) => notices[id]?.kind === 'conflict';
+  const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });
+  useResultDialog(serverResult);
+
+  const kinds = Object.values(notices).map((notice) => notice?.kind);
+  const isFailed = kinds.includes('failed') || draft.status.kind === 'failed';
+  const isUnsaved = draft.status.kind === 'unsaved' || draft.status.kind === 'saving';
+  const quiet = kinds.includes('conflict') ? 'conflict' : isFailed ? 'failed' : isUnsaved ? 'unsaved' : null;
+  useHostState<typeof contract>(host, isBusy ? 'busy' : quiet);
+  return (
+    <>
+      {scan && <Scan field={scan} container={scanner} {...{ lines, patch, t }} />}
+      {lines.map((line) => (
+        <LineNotice
+          key={line.id}
+          notice={notices[line.id]}
+          onRetry={() => void press(line)}
+          onChoose={(pieces) => {
+            line.now.value = pieces > 0 ? String(pieces) : '';
+            if (judge(line)) draft.change(line);
+            recount();
+            line.now.focus();
+          }}
+          {...{ line, patch, t }}
+        />
+      ))}
+      {outlet &&
+        lines.length > 0 &&
+        createPortal(
+          <CountStatus
+            {...{ t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
+            onRetry={() => void draft.flush()}
+          />,
+          outlet,
+        )}
+      {dialogOutlet && result && createPortal(<ResultDialog {...{ result, t }} onClose={closeResult} />, dialogOutlet)}
+    </>
+  );
+}
+
+defineWidget(contract, PartReceiving);

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CountsSaved } from '../../shared/api/receiving.ts';
+import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { parsePieces } from '../../shared/rules/stock/quantity.ts';
+import { fieldOf, type Line } from './line.ts';
+
+const PAUSE_MS = 600;
+/** Name of the form's field for the day of arrival. */
+const DAY = 'arrivedOn';
+
+export type DraftStatus =
+  | { readonly kind: 'idle' | 'unsaved' | 'saving' | 'saved' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+interface DraftOptions {
+  readonly form: HTMLFormElement | undefined;
+  readonly lines: readonly Line[];
+  readonly patch: DomPatch;
+  /** Undefined: counts are sent with the form only. */
+  readonly url: string | undefined;
+  readonly locale: Locale;
+  /** The server refused the count of a line. `stored` is somebody else's count, undefined when it is wrong by itself. */
+  readonly onRefused: (line: Line, text: string, stored: number | undefined) => void;
+  /** Somebody else's count is shown now. */
+  readonly onOthers: (line: Line, by: string | null) => void;
+}
+
+/** Stores counts while they are typed, one call after another; each sends what changed since the one before. */
+export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers }: DraftOptions) {
+  const [status, setStatus] = useState<DraftStatus>({ kind: 'idle' });
+  const [revision, setRevision] = useState(0);
+  const changed = useRef(new Set<string>());
+  const call = useRef<Promise<void> | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+      if (form) guardLeaving(form, false);
+    },
+    [form],
+  );
+
+  const setSeen = (line: Line, name: 'seen' | 'noted', value: string) => {
+    const field = fieldOf(line, name);
+    if (field) patch.set(field, 'value', value);
+  };
+  /** Takes over what is stored. A line that was typed into meanwhile keeps what was typed. */
+  const showStored = (counts: CountsSaved['counts'], sent: ReadonlySet<string>) => {
+    for (const { partId, count, comment, by } of counts) {
+      const line = lines.find(({ id }) => id === String(partId));
+      if (!line || (changed.current.has(line.id) && !sent.has(line.id))) continue;
+      const seen = count === null ? '' : String(count);
+      const isOthers = !sent.has(line.id) && fieldOf(line, 'seen')?.value !== seen;
+      setSeen(line, 'seen', seen);
+      setSeen(line, 'noted', comment);
+      if (!isOthers) continue;
+      line.now.value = count ? seen : '';
+      const note = fieldOf(line, 'note');
+      if (note) note.value = comment;
+      onOthers(line, by);
+    }
+  };
+  /** Returns why nothing more can be stored now; null to go on. */
+  const settle = (outcome: Outcome<Saved>, sent: ReadonlySet<string>, body: URLSearchParams): string | null => {
+    if (outcome.kind === 'ok') {
+      showStored(outcome.data.counts ?? sentCounts(sent, body), sent);
+      return null;
+    }
+    if (outcome.kind === 'aborted') return '';
+    const { errors = {}, stored = {} } = refusalOf(outcome);
+    const refused = lines.filter(({ id }) => sent.has(id) && errors[`count_${id}`]);
+    for (const id of sent) changed.current.add(id);
+    for (const line of refused) {
+      changed.current.delete(line.id);
+      const now = stored[`count_${line.id}`];
+      if (now !== undefined) setSeen(line, 'seen', now);
+      onRefused(line, errors[`count_${line.id}`]?.join(' ') ?? '', now === undefined ? undefined : Number(now));
+    }
+    return refused.length > 0 ? null : outcomeMessage(outcome, locale);
+  };
+  const run = async () => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    while (form && url && changed.current.size > 0) {
+      const sent = new Set(changed.current);
+      changed.current.clear();
+      setStatus({ kind: 'saving' });
+      const body = bodyOf(form, lines, sent);
+      const outcome = await request({ method: 'POST', url, form: body, locale, signal, expect: isSaved });
+      const failure = settle(outcome, sent, body);
+      if (outcome.kind === 'aborted') return;
+      if (failure !== null) return setStatus({ kind: 'failed', text: failure });
+    }
+    setStatus({ kind: 'saved' });
+    if (form) guardLeaving(form, false);
+  };
+  const flush = useEventCallback((): Promise<void> => {
+    call.current ??= run().finally(() => {
+      call.current = null;
+    });
+    return call.current;
+  });
+  useDebouncedEffect(() => void flush(), url !== undefined && revision > 0 ? PAUSE_MS : null, [revision]);
+
+  return {
+    status,
+    isSaving: () => call.current !== null,
+    flush,
+    /** Stores a line, or the day of arrival, at the next pause. */
+    change(what: Line | typeof DAY) {
+      if (url === undefined || !form) return;
+      changed.current.add(typeof what === 'string' ? what : what.id);
+      guardLeaving(form, true);
+      setStatus((now) => (now.kind === 'saving' ? now : { kind: 'unsaved' }));
+      setRevision((number) => number + 1);
+    },
+    /** Stores the count of a line no more, and waits for a call that may store it already. */
+    settle(line: Line): Promise<void> {
+      changed.current.delete(line.id);
+      return call.current ?? Promise.resolve();
+    },
+    /** The server has no count of the line any more. */
+    drop(line: Line) {
+      changed.current.delete(line.id);
+      setSeen(line, 'seen', '');
+      setSeen(line, 'noted', '');
+    },
+  };
+}
+
+function bodyOf(form: HTMLFormElement, lines: readonly Line[], sent: ReadonlySet<string>): URLSearchParams {
+  const all = new FormData(form);
+  const names = lines
+    .filter(({ id }) => sent.has(id))
+    .flatMap(({ id }) => ['count', 'seen', 'note', 'noted'].map((name) => `${name}_${id}`));
+  if (sent.has(DAY)) names.push(DAY);
+  const fields = names.filter((name) => all.has(name)).map((name) => [name, String(all.get(name))]);
+  return new URLSearchParams([['intent', 'save'], ...fields]);
+}
+
+/** The answer of a server; one without counts stored those that were sent. */
+type Saved = Pick<CountsSaved, 'success'> & Partial<CountsSaved>;
+
+function isSaved(value: unknown): value is Saved {
+  const { success, counts = [] } = (value ?? {}) as { success?: unknown; counts?: unknown };
+  return success === true && Array.isArray(counts);
+}
+
+function sentCounts(sent: ReadonlySet<string>, body: URLSearchParams): CountsSaved['counts'] {
+  return [...sent].map((id) => {
+    const count = parsePieces(body.get(`count_${id}`) ?? '');
+    return { partId: Number(id), count, comment: body.get(`note_${id}`) ?? '', by: null, at: null };
+  });
+}
+
+/** The messages by field of a refusal, and what is stored of them. */
+function refusalOf(outcome: Outcome<unknown>): {
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly stored?: Readonly<Record<string, string>>;
+} {
+  if (outcome.kind === 'invalid') return { errors: outcome.errors };
+  return outcome.kind === 'conflict' && typeof outcome.data === 'object' && outcome.data !== null ? outcome.data : {};
+}

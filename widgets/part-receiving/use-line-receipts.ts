@@ -1,0 +1,97 @@
+import { useLayoutEffect, useState } from 'react';
+import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import { fieldOf, type Line, nameOf, quantityOf, remainingOf } from './line.ts';
+import type { Notice } from './line-notice.tsx';
+import { contract } from './part-receiving.contract.ts';
+import type { messages } from './part-receiving.messages.ts';
+import type { Result } from './result-dialog.tsx';
+import type { useDraft } from './use-draft.ts';
+import { useReceive } from './use-receive.ts';
+
+interface LineReceiptsOptions {
+  readonly lines: readonly Line[];
+  readonly patch: DomPatch;
+  readonly t: Translate<typeof messages>;
+  readonly locale: Locale;
+  readonly say: (line: Line, notice?: Notice) => void;
+  readonly draft: Pick<ReturnType<typeof useDraft>, 'settle' | 'change' | 'drop'>;
+  readonly recount: () => void;
+}
+
+/** Receives lines at once, and shows in them what they have then. */
+export function useLineReceipts(
+  { host, attributes: { base, receiveUrl }, parts: { form }, emit }: WidgetProps<typeof contract>,
+  { lines, patch, t, locale, say, draft, recount }: LineReceiptsOptions,
+) {
+  const [result, setResult] = useState<Result | null>(null);
+  const { busy, receive } = useReceive(locale);
+  const urlOf = ({ id }: Line) =>
+    endpointUrl(contract.endpoints.receive, { base, override: receiveUrl }, { partId: id });
+
+  const showReceived = (line: Line, pieces: { readonly received: number; readonly remaining: number }) => {
+    for (const [name, count] of Object.entries(pieces)) {
+      const change = count - Number(line.node.dataset[name] ?? 0);
+      patch.set(line.node, `data-${name}`, String(count));
+      const shown = line.node.querySelector(`[data-${name}-count]`);
+      if (shown) patch.text(shown, String(count));
+      const total = host.querySelector(`[data-${name}-total]`);
+      if (total) patch.text(total, String(Number(total.textContent) + change));
+    }
+    line.now.value = '';
+    if (pieces.remaining === 0) patch.set(line.now, 'readonly', '');
+    const note = fieldOf(line, 'note');
+    if (note) note.value = '';
+    draft.drop(line);
+    recount();
+  };
+  const press = async (line: Line): Promise<void> => {
+    if (busy.has(urlOf(line)) || remainingOf(line) === 0) return;
+    const quantity = quantityOf(line);
+    if (quantity.kind !== 'expected') {
+      say(line, { kind: quantity.kind === 'excess' ? 'excess' : 'invalid' });
+      line.now.focus();
+      return;
+    }
+    say(line);
+    const day = form?.elements.namedItem('arrivedOn');
+    const outcome = await receive({
+      ...{ url: urlOf(line), quantity: quantity.pieces },
+      arrivedOn: day instanceof HTMLInputElement ? day.value : undefined,
+      comment: fieldOf(line, 'note')?.value.trim() || undefined,
+      // A count that is stored behind the receipt would be received a second time.
+      ready: draft.settle(line),
+    });
+    if (outcome === undefined) return;
+    const name = nameOf(line);
+    const partId = Number(line.id);
+    if (outcome.kind === 'failed') {
+      say(line, outcome);
+      draft.change(line);
+      setResult({ ...outcome, name, retry: () => void press(line) });
+      emit('failure', { partId, message: t('error') });
+      return;
+    }
+    const received = outcome.received ?? Number(line.node.dataset.received ?? 0) + outcome.quantity;
+    const remaining = outcome.remaining ?? remainingOf(line) - outcome.quantity;
+    showReceived(line, { received, remaining });
+    setResult({ ...outcome, name, received, remaining, expected: received + remaining });
+    emit('success', { partId, quantity: outcome.quantity, received, remaining });
+  };
+
+  useLayoutEffect(() => {
+    for (const line of lines) {
+      const { receive: button } = line;
+      if (!button) continue;
+      const isBusy = busy.has(urlOf(line));
+      patch.set(button, 'hidden', null);
+      patch.set(button, 'aria-disabled', isBusy || remainingOf(line) === 0 ? 'true' : null);
+      if (isBusy) patch.content(button, t('receiving'));
+      else patch.restoreContent(button);
+    }
+  });
+  return { press, isBusy: busy.size > 0, result, closeResult: () => setResult(null) };
+}

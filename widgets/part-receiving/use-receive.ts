@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PartReceived } from '../../shared/api/expeditions.ts';
+import type { StockTotal } from '../../shared/api/receiving.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
+import { readSession, writeSession } from '../../shared/browser/storage/session.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+/** How receiving pieces of a line ended. */
+export type ReceiveResult =
+  | {
+      readonly kind: 'received';
+      readonly quantity: number;
+      /** Of the line; null where the answer has none. */
+      readonly received: number | null;
+      readonly remaining: number | null;
+      readonly stock: readonly StockTotal[];
+    }
+  | { readonly kind: 'failed'; readonly text: string };
+
+interface PartReceipt {
+  readonly url: string;
+  readonly quantity: number;
+  readonly arrivedOn: string | undefined;
+  readonly comment: string | undefined;
+  /** Settled before the call is made. */
+  readonly ready: Promise<void>;
+}
+
+/**
+ * Receives pieces of lines, one call per line at a time. Each press has a key, so that it counts once however often it is
+ * sent. It is stored until an answer says what became of the press, so that a lost answer and a reload change nothing.
+ */
+export function useReceive(locale: Locale) {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const calls = useRef(new Map<string, AbortController>());
+  useEffect(
+    () => () => {
+      for (const call of calls.current.values()) call.abort();
+    },
+    [],
+  );
+
+  return {
+    busy,
+    /** Returns undefined while the line is under way already, or when the widget is gone. */
+    async receive({ url, quantity, arrivedOn, comment, ready }: PartReceipt): Promise<ReceiveResult | undefined> {
+      if (calls.current.has(url)) return undefined;
+      const call = new AbortController();
+      calls.current.set(url, call);
+      setBusy(new Set(calls.current.keys()));
+      await ready;
+      const stored = readSession(storageKey(url));
+      const key = stored.kind === 'found' ? stored.text : randomUuid();
+      writeSession(storageKey(url), key);
+      const json = { qtyReceived: quantity, key, arrivedOn, comment };
+      const outcome = await request({ method: 'POST', url, json, locale, signal: call.signal });
+      calls.current.delete(url);
+      if (outcome.kind === 'aborted') return undefined;
+      setBusy(new Set(calls.current.keys()));
+      if (isSettled(outcome, stored.kind === 'found')) writeSession(storageKey(url), null);
+      return resultOf(outcome, quantity, locale);
+    },
+  };
+}
+
+const storageKey = (url: string) => `z-part-receiving ${url}`;
+
+/** Says if the press needs its key no longer. A refusal says nothing of an earlier press with the key that got no answer. */
+function isSettled(outcome: Outcome<unknown>, isRetry: boolean): boolean {
+  if (outcome.kind === 'ok' || outcome.kind === 'conflict') return true;
+  return !isRetry && ['invalid', 'not-found', 'forbidden', 'signed-out', 'too-many'].includes(outcome.kind);
+}
+
+function resultOf(outcome: Outcome<unknown>, quantity: number, locale: Locale): ReceiveResult {
+  if (outcome.kind !== 'ok') {
+    const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';
+    return { kind: 'failed', text: own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale)) };
+  }
+  const answer = (outcome.data ?? {}) as Partial<PartReceived>;
+  if (answer.success !== true) return { kind: 'failed', text: String(answer.message ?? '') };
+  const { received, remaining, stock = [] } = answer;
+  return { kind: 'received', quantity, received: received ?? null, remaining: remaining ?? null, stock };
+}

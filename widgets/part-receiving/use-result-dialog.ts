@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useBackdropPress } from '../../shared/browser/ui/dialog.tsx';
+
+/** Makes the server's result, open in the page, a modal dialog. The address forgets it once it is closed. */
+export function useResultDialog(dialog: HTMLDialogElement | undefined): void {
+  useLayoutEffect(() => {
+    if (!dialog?.open) return;
+    dialog.close();
+    dialog.showModal();
+    return () => {
+      if (!dialog.open) return;
+      dialog.close();
+      dialog.setAttribute('open', '');
+    };
+  }, [dialog]);
+  useBackdropPress(dialog ?? null, () => dialog?.close());
+  useDomEvent(dialog, 'close', () => {
+    if (dialog?.open || !location.search.includes('receipt=')) return;
+    history.replaceState(history.state, '', location.pathname);
+  });
+}
