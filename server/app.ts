@@ -54,6 +54,7 @@ import thanks from './orders/thanks-routes.ts';
 import newOrder from './phone-orders/new-order-routes.ts';
 import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
+import promotionsOfStaff from './promotions/staff-routes.ts';
 import qa from './qa/routes.ts';
 import reviews from './reviews/routes.ts';
 import reviewsOfStaff from './reviews/staff-routes.ts';
@@ -99,6 +100,7 @@ const NOUNS = [
   productPictures,
   productStock,
   promotions,
+  promotionsOfStaff,
   reviews,
   reviewsOfStaff,
   sitemap,

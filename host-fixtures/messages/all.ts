@@ -26,6 +26,7 @@ import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
+import { staffPromotions } from './staff-promotions.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
 import { staffWarehouses } from './staff-warehouses.ts';
@@ -57,6 +58,7 @@ export const TOPICS = [
   staffPrices,
   staffProductList,
   staffProducts,
+  staffPromotions,
   staffDetails,
   staffRecord,
   staffMovements,

@@ -60,6 +60,7 @@ const PAGES: readonly StaffPage[] = [
     waiting: "from expeditions where shop_id = $1 and status in ('sent', 'received', 'partially-received')",
     task: { text: 'taskExpeditions', query: '?status=to-receive' },
   },
+  { group: 'window', path: '/dashboard/promotions', icon: 'badge-percent', text: 'staffPromotions' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

@@ -39,6 +39,7 @@ const DASHBOARD_STYLES = [
   'dashboard-pictures',
   'dashboard-product',
   'dashboard-prices',
+  'dashboard-promotions',
   'dashboard-stock',
 ];
 

@@ -18,6 +18,8 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   readonly isName: (text: string, option: Option) => boolean;
   /** Set while the options are on their way: said in the field, which can be typed into already. */
   readonly loading?: string | undefined;
+  /** Called with what is typed, for options that a server finds. */
+  readonly onType?: ((text: string) => void) | undefined;
 }
 
 export interface ComboboxState<Option extends ComboboxOption> {
@@ -49,7 +51,7 @@ export interface ComboboxState<Option extends ComboboxOption> {
 
 /** Runs a combobox over `select`. `input` is its text field, once it is rendered. */
 export function useComboboxState<Option extends ComboboxOption>(
-  { select, options, search, isName, loading }: ComboboxChoice<Option>,
+  { select, options, search, isName, loading, onType }: ComboboxChoice<Option>,
   input: HTMLInputElement | null,
 ): ComboboxState<Option> {
   const t = useMessages(messages, select, 'z-combobox');
@@ -138,7 +140,10 @@ export function useComboboxState<Option extends ComboboxOption>(
     refusal: editing.refusal,
     open: () => openAt(chosenAt),
     close,
-    type: editing.type,
+    type: (text) => {
+      editing.type(text);
+      onType?.(text);
+    },
     choose,
     clear: () => setValue(''),
     leave,

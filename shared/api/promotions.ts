@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox';
+
+export const PROMOTION_PHASES = ['scheduled', 'active', 'ended', 'off'] as const;
+
+/** GET /dashboard/api/promotions/impact: what a promotion would do, saved or not (PRM-5). */
+export const PromotionImpactAnswer = Type.Object({
+  products: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Number of products on sale that it covers; null while what it applies to is not chosen',
+  }),
+  phase: Type.Union(PROMOTION_PHASES.map((phase) => Type.Literal(phase))),
+  html: Type.String({ description: 'The content of the part `impact`, in the language of the call' }),
+});
+export type PromotionImpactAnswer = Static<typeof PromotionImpactAnswer>;
+
+/** GET /dashboard/api/promotions/products?search=: products that a promotion can be for. */
+export const PromotionProducts = Type.Object({
+  products: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      detail: Type.String({ description: 'Tells it from others of the same name: category and SKU' }),
+    }),
+  ),
+});
+export type PromotionProducts = Static<typeof PromotionProducts>;
