@@ -63,6 +63,9 @@ const STAFF_PAGES = [
   '/dashboard/expeditions/2/cancel',
   '/dashboard/expeditions/3',
   '/dashboard/expeditions/3/send',
+  '/dashboard/promotions',
+  '/dashboard/promotions/new',
+  '/dashboard/promotions/1',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

@@ -10,6 +10,7 @@ import { ListingAnswer } from '../../shared/api/listing.ts';
 import { PAGE_DATA } from '../../shared/api/page-data.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
+import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promotions.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
 import { StockRecounted } from '../../shared/api/stock.ts';
 import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
@@ -52,6 +53,15 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': { schema: CrossSelling },
   '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
+  '/dashboard/api/promotions/impact': {
+    schema: PromotionImpactAnswer,
+    note: 'Called with the fields of the rule, and the `id` of a stored promotion.',
+  },
+  '/dashboard/api/promotions/products': {
+    schema: PromotionProducts,
+    note: 'Called with `search`.',
+    optional: ['products[].detail'],
+  },
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 
