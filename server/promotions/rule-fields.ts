@@ -4,8 +4,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { PROMOTION_PICKERS, type PromotionScope, pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
-import type { FieldValues } from '../web/form-view.ts';
-import { Checked } from '../web/form-view.ts';
+import { Checked, type FieldValues } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
 
 const SCOPES = Object.keys(PROMOTION_PICKERS) as PromotionScope[];

@@ -73,8 +73,13 @@ export function ProductPicker({ select, url, signInUrl, locale, t }: ProductPick
   useAddedOptions(select, known);
 
   const { failure } = answered;
+  const retry = () => {
+    // The button that was pressed is removed with its message.
+    select.focus();
+    void search();
+  };
   const problem = failure && (
-    <CallFailure {...{ text: t('searchFailed'), failure, signInUrl, locale, t }} onRetry={() => void search()} />
+    <CallFailure {...{ text: t('searchFailed'), failure, signInUrl, locale, t }} onRetry={retry} />
   );
   return (
     <Combobox

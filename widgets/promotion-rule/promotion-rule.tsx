@@ -21,7 +21,7 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const outlet = useOutlet((node) => (impact ? impact.after(node) : host.append(node)));
-  const { isLoading, failure, load } = useImpact(props, { t, locale });
+  const { isLoading, failure, retry } = useImpact(props, { t, locale });
   usePickers(props);
   useFilledCounts(props);
   useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : null);
@@ -38,7 +38,7 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
       {outlet &&
         failure &&
         createPortal(
-          <CallFailure text={t('failed')} {...{ failure, signInUrl, locale, t }} onRetry={load} />,
+          <CallFailure text={t('failed')} {...{ failure, signInUrl, locale, t }} onRetry={retry} />,
           outlet,
         )}
     </>

@@ -38,7 +38,7 @@ type ImpactFailure = Exclude<Failure, { kind: 'aborted' }>;
 export interface Impact {
   readonly isLoading: boolean;
   readonly failure: ImpactFailure | null;
-  load(): void;
+  retry(): void;
 }
 
 /** Asks the server what the promotion would do whenever its rule changes, the newest call only (CAL-4). */
@@ -50,13 +50,16 @@ export function useImpact(
   const { base, impactUrl: override, promotion: id = '', delay } = attributes;
   const latest = useLatestRequest();
   const patch = useDomPatch();
-  const [rule, setRule] = useState('');
+  const [rule, setRule] = useState(() => ruleText(scope.form));
+  /** The rule of the newest call; at first that of the page, whose effect the server wrote. */
+  const [requested, setRequested] = useState(rule);
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<ImpactFailure | null>(null);
 
   const load = async () => {
     if (!impact || !scope.form) return;
     setLoading(true);
+    setRequested(rule);
     patch.set(impact, 'aria-busy', 'true');
     const query = { ...ruleOf(scope.form), ...(id && { id }) };
     const url = endpointUrl(contract.endpoints.impact, { base, override });
@@ -76,15 +79,22 @@ export function useImpact(
     announce(products === null ? t('updated') : t('products', { count: products }));
     emit('impact', { products, phase });
   };
-  const follow = () => {
-    if (scope.form) setRule(JSON.stringify(ruleOf(scope.form)));
-  };
+  const follow = () => setRule(ruleText(scope.form));
   useDomEvent(scope.form, 'input', follow);
   useDomEvent(scope.form, 'change', follow);
-  useDebouncedEffect(load, rule === '' ? null : delay, [rule, locale]);
+  useDebouncedEffect(load, rule === requested ? null : delay, [rule, requested]);
 
-  return { isLoading, failure, load: () => void load() };
+  const retry = () => {
+    if (!impact) return;
+    // The button that was pressed is removed with its message.
+    patch.set(impact, 'tabindex', '-1');
+    impact.focus();
+    void load();
+  };
+  return { isLoading, failure, retry };
 }
+
+const ruleText = (form: HTMLFormElement | null) => (form ? JSON.stringify(ruleOf(form)) : '');
 
 /** Returns the fields of the rule as they would be sent, without empty ones. */
 function ruleOf(form: HTMLFormElement): Record<string, string> {
