@@ -40,7 +40,8 @@ it('staff put a product on offer by keyboard alone, see what that does before th
 it('the picker follows the rule, and its choice comes back with it', async () => {
   await page.goto(`${shop.origin}/dashboard/promotions/new?locale=ar`);
   await page.waitForSelector('#staffPromotion-product-combobox');
-  const shown = () => page.locator('[data-picker]:visible').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picker));
+  const shown = () =>
+    page.locator('[data-picker]:visible').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picker));
   await page.selectOption('#staffPromotion-scope', 'brand');
   expect(await shown()).toEqual(['brand']);
   await page.selectOption('#staffPromotion-brand', { index: 1 });

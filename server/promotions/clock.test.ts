@@ -83,20 +83,23 @@ describe('a promotion that starts and ends while nothing is written', () => {
   test.each([
     ['the cart', cartPayload],
     ['a quick order', quickPayload],
-  ])('does not charge more than the shopper saw in %s: the order comes back with the new price first', async (_, payload) => {
-    vi.setSystemTime(at(TO - 0.001));
-    const placed = await order(payload(bowl(200)));
-    expect(placed.status).toBe(200);
-    vi.setSystemTime(at(TO));
-    const refused = await order(payload(bowl(200)));
-    expect([refused.status, refused.body.error, refused.body.prices.subtotal]).toEqual([409, 'price-changed', 400]);
-    expect((await order(payload(bowl(400)))).status).toBe(200);
-    const [line] = await server.db.query(
-      `select l.unit_price, l.promotion_id from order_lines l join orders o on o.id = l.order_id where o.uuid = $1`,
-      [placed.body.orderUuid],
-    );
-    expect(line).toEqual({ unit_price: 20_000, promotion_id: 1 });
-  });
+  ])(
+    'does not charge more than the shopper saw in %s: the order comes back with the new price first',
+    async (_, payload) => {
+      vi.setSystemTime(at(TO - 0.001));
+      const placed = await order(payload(bowl(200)));
+      expect(placed.status).toBe(200);
+      vi.setSystemTime(at(TO));
+      const refused = await order(payload(bowl(200)));
+      expect([refused.status, refused.body.error, refused.body.prices.subtotal]).toEqual([409, 'price-changed', 400]);
+      expect((await order(payload(bowl(400)))).status).toBe(200);
+      const [line] = await server.db.query(
+        `select l.unit_price, l.promotion_id from order_lines l join orders o on o.id = l.order_id where o.uuid = $1`,
+        [placed.body.orderUuid],
+      );
+      expect(line).toEqual({ unit_price: 20_000, promotion_id: 1 });
+    },
+  );
 
   test('gives its price to whoever saw the one from before it started', async () => {
     vi.setSystemTime(at(FROM));
@@ -110,6 +113,9 @@ describe('a promotion that starts and ends while nothing is written', () => {
 
   test('leaves the price of other products alone', async () => {
     vi.setSystemTime(at(FROM));
-    expect((await order(cartPayload({ lines: [{ product: LAMP, combination: null, quantity: 1, unitPrice: 2500 }] }))).status).toBe(200);
+    expect(
+      (await order(cartPayload({ lines: [{ product: LAMP, combination: null, quantity: 1, unitPrice: 2500 }] })))
+        .status,
+    ).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import type { PROMOTION_PHASES } from '../../shared/api/promotions.ts';
+import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PromotionFacts, Texts } from '../catalogue/product-facts.ts';
 import { promotedPrice, textIn } from '../catalogue/product-price.ts';
@@ -6,8 +6,6 @@ import { COVERS, type CoveredProduct, PromotionsByScope } from '../catalogue/pro
 import type { Database } from '../db/database.ts';
 import { schedulePhase } from '../home-content/publication.ts';
 import type { PromotionDraft } from './rule-fields.ts';
-
-export type PromotionPhase = (typeof PROMOTION_PHASES)[number];
 
 /** What a promotion does to the products it covers. Money in centimes, with tax. */
 export interface PromotionImpact {
@@ -155,16 +153,16 @@ function overlapsOf(
   locale: Locale,
 ): Overlap[] {
   const byScope = new PromotionsByScope(others);
-  const found = new Map<OtherPromotion, { products: number; wins: number }>();
+  const countsOf = new Map<OtherPromotion, { products: number; wins: number }>();
   for (const row of rows) {
     for (const other of byScope.covering(row)) {
-      const counts = found.get(other) ?? { products: 0, wins: 0 };
-      found.set(other, counts);
+      const counts = countsOf.get(other) ?? { products: 0, wins: 0 };
+      countsOf.set(other, counts);
       counts.products += 1;
       if (after && after(row.price, [{ ...other, endsAt: null }]).promotion?.id !== other.id) counts.wins += 1;
     }
   }
-  return [...found]
+  return [...countsOf]
     .sort(([, one], [, next]) => next.products - one.products)
     .slice(0, MOST_OVERLAPS)
     .map(([{ id, name, ruleType, value }, counts]) => ({ id, name: textIn(name, locale), ruleType, value, ...counts }));

@@ -22,8 +22,8 @@ export async function endPromotion(db: Database, { shopId, id }: OnePromotion): 
  */
 export async function removePromotion(tx: Database, { shopId, id }: OnePromotion): Promise<boolean | null> {
   // An order that names it meanwhile waits for this lock.
-  const found = await tx.query('select 1 from promotions where id = $1 and shop_id = $2 for update', [id, shopId]);
-  if (found.length === 0) return null;
+  const locked = await tx.query('select 1 from promotions where id = $1 and shop_id = $2 for update', [id, shopId]);
+  if (locked.length === 0) return null;
   const deleted = await tx.query(
     `delete from promotions where id = $1 and not exists (select 1 from order_lines where promotion_id = $1) returning 1`,
     [id],

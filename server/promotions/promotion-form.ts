@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
+import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { pickerOf } from '../../shared/rules/promotions/pickers.ts';
@@ -15,7 +16,7 @@ import type { FormVisit } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
-import { type PromotionImpact, type PromotionPhase, phaseOf, promotionImpact } from './impact.ts';
+import { type PromotionImpact, phaseOf, promotionImpact } from './impact.ts';
 import { chosenProduct, type ProductChoice, productChoices } from './product-choices.ts';
 import { type PromotionDraft, type PromotionRule, RULE_FIELDS, readDraft, ruleErrors } from './rule-fields.ts';
 
@@ -71,7 +72,9 @@ const textFields = Object.fromEntries(
 const Body = Type.Object({
   ...RULE_FIELDS,
   ...textFields,
-  key: Type.Optional(Type.String({ maxLength: 36, description: 'Of the page: a form sent twice creates one promotion' })),
+  key: Type.Optional(
+    Type.String({ maxLength: 36, description: 'Of the page: a form sent twice creates one promotion' }),
+  ),
 });
 const ID = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const PATH = '/dashboard/promotions';
@@ -258,6 +261,8 @@ async function updatePromotion(db: Database, { id }: StoredPromotion, edit: Edit
 
 /** The same for the same key and values: a form that is sent twice creates one promotion. */
 function uuidOf(key: string, edit: Edit): string {
-  const hex = createHash('sha256').update(`${key} ${JSON.stringify(edit)}`).digest('hex');
+  const hex = createHash('sha256')
+    .update(`${key} ${JSON.stringify(edit)}`)
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

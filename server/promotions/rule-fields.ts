@@ -77,7 +77,9 @@ export function ruleErrors(values: FieldValues, draft: PromotionDraft, locale: L
   if (draft.scope === null) errors.scope = [pageText(locale, 'staffPromotionScopeRequired')];
   if (picker !== null && draft.scopeId === null) errors[picker] = [pageText(locale, 'staffPromotionPickerRequired')];
   if (draft.value === null) {
-    errors.value = [pageText(locale, draft.ruleType === 'percentage' ? 'staffPromotionPercent' : 'staffPromotionAmount')];
+    errors.value = [
+      pageText(locale, draft.ruleType === 'percentage' ? 'staffPromotionPercent' : 'staffPromotionAmount'),
+    ];
   }
   for (const [name, time] of [
     ['starts_at', draft.startsAt],

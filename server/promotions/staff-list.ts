@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { PROMOTION_BANNER } from '../home-content/queries.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
 import { promotionHelpers } from '../home-content/promotion-words.ts';
+import { PROMOTION_BANNER } from '../home-content/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';

@@ -22,9 +22,7 @@ const ID = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const MOST_HITS = 20;
 
 const Draft = Type.Object({
-  ...Object.fromEntries(
-    Object.keys(RULE_FIELDS).map((name) => [name, Type.Optional(Type.String({ maxLength: 100 }))]),
-  ),
+  ...Object.fromEntries(Object.keys(RULE_FIELDS).map((name) => [name, Type.Optional(Type.String({ maxLength: 100 }))])),
   id: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,8})?$', description: 'The promotion that is edited' })),
 });
 
@@ -83,7 +81,10 @@ function addActions(app: App): void {
   const action = (
     name: 'end' | 'remove' | 'restore',
     summary: string,
-    act: (promotion: { shopId: number; id: number }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string }>,
+    act: (promotion: {
+      shopId: number;
+      id: number;
+    }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string }>,
   ) =>
     app.post(
       `${PATH}/:id/${name}`,
@@ -99,7 +100,9 @@ function addActions(app: App): void {
 
   action('end', 'End a promotion now', async (promotion) => {
     const isEnded = await endPromotion(app.db, promotion);
-    return isEnded ? { kind: 'success', text: 'staffPromotionEndedNow' } : { kind: 'info', text: 'staffPromotionNotRunning' };
+    return isEnded
+      ? { kind: 'success', text: 'staffPromotionEndedNow' }
+      : { kind: 'info', text: 'staffPromotionNotRunning' };
   });
   action('remove', 'Delete a promotion, or archive it where orders name it', async (promotion) => {
     const isDeleted = await app.db.transaction((tx) => removePromotion(tx, promotion));

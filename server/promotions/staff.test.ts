@@ -34,7 +34,15 @@ const stored = () =>
     `select name, title, banner_html, rule_type, value, scope, scope_id, starts_at, ends_at, active from promotions order by id`,
   );
 const insert = async (columns: Record<string, unknown>) => {
-  const row = { shop_id: 1, name: { fr: 'X' }, rule_type: 'percentage', value: 1000, scope: 'all', scope_id: null, ...columns };
+  const row = {
+    shop_id: 1,
+    name: { fr: 'X' },
+    rule_type: 'percentage',
+    value: 1000,
+    scope: 'all',
+    scope_id: null,
+    ...columns,
+  };
   const [promotion] = await server.db.query<{ id: number }>(
     `insert into promotions (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')}
      from jsonb_populate_record(null::promotions, $1::text::jsonb) returning id`,
@@ -48,7 +56,13 @@ const impactOf = async (query: Record<string, string>) => {
     headers: { cookie: staff.cookie, accept: 'application/json' },
   });
   const { html, ...figures } = answer.json<{ html: string; products: number; phase: string }>();
-  return { ...figures, text: html.replace(/<[^>]*>/g, ' ').replace(/[\u00a0\s]+/g, ' ').trim() };
+  return {
+    ...figures,
+    text: html
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/[\u00a0\s]+/g, ' ')
+      .trim(),
+  };
 };
 
 describe('a new promotion', () => {
@@ -123,7 +137,9 @@ describe('a new promotion', () => {
     });
     expect(errorBeside(answer.body, 'brand')).toContain('Choisissez-en un');
     expect(errorBeside(answer.body, 'ends_at')).toContain('La fin vient avant le début');
-    expect(errorBeside((await post(`${PATH}/new`, { ...GOOD, name_fr: '' })).body, 'name_fr')).toContain('Donnez un nom');
+    expect(errorBeside((await post(`${PATH}/new`, { ...GOOD, name_fr: '' })).body, 'name_fr')).toContain(
+      'Donnez un nom',
+    );
     expect(errorBeside((await post(`${PATH}/new`, { ...GOOD, brand: '99' })).body, 'brand')).not.toBe('');
     expect(await stored()).toEqual([]);
   });
@@ -135,7 +151,11 @@ describe('a stored promotion', () => {
     const id = await insert({ scope: 'brand', scope_id: 1, ends_at: endsAt });
     const shown = (await get(`${PATH}/${id}`)).body;
     expect(shown).toContain('value="2036-07-01T12:00"');
-    const saved = await post(`${PATH}/${id}`, { ...GOOD, _seen: hiddenValue(shown, '_seen'), ends_at: '2036-07-01T12:00' });
+    const saved = await post(`${PATH}/${id}`, {
+      ...GOOD,
+      _seen: hiddenValue(shown, '_seen'),
+      ends_at: '2036-07-01T12:00',
+    });
     expect(saved.statusCode).toBe(303);
     expect(await stored()).toMatchObject([{ name: { fr: 'Soldes' }, ends_at: new Date(endsAt) }]);
     const moved = await post(`${PATH}/${id}`, { ...GOOD, scope: 'all' });
@@ -182,7 +202,8 @@ describe('a stored promotion', () => {
     expect(errorBeside(active.body, 'active')).toContain('Restaurez-la d’abord.');
     await post(`${PATH}/${used}/restore`);
     expect((await get(PATH)).body).toContain(`href="${PATH}/${used}"`);
-    for (const action of ['remove', 'restore']) expect((await post(`${PATH}/${unused}/${action}`)).statusCode).toBe(404);
+    for (const action of ['remove', 'restore'])
+      expect((await post(`${PATH}/${unused}/${action}`)).statusCode).toBe(404);
   });
 
   it('that is another shop’s, or nobody’s, is not there', async () => {
@@ -231,8 +252,13 @@ describe('the effect of a promotion', () => {
 
   it('says if it is scheduled, active, over or switched off', async () => {
     const phases = [];
-    for (const more of [{ starts_at: '2036-01-01T00:00' }, {}, { ends_at: '2020-01-01T00:00' }, { active: '' }]) {
-      phases.push((await impactOf({ ...brand, value: '1', ...more })).phase);
+    for (const more of [
+      ['starts_at', '2036-01-01T00:00'],
+      ['value', '2'],
+      ['ends_at', '2020-01-01T00:00'],
+      ['active', ''],
+    ]) {
+      phases.push((await impactOf({ ...brand, value: '1', ...Object.fromEntries([more]) })).phase);
     }
     expect(phases).toEqual(['scheduled', 'active', 'ended', 'off']);
   });
@@ -256,7 +282,10 @@ describe('the list of promotions', () => {
   it('and its pages are for staff only', async () => {
     const shopper = await server.visit();
     for (const url of [PATH, `${PATH}/new`]) expect((await get(url, shopper)).statusCode).toBe(303);
-    const call = await server.app.inject({ url: '/dashboard/api/promotions/impact', headers: { accept: 'application/json' } });
+    const call = await server.app.inject({
+      url: '/dashboard/api/promotions/impact',
+      headers: { accept: 'application/json' },
+    });
     expect(call.statusCode).toBe(401);
   });
 });

@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox';
 
-export const PROMOTION_PHASES = ['scheduled', 'active', 'ended', 'off'] as const;
+const Phase = Type.Union([
+  Type.Literal('scheduled'),
+  Type.Literal('active'),
+  Type.Literal('ended'),
+  Type.Literal('off', { description: 'switched off' }),
+]);
+export type PromotionPhase = Static<typeof Phase>;
 
 /** GET /dashboard/api/promotions/impact: what a promotion would do, saved or not (PRM-5). */
 export const PromotionImpactAnswer = Type.Object({
   products: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Number of products on sale that it covers; null while what it applies to is not chosen',
   }),
-  phase: Type.Union(PROMOTION_PHASES.map((phase) => Type.Literal(phase))),
+  phase: Phase,
   html: Type.String({ description: 'The content of the part `impact`, in the language of the call' }),
 });
 export type PromotionImpactAnswer = Static<typeof PromotionImpactAnswer>;

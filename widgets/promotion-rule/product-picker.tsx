@@ -3,9 +3,9 @@ import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
-import type { ComboboxOption } from '../../shared/browser/ui/combobox-list.tsx';
-import { Combobox } from '../../shared/browser/ui/combobox.tsx';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import { Combobox } from '../../shared/browser/ui/combobox.tsx';
+import type { ComboboxOption } from '../../shared/browser/ui/combobox-list.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
@@ -85,8 +85,8 @@ export function ProductPicker({ select, url, signInUrl, locale, t }: ProductPick
     <Combobox
       select={select}
       options={known}
-      search={(wanted) => (wanted.trim() === answered.text ? answered.options : isSearch ? [] : listed)}
-      isName={(wanted, { label }) => foldText(wanted.trim()) === foldText(label)}
+      search={(typedText) => (typedText.trim() === answered.text ? answered.options : isSearch ? [] : listed)}
+      isName={(typedText, { label }) => foldText(typedText.trim()) === foldText(label)}
       onType={setTyped}
       loading={isSearch && answered.text !== text ? t('searching') : undefined}
       problem={problem ?? undefined}

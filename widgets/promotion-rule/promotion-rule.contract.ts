@@ -60,7 +60,10 @@ export const contract = defineContract({
       detail: { products: 'number | null', phase: 'string' },
       description: 'The effect of what is typed is shown. `phase` is scheduled, active, ended or off.',
     },
-    failure: { detail: { reason: 'string' }, description: 'The effect could not be loaded; `reason` is how the call ended.' },
+    failure: {
+      detail: { reason: 'string' },
+      description: 'The effect could not be loaded; `reason` is how the call ended.',
+    },
   },
   states: {
     loading: 'The effect is on its way.',

@@ -7,8 +7,7 @@ import { contract } from './promotion-rule.contract.ts';
 import './promotion-rule.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
-const html = (name = 'new') =>
-  (examples[name]?.html ?? '').replace('<z-promotion-rule', '<z-promotion-rule delay="0"');
+const html = (name = 'new') => (examples[name]?.html ?? '').replace('<z-promotion-rule', '<z-promotion-rule delay="0"');
 const scope = () => find<HTMLSelectElement>('[name=scope]');
 const field = (name: string) => find<HTMLInputElement>(`[name=${name}]`);
 const impact = () => find('[data-part=impact]');
@@ -157,28 +156,37 @@ describe('<z-promotion-rule>', () => {
   });
 
   it.each([
-    ['a refusal of the server', () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 }), 'server'],
+    [
+      'a refusal of the server',
+      () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 }),
+      'server',
+    ],
     ['a page', () => HttpResponse.html('<h1>Maintenance</h1>'), 'unreadable'],
     ['an answer without an effect', () => HttpResponse.json({ products: 1 }), 'unreadable'],
     ['a lost connection', () => HttpResponse.error(), 'offline'],
-  ])('says that the effect could not be computed after %s, leaves the former one and tries again', async (_, respond) => {
-    answerWith(respond);
-    const host = await mount(html());
-    const failures = record<{ reason: string }>('z-promotion-rule:failure');
-    const failed = ended('failure');
-    type(field('value'), '5');
-    await failed;
-    await widgetsWork();
-    expect([host.dataset.state, failures.details.length]).toEqual(['failed', 1]);
-    expect(find('[role=alert]').textContent).toContain('The effect could not be computed. What is shown is from before.');
-    expect(impact().textContent).toContain('Choose what the promotion applies to');
-    answerWith(impactOf);
-    const end = ended('impact');
-    find<HTMLButtonElement>('[role=alert] button').click();
-    await end;
-    await widgetsWork();
-    expect(document.querySelector('[role=alert]')).toBeNull();
-  });
+  ])(
+    'says that the effect could not be computed after %s, leaves the former one and tries again',
+    async (_, respond) => {
+      answerWith(respond);
+      const host = await mount(html());
+      const failures = record<{ reason: string }>('z-promotion-rule:failure');
+      const failed = ended('failure');
+      type(field('value'), '5');
+      await failed;
+      await widgetsWork();
+      expect([host.dataset.state, failures.details.length]).toEqual(['failed', 1]);
+      expect(find('[role=alert]').textContent).toContain(
+        'The effect could not be computed. What is shown is from before.',
+      );
+      expect(impact().textContent).toContain('Choose what the promotion applies to');
+      answerWith(impactOf);
+      const end = ended('impact');
+      find<HTMLButtonElement>('[role=alert] button').click();
+      await end;
+      await widgetsWork();
+      expect(document.querySelector('[role=alert]')).toBeNull();
+    },
+  );
 
   it('offers a link to sign in when the session has ended', async () => {
     answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in' }, { status: 401 }));
@@ -228,7 +236,9 @@ describe('the product of <z-promotion-rule>', () => {
     server.use(http.get(PRODUCTS, () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 })));
     await mount(html());
     await write('plateau');
-    await expect.poll(() => document.querySelector('[role=alert]')?.textContent ?? '').toContain('could not be searched');
+    await expect
+      .poll(() => document.querySelector('[role=alert]')?.textContent ?? '')
+      .toContain('could not be searched');
     server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
     find<HTMLButtonElement>('[role=alert] button').click();
     await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();

@@ -37,10 +37,7 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
       )}
       {outlet &&
         failure &&
-        createPortal(
-          <CallFailure text={t('failed')} {...{ failure, signInUrl, locale, t }} onRetry={retry} />,
-          outlet,
-        )}
+        createPortal(<CallFailure text={t('failed')} {...{ failure, signInUrl, locale, t }} onRetry={retry} />, outlet)}
     </>
   );
 }
@@ -52,7 +49,9 @@ function useFilledCounts({ parts: { scope, texts = [] } }: WidgetProps<typeof co
     for (const part of texts) {
       const count = part.querySelector('[data-filled]');
       const fields = [...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[name], textarea[name]')];
-      const filled = fields.filter(({ type, value }) => type !== 'hidden' && type !== 'checkbox' && value.trim() !== '');
+      const filled = fields.filter(
+        ({ type, value }) => type !== 'hidden' && type !== 'checkbox' && value.trim() !== '',
+      );
       if (count) patch.text(count, String(filled.length));
     }
   });
