@@ -61,11 +61,14 @@ interface Edit extends PromotionRule {
   readonly texts: Readonly<Record<TextName, Texts>>;
 }
 
+/** French stands in for a name that is missing; everything else may be empty. */
 const textFields = Object.fromEntries(
   TEXT_NAMES.flatMap((name) =>
     LOCALES.map((code) => [
       `${name}_${code}`,
-      Type.String({ minLength: name === 'name' && code === 'fr' ? 1 : 0, maxLength: TEXTS[name] }),
+      name === 'name' && code === 'fr'
+        ? Type.String({ minLength: 1, maxLength: TEXTS[name] })
+        : Type.Optional(Type.String({ maxLength: TEXTS[name] })),
     ]),
   ),
 );
