@@ -3,6 +3,10 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of the staff's pages of promotions. */
 export const staffPromotions = defineMessages({
   fr: {
+    staffPromotionsCount_one: '{{count}} promotion',
+    staffPromotionsCount_other: '{{count}} promotions',
+    staffPromotionImpactMore_one: 'Et {{count}} autre.',
+    staffPromotionImpactMore_other: 'Et {{count}} autres.',
     staffPromotions: 'Promotions',
     staffPromotionsHint: 'Le client paie toujours le meilleur prix\u00a0: les promotions ne s’additionnent pas.',
     staffPromotionsAll: 'Toutes',
@@ -124,6 +128,10 @@ export const staffPromotions = defineMessages({
     staffPromotionOrders_other: '{{count}} commandes nomment cette promotion.',
   },
   en: {
+    staffPromotionsCount_one: '{{count}} promotion',
+    staffPromotionsCount_other: '{{count}} promotions',
+    staffPromotionImpactMore_one: 'And {{count}} more.',
+    staffPromotionImpactMore_other: 'And {{count}} more.',
     staffPromotions: 'Promotions',
     staffPromotionsHint: 'The customer always pays the best price: promotions never add up.',
     staffPromotionsAll: 'All',
@@ -240,6 +248,18 @@ export const staffPromotions = defineMessages({
     staffPromotionOrders_other: '{{count}} orders name this promotion.',
   },
   ar: {
+    staffPromotionsCount_zero: 'لا عروض',
+    staffPromotionsCount_one: 'عرض واحد',
+    staffPromotionsCount_two: 'عرضان',
+    staffPromotionsCount_few: '{{count}} عروض',
+    staffPromotionsCount_many: '{{count}} عرضًا',
+    staffPromotionsCount_other: '{{count}} عرض',
+    staffPromotionImpactMore_zero: 'ولا عرض آخر.',
+    staffPromotionImpactMore_one: 'وعرض آخر.',
+    staffPromotionImpactMore_two: 'وعرضان آخران.',
+    staffPromotionImpactMore_few: 'و{{count}} عروض أخرى.',
+    staffPromotionImpactMore_many: 'و{{count}} عرضًا آخر.',
+    staffPromotionImpactMore_other: 'و{{count}} عرض آخر.',
     staffPromotions: 'العروض',
     staffPromotionsHint: 'يدفع الزبون دائمًا أفضل سعر: لا تُجمع العروض معًا.',
     staffPromotionsAll: 'الكل',

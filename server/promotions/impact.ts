@@ -19,7 +19,10 @@ export interface PromotionImpact {
   readonly free: NamedProducts;
   /** Products that would cost less than they cost the shop. */
   readonly belowSupply: NamedProducts;
+  /** Those with the most products in common. */
   readonly overlaps: readonly Overlap[];
+  /** The number of further ones. */
+  readonly moreOverlaps: number;
 }
 
 interface NamedProducts {
@@ -103,7 +106,16 @@ export async function promotionImpact(
   const none: NamedProducts = { count: 0, products: [] };
   const phase = phaseOf(draft, now);
   if (scope === null || (scope !== 'all' && scopeId === null)) {
-    return { phase, products: null, examined: 0, example: null, free: none, belowSupply: none, overlaps: [] };
+    return {
+      phase,
+      products: null,
+      examined: 0,
+      example: null,
+      free: none,
+      belowSupply: none,
+      overlaps: [],
+      moreOverlaps: 0,
+    };
   }
   const rows = await db.query<CoveredRow>(COVERED, [shopId, scope, scopeId, locale]);
   const others = await db.query<OtherPromotion>(OTHERS, [shopId, id, now, endsAt, startsAt]);
@@ -113,6 +125,7 @@ export async function promotionImpact(
     products: some.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
   });
   const [first] = rows;
+  const overlaps = phase === 'ended' || phase === 'off' ? [] : overlapsOf(rows, others, after, locale);
   return {
     phase,
     products: first?.total ?? 0,
@@ -125,7 +138,8 @@ export async function promotionImpact(
         return supply !== null && final > 0 && final < supply && final < price;
       }),
     ),
-    overlaps: phase === 'ended' || phase === 'off' ? [] : overlapsOf(rows, others, after, locale),
+    overlaps: overlaps.slice(0, MOST_OVERLAPS),
+    moreOverlaps: Math.max(0, overlaps.length - MOST_OVERLAPS),
   };
 }
 
@@ -164,6 +178,5 @@ function overlapsOf(
   }
   return [...countsOf]
     .sort(([, one], [, next]) => next.products - one.products)
-    .slice(0, MOST_OVERLAPS)
     .map(([{ id, name, ruleType, value }, counts]) => ({ id, name: textIn(name, locale), ruleType, value, ...counts }));
 }

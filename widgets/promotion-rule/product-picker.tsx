@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -101,7 +101,8 @@ function optionsOf(select: HTMLSelectElement): ComboboxOption[] {
 /** Adds options that were found to the select, which holds the value. The chosen one stays when the widget goes. */
 function useAddedOptions(select: HTMLSelectElement, options: readonly ComboboxOption[]): void {
   const [patch] = useState(createDomPatch);
-  useEffect(() => {
+  // With the list that shows them: what is chosen there has to be an option of the select.
+  useLayoutEffect(() => {
     const present = new Set([...select.options].map(({ value }) => value));
     for (const { value, label } of options) {
       if (!present.has(value)) patch.append(select, newOption(value, label));
