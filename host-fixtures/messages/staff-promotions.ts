@@ -178,7 +178,7 @@ export const staffPromotions = defineMessages({
     staffPromotionRuleTypeFixed: 'Amount off the price',
     staffPromotionValue: 'Value',
     staffPromotionValueHint:
-      'Percentage: from 0,01 to 100. Amount: the dinars taken off the price with tax of each piece, which never falls below 0 DA.',
+      'Percentage: from 0,01 to 100. Amount: the dinars taken off the price with tax of each piece, which never falls below 0\u00a0DA.',
     staffPromotionPercent: 'Enter a percentage from 0,01 to 100, such as 12,5.',
     staffPromotionAmount: 'Enter a positive amount, such as 200,00.',
     staffPromotionStartsAt: 'Start',
@@ -306,7 +306,7 @@ export const staffPromotions = defineMessages({
     staffPromotionRuleTypeFixed: 'مبلغ يُخصم من السعر',
     staffPromotionValue: 'القيمة',
     staffPromotionValueHint:
-      'النسبة: من 0,01 إلى 100. المبلغ: الدنانير المخصومة من سعر كل قطعة مع الرسم، ولا ينزل السعر أبدًا تحت 0 دج.',
+      'النسبة: من 0,01 إلى 100. المبلغ: الدنانير المخصومة من سعر كل قطعة مع الرسم، ولا ينزل السعر أبدًا تحت 0\u00a0دج.',
     staffPromotionPercent: 'أدخل نسبة من 0,01 إلى 100، مثل 12,5.',
     staffPromotionAmount: 'أدخل مبلغًا موجبًا، مثل 200,00.',
     staffPromotionStartsAt: 'البداية',
