@@ -248,6 +248,7 @@ describe('the effect of a promotion', () => {
     expect(better).toContain('Partout −50 % 1 produit en commun. Celle de cette page y compte 1 fois.');
     for (const name of ['Ailleurs', 'Plus tard', 'Elle-même']) expect(better).not.toContain(name);
     expect((await impactOf({ ...during, value: '200' })).text).toContain('n’y compte jamais');
+    expect((await impactOf({ ...during, value: '' })).text).toMatch(/1 produit en commun\.$/);
   });
 
   it('says if it is scheduled, active, over or switched off', async () => {
