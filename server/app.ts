@@ -61,6 +61,7 @@ import payments from './payments/payment-routes.ts';
 import newOrder from './phone-orders/new-order-routes.ts';
 import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
+import promotionsOfStaff from './promotions/staff-routes.ts';
 import qa from './qa/routes.ts';
 import reviews from './reviews/routes.ts';
 import reviewsOfStaff from './reviews/staff-routes.ts';
@@ -115,6 +116,7 @@ const NOUNS = [
   productStock,
   promotions,
   receiving,
+  promotionsOfStaff,
   reviews,
   reviewsOfStaff,
   sitemap,

@@ -47,6 +47,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'product-price': 'with-promotion',
   'product-reviews': 'minimal',
   'promo-banner': 'three',
+  'promotion-rule': 'new',
   'quick-category': 'product',
   'quick-order': 'with-cart',
   'responsive-number': 'columns',

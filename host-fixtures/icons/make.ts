@@ -9,6 +9,7 @@ const NAMES = [
   'arrow-left',
   'arrow-right',
   'arrow-up',
+  'badge-percent',
   'banknote',
   'check',
   'chevron-left',

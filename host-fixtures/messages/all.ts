@@ -28,6 +28,7 @@ import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
+import { staffPromotions } from './staff-promotions.ts';
 import { staffReceiving } from './staff-receiving.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
@@ -65,6 +66,7 @@ export const TOPICS = [
   staffPrices,
   staffProductList,
   staffProducts,
+  staffPromotions,
   staffDetails,
   staffReceiving,
   staffRecord,

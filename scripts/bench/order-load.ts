@@ -83,6 +83,7 @@ export function nextDatabaseOrder(demand: Demand): DatabaseOrder {
         unitPrice: PRICE,
         quantity: 1,
         packContents: null,
+        promotion: null,
       },
     ],
     stock: [{ item: product, quantity: 1 }],

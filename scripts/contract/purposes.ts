@@ -14,7 +14,7 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   'Choosing a product': ['option-picker', 'combination-modal', 'combination-select', 'pack-contents', 'add-to-cart'],
   'Showing products': ['product-listing', 'product-gallery', 'product-reviews', 'cross-selling', 'carousel'],
   'Cart and order': ['mini-cart', 'cart-modal', 'cart-page', 'quick-order'],
-  'Offers and time': ['countdown', 'discount-block', 'promo-banner'],
+  'Offers and time': ['countdown', 'discount-block', 'promo-banner', 'promotion-rule'],
   'Frame of a page': ['tabs', 'sidebar', 'offcanvas', 'toaster', 'theme-toggle', 'command-search', 'copy-text'],
   'Lists of the dashboard': ['product-filter', 'bulk-bar', 'doughnut-chart', 'sort-list'],
   'A product, as staff edit it': [

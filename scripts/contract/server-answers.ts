@@ -13,6 +13,7 @@ import { PAGE_DATA } from '../../shared/api/page-data.ts';
 import { CheckedParcels, PaymentDraft, UnpaidOrders } from '../../shared/api/payments.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
+import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promotions.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
 import { StockRecounted } from '../../shared/api/stock.ts';
 import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
@@ -74,6 +75,15 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       'products/search/{term}',
     ].map((list) => [`/dashboard/menu/api/${list}`, MENU_LIST]),
   ),
+  '/dashboard/api/promotions/impact': {
+    schema: PromotionImpactAnswer,
+    note: 'Called with the fields of the rule, and the `id` of a stored promotion.',
+  },
+  '/dashboard/api/promotions/products': {
+    schema: PromotionProducts,
+    note: 'Called with `search`.',
+    optional: ['products[].detail'],
+  },
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 

@@ -19,6 +19,7 @@ export const FOLDERS = [
   'shared/rules/cart',
   'shared/rules/catalogue',
   'shared/rules/checkout',
+  'shared/rules/promotions',
   'shared/rules/reviews',
   'shared/rules/stock',
   'shared/api',

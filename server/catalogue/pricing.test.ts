@@ -59,21 +59,28 @@ describe('the price of a line', () => {
     expect(await price(line)).toMatchObject({ unitPrice: 650_000 });
   });
 
-  it('takes the higher priority, then the better of two promotions, and never falls below nothing', async () => {
+  it('takes the best of its promotions for the customer, of equals the lower id, and never falls below nothing', async () => {
     const product = idOf(SHOWCASE.simple);
-    const promote = (ruleType: string, value: number, priority: number) =>
-      db.query(
-        `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, priority) values (1, '{"fr":"x"}', $1, $2, 'product', $3, $4)`,
-        [ruleType, value, product, priority],
+    const promote = async (ruleType: string, value: number) => {
+      const [promotion] = await db.query<{ id: number }>(
+        `insert into promotions (shop_id, name, rule_type, value, scope, scope_id)
+         values (1, '{"fr":"x"}', $1, $2, 'product', $3) returning id`,
+        [ruleType, value, product],
       );
+      return promotion?.id;
+    };
     onTestFinished(() => db.exec(`delete from promotions where scope = 'product' and scope_id = ${product}`));
-    await promote('percentage', 1250, 1);
+    await promote('percentage', 0);
+    expect(await price({ product })).toMatchObject({ unitPrice: 320_000, promotionId: null });
+    await promote('percentage', 1250);
     expect(await price({ product })).toMatchObject({ unitPrice: 280_000 });
-    await promote('fixed', 100_000, 1);
-    expect(await price({ product })).toMatchObject({ unitPrice: 220_000 });
-    await promote('percentage', 100, 2);
-    expect(await price({ product })).toMatchObject({ unitPrice: 316_800 });
-    await promote('amount', 999_999_00, 3);
+    const best = await promote('fixed', 100_000);
+    expect(await price({ product })).toMatchObject({ unitPrice: 220_000, promotionId: best });
+    await promote('percentage', 3125);
+    expect(await price({ product })).toMatchObject({ unitPrice: 220_000, promotionId: best });
+    await promote('percentage', 100);
+    expect(await price({ product })).toMatchObject({ unitPrice: 220_000, promotionId: best });
+    await promote('amount', 999_999_00);
     expect(await price({ product })).toMatchObject({ unitPrice: 0 });
   });
 

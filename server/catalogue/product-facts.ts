@@ -1,5 +1,6 @@
 import type { PromotionRule } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
+import { COVERS, runsAt } from './promotion-coverage.ts';
 
 /** A text per language code. */
 export type Texts = Readonly<Record<string, string>>;
@@ -32,7 +33,6 @@ export interface PromotionFacts {
   ruleType: PromotionRule;
   /** percentage: hundredths of a percent; fixed and amount: centimes */
   value: number;
-  priority: number;
   endsAt: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface ProductFacts {
   brand: { id: number; uuid: string; slug: string; name: Texts; logo: string | null } | null;
   combinations: CombinationFacts[];
   packLines: PackLineFacts[];
-  /** Every promotion that applies now. */
+  /** Every promotion that covers it at the instant of the query. */
   promotions: PromotionFacts[];
 }
 
@@ -92,16 +92,9 @@ select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack"
     from pack_lines line where line.pack_product_id = p.id), '[]') as "packLines",
   coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'ruleType', m.rule_type, 'value', m.value,
-      'priority', m.priority, 'endsAt', m.ends_at) order by m.id)
+      'endsAt', m.ends_at) order by m.id)
     from promotions m
-    where m.shop_id = p.shop_id and m.active
-      and (m.starts_at is null or m.starts_at <= now()) and (m.ends_at is null or m.ends_at > now())
-      and (m.scope = 'all'
-        or (m.scope, m.scope_id) in (('product', p.id), ('category', p.category_id), ('brand', p.brand_id),
-          ('brandline', p.brand_line_id))
-        or (m.scope = 'collection'
-          and m.scope_id in (select pc.collection_id from product_collections pc where pc.product_id = p.id)))
-    ), '[]') as promotions
+    where m.shop_id = p.shop_id and ${runsAt('$4::timestamptz')} and ${COVERS}), '[]') as promotions
 from wanted join products p on p.id = wanted.id
   join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id
@@ -119,14 +112,16 @@ export function idNumber(reference: number | string): number | null {
 /**
  * Facts of products of one shop, and of the items of those that are packs, in one statement.
  * @param references ids or uuids; what matches nothing is left out
+ * @param at the instant whose promotions count, by the clock of this process, as in the lists in memory
  */
 export async function productFacts(
   db: Database,
   shopId: number,
   references: readonly (number | string)[],
+  at = new Date(),
 ): Promise<Map<number, ProductFacts>> {
   const ids = references.map(idNumber).filter((id) => id !== null);
   const uuids = references.filter((reference) => typeof reference === 'string' && UUID.test(reference));
-  const rows = await db.query<ProductFacts>(FACTS, [shopId, ids, uuids]);
+  const rows = await db.query<ProductFacts>(FACTS, [shopId, ids, uuids, at]);
   return new Map(rows.map((row) => [row.id, row]));
 }

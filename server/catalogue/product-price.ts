@@ -21,13 +21,16 @@ function rule(promotion: PromotionFacts): { ruleType: PromotionFacts['ruleType']
   return { ruleType: promotion.ruleType, value };
 }
 
-/** The price of a product or combination with the promotion of the highest priority; of equals, the one that saves most. */
+/**
+ * The price of a product or combination with the best of its promotions for the customer; of equals, the one with the
+ * lower id (PRM-3). A promotion that saves nothing is none.
+ */
 export function promotedPrice(base: number, promotions: readonly PromotionFacts[]): Price {
   let best: Price = { base, final: base, promotion: null };
   for (const promotion of promotions) {
     const final = priceAfterPromotion(base, rule(promotion));
-    const rank = promotion.priority - (best.promotion?.priority ?? Number.NEGATIVE_INFINITY);
-    if (rank > 0 || (rank === 0 && final < best.final)) best = { base, final, promotion };
+    const isLower = final === best.final && best.promotion !== null && promotion.id < best.promotion.id;
+    if (final < best.final || isLower) best = { base, final, promotion };
   }
   return best;
 }

@@ -118,11 +118,13 @@ export interface CardSelection {
   /** Main or further category. */
   categoryId?: number;
   limit?: number;
+  /** The instant whose promotions count; without it now. */
+  at?: Date;
 }
 
 /** Products of a shop as lists show them. Those that are not on sale are left out. */
 export async function productCards(db: Database, selection: CardSelection): Promise<ProductCard[]> {
-  const { shopId, locale, productIds = null, categoryId = null, limit = 12 } = selection;
+  const { shopId, locale, productIds = null, categoryId = null, limit = 12, at } = selection;
   const chosen = await db.query<{ id: number; rating: Rating }>(
     `select p.id, ${ratingOf('p.id')} as rating from products p
      where p.shop_id = $4 and p.active and p.status = 'published' and ($1::int[] is null or p.id = any($1))
@@ -133,7 +135,7 @@ export async function productCards(db: Database, selection: CardSelection): Prom
   );
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);
-  const facts = await productFacts(db, shopId, ids);
+  const facts = await productFacts(db, shopId, ids, at);
   const pictures = await picturesOf(db, ids, locale, { firstOnly: true });
   return chosen.flatMap(({ id, rating }) => {
     const product = facts.get(id);

@@ -37,6 +37,8 @@ export interface DatabaseOrder {
     readonly unitPrice: number;
     readonly quantity: number;
     readonly packContents: unknown;
+    /** The promotion of the unit price; null for none. */
+    readonly promotion: number | null;
   }[];
   readonly stock: readonly { readonly item: number; readonly quantity: number }[];
   readonly response: StoredAnswer;

@@ -140,6 +140,7 @@ function databaseOrder(order: OrderRequest, shop: number, priced: PricedOrder): 
       unitPrice: line.unitPrice,
       quantity: line.quantity,
       packContents: line.type === 'pack' ? line.packItems : null,
+      promotion: line.promotionId,
     })),
     stock: priced.lines.flatMap(({ stock }) =>
       stock.map(({ stockItemId, quantity }) => ({ item: stockItemId, quantity })),

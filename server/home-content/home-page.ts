@@ -1,5 +1,5 @@
 import { type CardView, cardView } from '../catalogue/card-view.ts';
-import { productCards } from '../catalogue/queries.ts';
+import { type CardSelection, productCards } from '../catalogue/queries.ts';
 import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { Database } from '../db/database.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
@@ -7,16 +7,18 @@ import type { HomeBlock } from './block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';
 import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
-import { type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
+import { type HomeDefaults, homeBlocks, homeDefaults, promotionEdges } from './queries.ts';
 
 /** Maximum delay after which a block's selection of products follows the catalogue. */
 const PRODUCTS_CACHED_MS = 30_000;
-/** Maximum delay after which a promotion begins or ends here. Other changes are notified at once. */
+/** Maximum delay after which a planned post is here. A promotion starts and ends in time, and changes are notified at once. */
 const MODULES_CACHED_MS = 5_000;
 
 interface Prepared {
   readonly blocks: readonly HomeBlock[];
   readonly defaults: HomeDefaults;
+  /** Milliseconds, ascending: when promotions start and end. Between two of them prices stay. */
+  readonly priceChanges: readonly number[];
 }
 
 /** Builds home pages from blocks and cards that this process caches until they change. */
@@ -49,21 +51,28 @@ export class HomePages {
     };
   }
 
-  modules(shopId: number, locale: string): Promise<HomeModule[]> {
-    const period = Math.floor(Date.now() / MODULES_CACHED_MS);
-    return this.#modules.get(`${shopId} ${locale} ${period}`, () => this.#build(shopId, locale));
+  async modules(shopId: number, locale: string): Promise<HomeModule[]> {
+    const prepared = await this.#prepare(shopId);
+    const now = new Date();
+    const period = Math.floor(now.getTime() / MODULES_CACHED_MS);
+    const since = pricesSince(prepared, now);
+    return this.#modules.get(`${shopId} ${locale} ${period} ${since}`, () => this.#build(shopId, locale, now));
   }
 
-  async #build(shopId: number, locale: string): Promise<HomeModule[]> {
-    const now = new Date();
-    const { blocks, defaults } = await this.#prepared.get(String(shopId), () => this.#prepare(shopId));
+  async #build(shopId: number, locale: string, now: Date): Promise<HomeModule[]> {
+    // Not what the key was made from: it may be from before a change that cleared the caches.
+    const prepared = await this.#prepare(shopId);
+    const { blocks, defaults } = prepared;
     const period = Math.floor(now.getTime() / PRODUCTS_CACHED_MS);
-    const products = await this.#products.get(`${shopId} ${period}`, () => moduleProducts(this.#db, shopId, blocks));
+    const products = await this.#products.get(`${shopId} ${period} ${pricesSince(prepared, now)}`, () =>
+      moduleProducts(this.#db, shopId, blocks, now),
+    );
+    const shown = [...products.values()].flat();
     return homeModules({
       blocks,
       defaults,
       products,
-      cards: await this.#cards(shopId, [...products.values()].flat(), locale),
+      cards: await this.#cards({ shopId, locale, productIds: shown, at: now }),
       locale,
       now,
       onUnknown: (type) => {
@@ -73,15 +82,25 @@ export class HomePages {
     });
   }
 
-  async #prepare(shopId: number): Promise<Prepared> {
-    const [blocks, defaults] = [await homeBlocks(this.#db, shopId), await homeDefaults(this.#db, shopId)];
-    return { blocks: blocks.length > 0 ? blocks : DEFAULT_BLOCKS, defaults };
+  #prepare(shopId: number): Promise<Prepared> {
+    return this.#prepared.get(String(shopId), () => this.#read(shopId));
   }
 
-  async #cards(shopId: number, ids: readonly number[], locale: string): Promise<Map<number, CardView>> {
-    const productIds = [...new Set(ids)];
+  async #read(shopId: number): Promise<Prepared> {
+    const [blocks, defaults] = [await homeBlocks(this.#db, shopId), await homeDefaults(this.#db, shopId)];
+    const priceChanges = await promotionEdges(this.#db, shopId);
+    return { blocks: blocks.length > 0 ? blocks : DEFAULT_BLOCKS, defaults, priceChanges };
+  }
+
+  async #cards(selection: CardSelection & { readonly productIds: readonly number[] }): Promise<Map<number, CardView>> {
+    const productIds = [...new Set(selection.productIds)];
     if (productIds.length === 0) return new Map();
-    const cards = await productCards(this.#db, { shopId, locale, productIds, limit: productIds.length });
+    const cards = await productCards(this.#db, { ...selection, productIds, limit: productIds.length });
     return new Map(cards.map((card) => [card.id, cardView(card)]));
   }
+}
+
+/** Returns when the prices of an instant began: the last start or end of a promotion up to then; 0 before the first. */
+function pricesSince({ priceChanges }: Prepared, now: Date): number {
+  return priceChanges.findLast((instant) => instant <= now.getTime()) ?? 0;
 }

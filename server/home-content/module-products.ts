@@ -1,3 +1,4 @@
+import { COVERS, runsAt } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import type { HomeBlock } from './block.ts';
 import { BLOCK_TYPES, type ProductRule } from './block-types.ts';
@@ -13,8 +14,8 @@ interface ProductQuery {
 }
 
 const ON_SALE = `p.shop_id = $1 and p.active and p.status = 'published'`;
-const RUNNING = `select scope, scope_id from promotions where shop_id = $1 and active and value > 0
-  and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`;
+const RUNNING = `select m.scope, m.scope_id from promotions m
+  where m.shop_id = $1 and m.value > 0 and ${runsAt('$3::timestamptz')}`;
 /** The newest products that fulfil a condition about the query `q`. */
 const newest = (rule: string, condition: string) => `
   select q.block, found.id, found.place from queries q cross join lateral (
@@ -43,14 +44,7 @@ select block, array_agg(id order by place) as ids from (
     'p.id in (select pc.product_id from product_collections pc where pc.collection_id = any(q.ids))',
   )}
   union all ${newest('tags', 'p.id in (select pt.product_id from product_tags pt where pt.tag_id = any(q.ids))')}
-  union all ${newest(
-    'discounted',
-    `exists (select 1 from running r where r.scope = 'all'
-       or (r.scope, r.scope_id) in (('product', p.id), ('category', p.category_id), ('brand', p.brand_id),
-         ('brandline', p.brand_line_id))
-       or (r.scope = 'collection' and exists (select 1 from product_collections pc
-         where pc.product_id = p.id and pc.collection_id = r.scope_id)))`,
-  )}
+  union all ${newest('discounted', `exists (select 1 from running m where ${COVERS})`)}
   union all select q.block, best.id, best.place from queries q cross join lateral (
     select p.id, row_number() over (order by sold.units desc nulls last, p.date_add desc, p.id desc) as place
     from products p left join sold on sold.product_id = p.id
@@ -59,15 +53,16 @@ select block, array_agg(id order by place) as ids from (
   ) best where q.rule = 'bestsellers'
 ) chosen group by block`;
 
-/** Returns product ids per block id, sorted for rendering, in one statement for all blocks. */
+/** Returns product ids per block id, sorted for rendering, in one statement for all blocks. Promotions count as of `now`. */
 export async function moduleProducts(
   db: Database,
   shopId: number,
   blocks: readonly HomeBlock[],
+  now: Date,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const queries = blocks.flatMap((block) => productQueryOf(block) ?? []);
   if (queries.length === 0) return new Map();
-  const rows = await db.query<{ block: number; ids: number[] }>(PRODUCTS, [shopId, JSON.stringify(queries)]);
+  const rows = await db.query<{ block: number; ids: number[] }>(PRODUCTS, [shopId, JSON.stringify(queries), now]);
   return new Map(rows.map(({ block, ids }) => [block, ids]));
 }
 

@@ -97,3 +97,13 @@ export async function homeDefaults(db: Database, shopId: number): Promise<HomeDe
   if (defaults === undefined) throw new Error('A statement that always gives one row gave none.');
   return defaults;
 }
+
+/** Returns when promotions of a shop start and end, in milliseconds, ascending. */
+export async function promotionEdges(db: Database, shopId: number): Promise<number[]> {
+  const rows = await db.query<{ edge: Date }>(
+    `select distinct edge from promotions m, unnest(array[m.starts_at, m.ends_at]) edge
+     where m.shop_id = $1 and m.active and edge is not null order by edge`,
+    [shopId],
+  );
+  return rows.map(({ edge }) => edge.getTime());
+}

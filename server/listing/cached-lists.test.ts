@@ -52,8 +52,8 @@ test('the last piece sold, and a promotion, are in the next page of a cached lis
   const product = `(select id from products where slug = '${SHOWCASE.simple.slug}')`;
   atEnd(`delete from promotions where name ->> 'fr' = 'Moitié';
     update stock_items set available = 40 where product_id = ${product}`);
-  await change(`insert into promotions (shop_id, name, rule_type, value, scope, scope_id, priority)
-    values (1, '{"fr":"Moitié"}', 'percentage', 5000, 'product', ${product}, 9)`);
+  await change(`insert into promotions (shop_id, name, rule_type, value, scope, scope_id)
+    values (1, '{"fr":"Moitié"}', 'percentage', 5000, 'product', ${product})`);
   await expect.poll(async () => isHidden(await page(), 'old-price')).toBe(false);
   await change(`update stock_items set available = 0 where product_id = ${product}`);
   await expect.poll(async () => isHidden(await page(), 'sold-out')).toBe(false);

@@ -209,8 +209,8 @@ describe('what changes in the database is in the next answer', () => {
   test('a promotion, which also ends on time', async () => {
     atEnd(`delete from promotions where name ->> 'fr' = 'Une heure'`);
     await server.db.query(
-      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, priority, ends_at)
-       values (1, '{"fr":"Une heure"}', 'percentage', 5000, 'product', $1, 9, now() + interval '1 hour')`,
+      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id, ends_at)
+       values (1, '{"fr":"Une heure"}', 'percentage', 5000, 'product', $1, now() + interval '1 hour')`,
       [await id()],
     );
     const price = async () => (await simple())?.productPriceAfterPromotion.priceAfterPromotion;

@@ -32,10 +32,10 @@ export default async function (app: App): Promise<void> {
       const shop = await currentShop(app.db);
       const id = idNumber(request.params.id);
       const promotion = shop && id !== null ? await promotionById(app.db, shop.id, id) : null;
-      if (shop === null || promotion === null) throw new Refusal(404, 'not-found');
+      if (shop === null || id === null || promotion === null) throw new Refusal(404, 'not-found');
       const state = schedulePhase(promotion, new Date());
       const page = pageNumber(request.query.page);
-      const { ids, total } = await promotionProducts(app.db, shop.id, promotion, {
+      const { ids, total } = await promotionProducts(app.db, id, {
         limit: PAGE_SIZE,
         offset: (page - 1) * PAGE_SIZE,
       });

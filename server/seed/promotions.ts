@@ -125,7 +125,6 @@ export async function seedPromotions(
       uuid: random.uuid(),
       shop_id: shopId,
       ...rule,
-      priority: rule.scope === 'product' ? 1 : 0,
       starts_at: at(from),
       ends_at: at(to),
       active: true,

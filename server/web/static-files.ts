@@ -43,6 +43,7 @@ const DASHBOARD_STYLES = [
   'dashboard-product',
   'dashboard-prices',
   'dashboard-receiving',
+  'dashboard-promotions',
   'dashboard-stock',
   'dashboard-theme',
 ];

@@ -19,8 +19,3 @@ export function isListAnswer(value: unknown): value is ListAnswer {
     (html === undefined || (Array.isArray(html) && html.every((part) => typeof part === 'string')))
   );
 }
-
-/** Returns the nodes of markup that the server wrote. Scripts in it do not run. */
-export function nodesOf(html: string): readonly Node[] {
-  return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
-}

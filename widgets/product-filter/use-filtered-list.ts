@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { nodesOf } from '../../shared/browser/dom/nodes-of.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
@@ -9,7 +10,7 @@ import { useLatestRequest } from '../../shared/browser/http/use-latest-request.t
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { paramsFrom, showParams } from './filter-address.ts';
-import { isListAnswer, type ListAnswer, nodesOf } from './list-answer.ts';
+import { isListAnswer, type ListAnswer } from './list-answer.ts';
 import { contract } from './product-filter.contract.ts';
 import type { messages } from './product-filter.messages.ts';
 import { rememberFocus } from './restore-focus.ts';

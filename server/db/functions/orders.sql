@@ -148,13 +148,15 @@ begin
   join staff s on s.id = o.employee
   where o.n = any (alive);
 
-  insert into order_lines (order_id, position, product_id, combination_id, type, name, attributes, unit_price, quantity, pack_contents)
+  insert into order_lines (order_id, position, product_id, combination_id, type, name, attributes, unit_price, quantity, pack_contents,
+    promotion_id)
   select placed.id, l.position, l.product, l.combination, l.type, l.name, l.attributes, l."unitPrice", l.quantity,
-    nullif(l."packContents", 'null')
+    nullif(l."packContents", 'null'), (select m.id from promotions m where m.id = l.promotion)
   from jsonb_to_recordset(input) as o(n integer, uuid uuid, lines jsonb)
   join orders placed on placed.uuid = o.uuid
   cross join jsonb_to_recordset(o.lines) as l(position integer, product integer, combination integer, type text,
-    name jsonb, attributes jsonb, "unitPrice" bigint, quantity integer, "packContents" jsonb)
+    name jsonb, attributes jsonb, "unitPrice" bigint, quantity integer, "packContents" jsonb,
+    promotion integer)
   where o.n = any (alive);
 
   insert into stock_movements (stock_item_id, kind, quantity, from_account, to_account, order_id)

@@ -21,7 +21,7 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   /** In place of "no result", such as why nothing is searched yet. */
   readonly none?: string | undefined;
   /** Called with the text as it is typed, for a list that a server searches. */
-  readonly onType?: (text: string) => void;
+  readonly onType?: ((text: string) => void) | undefined;
 }
 
 export interface ComboboxState<Option extends ComboboxOption> {

@@ -33,3 +33,8 @@ function zoneMinutes(zone: string | undefined): number {
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   return zone.startsWith('-') ? -minutes : minutes;
 }
+
+/** Returns an instant by the shop's clock as `<input type="datetime-local">` has it: `2026-03-01T12:00`, an hour ahead of UTC. */
+export function shopDateTime(instant: Date): string {
+  return new Date(instant.getTime() + CET_MINUTES * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../db/database.ts';
+
+interface OnePromotion {
+  readonly shopId: number;
+  readonly id: number;
+}
+
+/** Ends a promotion that runs now; false when it does not. */
+export async function endPromotion(db: Database, { shopId, id }: OnePromotion): Promise<boolean> {
+  const ended = await db.query(
+    `update promotions set ends_at = $3 where id = $1 and shop_id = $2 and active
+       and (starts_at is null or starts_at < $3) and (ends_at is null or ends_at > $3) returning 1`,
+    [id, shopId, new Date()],
+  );
+  return ended.length > 0;
+}
+
+/**
+ * Deletes a promotion. One that orders name is switched off and archived instead.
+ * @param tx a transaction
+ * @returns true when it is deleted, false when it is archived, null when there is none
+ */
+export async function removePromotion(tx: Database, { shopId, id }: OnePromotion): Promise<boolean | null> {
+  // An order that names it meanwhile waits for this lock.
+  const locked = await tx.query('select 1 from promotions where id = $1 and shop_id = $2 for update', [id, shopId]);
+  if (locked.length === 0) return null;
+  const deleted = await tx.query(
+    `delete from promotions where id = $1 and not exists (select 1 from order_lines where promotion_id = $1) returning 1`,
+    [id],
+  );
+  if (deleted.length > 0) return true;
+  await tx.query('update promotions set active = false, archived_at = $2 where id = $1', [id, new Date()]);
+  return false;
+}
+
+/** Takes a promotion out of the archive, switched off; false when there is none. */
+export async function restorePromotion(db: Database, { shopId, id }: OnePromotion): Promise<boolean> {
+  const restored = await db.query(
+    'update promotions set archived_at = null where id = $1 and shop_id = $2 returning 1',
+    [id, shopId],
+  );
+  return restored.length > 0;
+}

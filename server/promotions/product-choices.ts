@@ -1,0 +1,32 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
+import type { Database } from '../db/database.ts';
+
+/** Products of one list; a search leads to the others. */
+const MOST_PRODUCTS = 200;
+
+export interface ProductChoice {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** Returns products by name, those of a search where there is one, and always the chosen one. */
+export async function productChoices(
+  db: Database,
+  { shopId, locale, search, chosen }: { shopId: number; locale: Locale; search: string; chosen: number },
+): Promise<ProductChoice[]> {
+  const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS });
+  return db.query<ProductChoice & object>(
+    `select p.id, coalesce(own.name, french.name, p.slug) as label from products p
+       left join product_langs own on own.product_id = p.id and own.language_code = $2
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+     where p.shop_id = $1 and (p.id = $4 or $3::int[] is null or p.id = any ($3))
+     order by p.id = $4 desc, label, p.id limit ${MOST_PRODUCTS}`,
+    [shopId, locale, hits?.map(({ id }) => id) ?? null, chosen],
+  );
+}
+
+/** Returns the product that a search named beyond doubt; empty where it found none or several. */
+export function chosenProduct(products: readonly ProductChoice[]): string {
+  return products.length === 1 ? String(products[0]?.id) : '';
+}

@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import type { PromotionBanner } from '../home-content/block.ts';
+import { promotionHelpers } from '../home-content/promotion-words.ts';
+import { PROMOTION_BANNER } from '../home-content/queries.ts';
+import type { App } from '../http/app-type.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+
+const STATES = ['active', 'scheduled', 'ended', 'off', 'archived'] as const;
+export type PromotionState = (typeof STATES)[number];
+
+interface PromotionRow extends PromotionBanner {
+  readonly state: PromotionState;
+  /** Languages that have a name, of three. */
+  readonly languages: number;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/promotions': ListView<PromotionRow> & {
+      readonly title: string;
+      readonly counts: Readonly<Record<PromotionState, number>>;
+      readonly saving: ReturnType<typeof promotionHelpers>['saving'];
+      readonly promotionScope: ReturnType<typeof promotionHelpers>['promotionScope'];
+    };
+  }
+}
+
+const SORTS = ['state', 'name', 'starts', 'ends'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** SQL: the state of the promotion `m` at `$2`. */
+const STATE = `case when m.archived_at is not null then 'archived' when not m.active then 'off'
+  when m.ends_at <= $2::timestamptz then 'ended' when m.starts_at > $2::timestamptz then 'scheduled' else 'active' end`;
+const NAME = `coalesce(m.name ->> $3, m.name ->> 'fr')`;
+const SORTED_BY: Readonly<Record<Sort, string>> = {
+  state: `array_position(array['${STATES.join("','")}'], state)`,
+  name: NAME,
+  starts: 'm.starts_at',
+  ends: 'm.ends_at',
+};
+
+/** The staff's list of promotions: those in use; the archived ones have a tab of their own. */
+export function addPromotionList(app: App): void {
+  staffList(app, {
+    path: '/dashboard/promotions',
+    template: 'dashboard/promotions',
+    topic: 'staffPromotions',
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      state: Type.Optional(Type.Union(STATES.map((state) => Type.Literal(state)))),
+    }),
+    sorts: SORTS,
+    size: 50,
+    async query({ db, locale, filters, sort, limit, offset }) {
+      const { id: shopId } = await shopOr404(db);
+      return listPromotions(db, { shopId, locale, ...filters, sort, limit, offset });
+    },
+    async view({ db, locale }) {
+      const { saving, promotionScope } = promotionHelpers(locale);
+      const counts = await countPromotions(db, (await shopOr404(db)).id);
+      return { title: pageText(locale, 'staffPromotions'), counts, saving, promotionScope };
+    },
+  });
+}
+
+interface Selection {
+  readonly shopId: number;
+  readonly locale: Locale;
+  readonly search?: string;
+  readonly state?: PromotionState;
+  readonly sort: { readonly by: Sort; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function listPromotions(
+  db: Database,
+  { shopId, locale, search = '', state, sort, limit, offset }: Selection,
+): Promise<{ rows: PromotionRow[]; total: number }> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const listed = await db.query<{
+    banner: PromotionBanner;
+    state: PromotionState;
+    languages: number;
+    total: number;
+  }>(
+    `select ${PROMOTION_BANNER} as banner, state, count(*) over ()::int as total,
+       (select count(*)::int from jsonb_each_text(m.name) where value <> '') as languages
+     from promotions m cross join lateral (select ${STATE} as state) now
+     where m.shop_id = $1 and case when $4::text is null then state <> 'archived' else state = $4 end
+       and ($5::text = '%%' or exists (
+         select 1 from jsonb_each_text(m.name) where value ilike $5 union all
+         select 1 from jsonb_each_text(m.title) where value ilike $5))
+     order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'} nulls last, m.ends_at nulls last, ${NAME}, m.id
+     limit $6 offset $7`,
+    [shopId, new Date(), locale, state ?? null, pattern, limit, offset],
+  );
+  const rows = listed.map(({ banner, state, languages }) => ({ ...banner, state, languages }));
+  return { rows, total: listed[0]?.total ?? 0 };
+}
+
+async function countPromotions(db: Database, shopId: number): Promise<Record<PromotionState, number>> {
+  const rows = await db.query<{ state: PromotionState; count: number }>(
+    `select ${STATE} as state, count(*)::int as count from promotions m where m.shop_id = $1 group by 1`,
+    [shopId, new Date()],
+  );
+  const counts = { active: 0, scheduled: 0, ended: 0, off: 0, archived: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}

@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promotions.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
+import { savingOf } from '../home-content/promotion-words.ts';
+import type { App } from '../http/app-type.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { promotionImpact } from './impact.ts';
+import { endPromotion, removePromotion, restorePromotion } from './life.ts';
+import { addPromotionForms } from './promotion-form.ts';
+import { RULE_FIELDS, readDraft } from './rule-fields.ts';
+import { addPromotionList } from './staff-list.ts';
+
+const PATH = '/dashboard/promotions';
+const ID = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+/** Products that a search of the picker lists. */
+const MOST_HITS = 20;
+
+const Draft = Type.Object({
+  ...Object.fromEntries(Object.keys(RULE_FIELDS).map((name) => [name, Type.Optional(Type.String({ maxLength: 100 }))])),
+  id: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,8})?$', description: 'The promotion that is edited' })),
+});
+
+/** The staff's pages of promotions. */
+export default async function (app: App): Promise<void> {
+  addPromotionList(app);
+  addPromotionForms(app);
+  addCalls(app);
+  addActions(app);
+}
+
+function addCalls(app: App): void {
+  app.get(
+    '/dashboard/api/promotions/impact',
+    {
+      schema: {
+        summary: 'What a promotion would do: products, example price, warnings, overlaps',
+        querystring: Draft,
+        response: { 200: PromotionImpactAnswer, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const { id = '', ...values } = request.query as Readonly<Record<string, string>>;
+      const { id: shopId } = await shopOr404(app.db);
+      const about = { shopId, id: id === '' ? null : Number(id), locale, now: new Date() };
+      const impact = await promotionImpact(app.db, readDraft(values), about);
+      const html = await reply.pagePart('dashboard/promotion-impact', { impact, saving: savingOf });
+      return { products: impact.products, phase: impact.phase, html };
+    },
+  );
+
+  app.get(
+    '/dashboard/api/promotions/products',
+    {
+      schema: {
+        summary: 'Products that a promotion can be for',
+        querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+        response: { 200: PromotionProducts, 400: Problem },
+      },
+    },
+    async ({ locale, query }) => {
+      const search = query.search?.trim() ?? '';
+      const hits = search === '' ? [] : await searchProducts(app.db, { locale, search, limit: MOST_HITS });
+      return {
+        products: hits.map(({ id, name, category, sku }) => ({
+          ...{ id, name },
+          detail: [category, sku].filter(Boolean).join(' · '),
+        })),
+      };
+    },
+  );
+}
+
+function addActions(app: App): void {
+  const action = (
+    name: 'end' | 'remove' | 'restore',
+    summary: string,
+    act: (promotion: {
+      shopId: number;
+      id: number;
+    }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string }>,
+  ) =>
+    app.post(
+      `${PATH}/:id/${name}`,
+      { schema: { summary, params: ID, response: { 303: SEE_OTHER, 404: Problem } } },
+      async (request, reply) => {
+        const id = Number(request.params.id);
+        const { id: shopId } = await shopOr404(app.db);
+        const { kind, text, url = `${PATH}/${id}` } = await act({ shopId, id });
+        setFlash(reply, { kind, message: pageText(request.locale, text) });
+        return reply.redirect(url, 303);
+      },
+    );
+
+  action('end', 'End a promotion now', async (promotion) => {
+    const isEnded = await endPromotion(app.db, promotion);
+    return isEnded
+      ? { kind: 'success', text: 'staffPromotionEndedNow' }
+      : { kind: 'info', text: 'staffPromotionNotRunning' };
+  });
+  action('remove', 'Delete a promotion, or archive it where orders name it', async (promotion) => {
+    const isDeleted = await app.db.transaction((tx) => removePromotion(tx, promotion));
+    if (isDeleted === null) throw new Refusal(404, 'not-found');
+    return isDeleted
+      ? { kind: 'success', text: 'staffPromotionDeleted', url: PATH }
+      : { kind: 'success', text: 'staffPromotionArchivedNow' };
+  });
+  action('restore', 'Take a promotion out of the archive', async (promotion) => {
+    if (!(await restorePromotion(app.db, promotion))) throw new Refusal(404, 'not-found');
+    return { kind: 'success', text: 'staffPromotionRestored' };
+  });
+}

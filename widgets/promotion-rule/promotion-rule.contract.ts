@@ -1,0 +1,86 @@
+import { defineContract } from '../../shared/browser/element/contract.ts';
+
+export const contract = defineContract({
+  tag: 'z-promotion-rule',
+  kind: 'enhancer',
+  summary:
+    'Shows the one picker that the rule of a promotion needs, finds its product by typing, and says what the promotion would do while it is typed.',
+  spec: ['PRM-1', 'PRM-5', 'FRM-8', 'CAL-4', 'CAL-9'],
+  load: 'idle',
+  attributes: {
+    promotion: { type: 'string', description: 'Id of the promotion that is edited; without it the promotion is new.' },
+    'sign-in-url': {
+      type: 'string',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
+    },
+    delay: {
+      type: 'number',
+      default: 300,
+      description: 'Milliseconds after the last change until the effect is asked for.',
+    },
+  },
+  parts: {
+    scope: {
+      element: ['select', 'input'],
+      selector: '[name="scope"]',
+      description: 'what the promotion applies to: product, category, brand, brandline, collection or all',
+    },
+    picker: {
+      element: 'div',
+      selector: '[data-picker]',
+      many: true,
+      description: 'a picker with its field; `data-picker` is the scope it belongs to. Hidden ones are not sent',
+    },
+    product: {
+      element: 'select',
+      selector: 'select[name="product"]',
+      required: false,
+      description: 'the list of products; those that are not in it are found by typing',
+    },
+    search: {
+      element: 'div',
+      required: false,
+      description: 'the search of a page without script, which is hidden and not sent',
+    },
+    impact: {
+      element: ['div', 'section'],
+      required: false,
+      description: 'what the promotion would do, as the server says it; the answer has its content in `html`',
+    },
+    texts: {
+      element: ['section', 'div', 'fieldset'],
+      required: false,
+      many: true,
+      description: 'the texts of one language; the node with `data-filled` in it counts those that are filled in',
+    },
+  },
+  events: {
+    change: { detail: { scope: 'string' }, description: 'Another kind of rule was chosen, and its picker is shown.' },
+    impact: {
+      detail: { products: 'number | null', phase: 'string' },
+      description: 'The effect of what is typed is shown. `phase` is scheduled, active, ended or off.',
+    },
+    failure: {
+      detail: { reason: 'string' },
+      description: 'The effect could not be loaded; `reason` is how the call ended.',
+    },
+  },
+  states: {
+    loading: 'The effect is on its way.',
+    failed: 'It could not be loaded; what is shown is from before.',
+  },
+  endpoints: {
+    impact: {
+      method: 'GET',
+      path: '/dashboard/api/promotions/impact',
+      spec: 'PRM-5',
+      description: 'What a promotion would do, by the fields of its rule and the `id` of the one that is edited.',
+    },
+    products: {
+      method: 'GET',
+      path: '/dashboard/api/promotions/products',
+      spec: 'PRM-5',
+      description: 'The products that a search finds.',
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { pickerOf } from '../../shared/rules/promotions/pickers.ts';
+import type { contract } from './promotion-rule.contract.ts';
+
+/** Shows the one picker that the rule needs. The others keep what was chosen in them, and are not sent. */
+export function usePickers({ parts, emit }: WidgetProps<typeof contract>): void {
+  const { scope, picker: pickers, search } = parts;
+  const [chosen, setChosen] = useState(scope.value);
+  const [wasReset, setWasReset] = useState(false);
+  const [unsent] = useState(createDomPatch);
+  useEffect(() => unsent.revert, [unsent]);
+
+  useLayoutEffect(() => {
+    const patch = createDomPatch();
+    for (const picker of pickers) {
+      if (picker.dataset.picker !== pickerOf(chosen)) patch.set(picker, 'hidden', '');
+    }
+    if (search) patch.set(search, 'hidden', '');
+    return patch.revert;
+  }, [chosen, pickers, search]);
+
+  const follow = () => {
+    unsent.revert();
+    setChosen(scope.value);
+  };
+  useDomEvent(scope, 'change', () => {
+    if (scope.value === chosen) return;
+    follow();
+    emit('change', { scope: scope.value });
+  });
+  useDomEvent(scope.form, 'reset', () => setWasReset(true));
+  // A form's values are reset after its event.
+  useTimeout(
+    () => {
+      setWasReset(false);
+      follow();
+    },
+    wasReset ? 0 : null,
+  );
+  // Capture phase, ahead of whoever reads the form. Not earlier: a form would count as changed without its hidden fields.
+  useDomEvent(
+    scope.form,
+    'submit',
+    () => {
+      for (const node of [...pickers, ...(search ? [search] : [])]) {
+        if (node.hidden) for (const control of node.querySelectorAll('[name]')) unsent.set(control, 'disabled', '');
+      }
+    },
+    { capture: true },
+  );
+}
