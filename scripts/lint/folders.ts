@@ -16,6 +16,7 @@ export const FOLDERS = [
   'shared/rules/cart',
   'shared/rules/catalogue',
   'shared/rules/checkout',
+  'shared/rules/home',
   'shared/rules/reviews',
   'shared/rules/stock',
   'shared/api',

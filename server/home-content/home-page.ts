@@ -7,6 +7,7 @@ import type { HomeBlock } from './block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';
 import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
+import { isRunning } from './publication.ts';
 import { type HomeDefaults, homeBlocks, homeDefaults } from './queries.ts';
 
 /** Maximum delay after which a block's selection of products follows the catalogue. */
@@ -49,9 +50,12 @@ export class HomePages {
     };
   }
 
-  modules(shopId: number, locale: string): Promise<HomeModule[]> {
-    const period = Math.floor(Date.now() / MODULES_CACHED_MS);
-    return this.#modules.get(`${shopId} ${locale} ${period}`, () => this.#build(shopId, locale));
+  /** Returns the modules of now. A block starts and ends exactly, as the cache has those of other times too (BLK-4). */
+  async modules(shopId: number, locale: string): Promise<HomeModule[]> {
+    const now = new Date();
+    const period = Math.floor(now.getTime() / MODULES_CACHED_MS);
+    const cached = await this.#modules.get(`${shopId} ${locale} ${period}`, () => this.#build(shopId, locale));
+    return cached.filter(({ schedule }) => isRunning(schedule, now));
   }
 
   async #build(shopId: number, locale: string): Promise<HomeModule[]> {
@@ -63,7 +67,7 @@ export class HomePages {
       blocks,
       defaults,
       products,
-      cards: await this.#cards(shopId, [...products.values()].flat(), locale),
+      cards: await cardsOf(this.#db, shopId, [...products.values()].flat(), locale),
       locale,
       now,
       onUnknown: (type) => {
@@ -77,11 +81,31 @@ export class HomePages {
     const [blocks, defaults] = [await homeBlocks(this.#db, shopId), await homeDefaults(this.#db, shopId)];
     return { blocks: blocks.length > 0 ? blocks : DEFAULT_BLOCKS, defaults };
   }
+}
 
-  async #cards(shopId: number, ids: readonly number[], locale: string): Promise<Map<number, CardView>> {
-    const productIds = [...new Set(ids)];
-    if (productIds.length === 0) return new Map();
-    const cards = await productCards(this.#db, { shopId, locale, productIds, limit: productIds.length });
-    return new Map(cards.map((card) => [card.id, cardView(card)]));
-  }
+/** What staff see of the home page before its caches do. */
+export interface UncachedHome {
+  readonly shopId: number;
+  readonly locale: string;
+  readonly blocks: readonly HomeBlock[];
+}
+
+/** Builds the modules of blocks anew, of every time. */
+export async function uncachedModules(db: Database, { shopId, locale, blocks }: UncachedHome): Promise<HomeModule[]> {
+  const defaults = await homeDefaults(db, shopId);
+  const products = await moduleProducts(db, shopId, blocks);
+  const cards = await cardsOf(db, shopId, [...products.values()].flat(), locale);
+  return homeModules({ blocks, defaults, products, cards, locale, now: new Date(), onUnknown: () => undefined });
+}
+
+async function cardsOf(
+  db: Database,
+  shopId: number,
+  ids: readonly number[],
+  locale: string,
+): Promise<Map<number, CardView>> {
+  const productIds = [...new Set(ids)];
+  if (productIds.length === 0) return new Map();
+  const cards = await productCards(db, { shopId, locale, productIds, limit: productIds.length });
+  return new Map(cards.map((card) => [card.id, cardView(card)]));
 }
