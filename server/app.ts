@@ -25,6 +25,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
 import homeContent from './home-content/routes.ts';
+import homeBlocks from './home-content/staff-routes.ts';
 import { installSurroundings } from './home-content/surroundings.ts';
 import { installHousekeeping } from './housekeeping.ts';
 import type { App } from './http/app-type.ts';
@@ -80,6 +81,7 @@ const NOUNS = [
   commandSearch,
   crossSelling,
   delivery,
+  homeBlocks,
   homeContent,
   listing,
   newOrder,

@@ -17,6 +17,7 @@ const NAMES = [
   'circle-check',
   'clock',
   'globe',
+  'grip-vertical',
   'house',
   'image',
   'info',

@@ -15,6 +15,7 @@ import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
+import { staffHome } from './staff-home.ts';
 import { staffLanguages } from './staff-languages.ts';
 import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
@@ -46,6 +47,7 @@ export const TOPICS = [
   product,
   reviews,
   staffCombinations,
+  staffHome,
   staffLanguages,
   staffNewOrder,
   staffNewProduct,

@@ -3,6 +3,7 @@ import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
+import { BannerPictures, BlockPreview, FoundProducts } from '../../shared/api/home-blocks.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { type FilterData, ListingAnswer, ListingAttribute, ListingChoice } from '../../shared/api/listing.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
@@ -144,6 +145,21 @@ export const GUARDS: readonly Guard[] = [
     schema: Type.Array(Type.Pick(UploadedProductPicture, ['name', 'path', 'removeUrl'])),
     answer: UploadedProductPictures,
   },
+  {
+    file: 'home-blocks',
+    name: 'isFoundProducts',
+    type: 'FoundProducts',
+    schema: FoundProducts,
+    answer: FoundProducts,
+  },
+  {
+    file: 'home-blocks',
+    name: 'isBannerPictures',
+    type: 'BannerPictures',
+    schema: BannerPictures,
+    answer: BannerPictures,
+  },
+  { file: 'home-blocks', name: 'isBlockPreview', type: 'BlockPreview', schema: BlockPreview, answer: BlockPreview },
   {
     file: 'dashboard-search',
     name: 'isDashboardSearchAnswer',

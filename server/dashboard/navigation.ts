@@ -52,6 +52,7 @@ const PAGES: readonly StaffPage[] = [
     task: { text: 'taskReviews', query: '?status=pending' },
   },
   { group: 'stock', path: '/dashboard/warehouses', icon: 'store', text: 'warehouses' },
+  { group: 'window', path: '/dashboard/home-blocks', icon: 'house', text: 'homeBlocks' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

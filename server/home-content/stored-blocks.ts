@@ -131,14 +131,14 @@ export async function moveBlock(
   db: Database,
   shopId: number,
   { item, before, version, staffId }: BlockMove,
-): Promise<true | { readonly movedBy: string } | null> {
+): Promise<true | { readonly movedBy: string | null } | null> {
   const order = await lockOrder(db, shopId);
   const [moved] = await db.query<{ version: number; movedBy: string | null }>(
     `select h.version, s.name as "movedBy" from home_blocks h left join staff s on s.id = h.moved_by where h.id = $1`,
     [item],
   );
   if (!order.includes(item) || moved === undefined) return null;
-  if (moved.version !== version) return { movedBy: moved.movedBy ?? '' };
+  if (moved.version !== version) return { movedBy: moved.movedBy };
   if (item === before) return true;
   const others = order.filter((id) => id !== item);
   const at = before === null ? -1 : others.indexOf(before);

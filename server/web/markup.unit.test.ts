@@ -53,6 +53,9 @@ const STAFF_PAGES = [
   '/dashboard/warehouses/1',
   '/dashboard/warehouses/1/movements',
   '/dashboard/warehouses/1/settings',
+  '/dashboard/home-blocks',
+  '/dashboard/home-blocks/1',
+  '/dashboard/home-blocks/new?type=category_products_carousel',
   '/dashboard/reviews',
   '/dashboard/search?q=th',
 ];

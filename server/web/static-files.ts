@@ -30,6 +30,7 @@ const DASHBOARD_STYLES = [
   'dashboard',
   'dashboard-combinations',
   'dashboard-frame',
+  'dashboard-home',
   'dashboard-languages',
   'dashboard-list',
   'dashboard-new-order',

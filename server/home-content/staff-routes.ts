@@ -1,0 +1,151 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { BlockOrder, FoundProducts } from '../../shared/api/home-blocks.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { addBlockForms, HOME_BLOCKS, typeLabel } from './block-form.ts';
+import { type BlockRow, blockName, blockRows, removedRows } from './block-list.ts';
+import { addPreview } from './draft-preview.ts';
+import { addPictureUpload } from './home-pictures.ts';
+import { type BlockChange, changeBlock, duplicateBlock, moveBlock, storedBlocks } from './stored-blocks.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/home-blocks': {
+      readonly title: string;
+      readonly blocks: readonly BlockRow[];
+      readonly removed: readonly { readonly id: number; readonly name: string }[];
+      readonly types: readonly { readonly value: string; readonly label: string }[];
+    };
+  }
+}
+
+const OfBlock = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+/** A number, or the text that a form sends. */
+const Whole = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999_999 }), Type.String({ pattern: '^[0-9]{1,9}$' })]);
+const Move = Type.Object({
+  item: Whole,
+  parent: Type.Optional(Type.Null()),
+  before: Type.Union([Whole, Type.Literal(''), Type.Null()], { description: 'The block behind it; null for the end' }),
+  version: Whole,
+});
+/** Brings the list into the stored order. */
+const RefusedMove = Type.Object({ error: Type.String(), message: Type.String(), ...BlockOrder.properties });
+const SEARCH_LIMIT = 20;
+
+/** The staff's pages of the home page: its blocks in order, the form of one, its preview and its pictures (BLK-3). */
+export default async function (app: App): Promise<void> {
+  app.get(HOME_BLOCKS, { schema: { hide: true } }, async ({ locale }, reply) => {
+    const { id } = await shopOr404(app.db);
+    return reply.page('dashboard/home-blocks', {
+      title: pageText(locale, 'homeBlocks'),
+      blocks: await blockRows(app.db, id, locale),
+      removed: await removedRows(app.db, id, locale),
+      types: EDITED_TYPES.map((value) => ({ value, label: typeLabel(locale, value) })),
+    });
+  });
+  addMove(app);
+  addChanges(app);
+  addPictureUpload(app);
+  addPreview(app);
+  addBlockForms(app);
+
+  app.get(
+    `${HOME_BLOCKS}/products`,
+    {
+      schema: {
+        summary: 'Products that a block of the home page can show, by name, SKU or barcode',
+        querystring: Type.Object({ search: Type.String({ maxLength: 100 }) }),
+        response: { 200: FoundProducts, 400: Problem },
+      },
+    },
+    async ({ locale, query }) => {
+      const search = query.search.trim();
+      if (search === '') return { products: [] };
+      const found = await searchProducts(app.db, { locale, search, limit: SEARCH_LIMIT });
+      return { products: found.map(({ id, name }) => ({ id, name })) };
+    },
+  );
+}
+
+function addMove(app: App): void {
+  app.post(
+    `${HOME_BLOCKS}/move`,
+    {
+      schema: {
+        summary: 'Move a block of the home page in front of another',
+        body: Move,
+        response: { 200: BlockOrder, 303: SEE_OTHER, 404: Problem, 409: RefusedMove },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body, staff } = request;
+      const { id: shopId } = await shopOr404(app.db);
+      const moved = await app.db.transaction((tx) => moveBlock(tx, shopId, moveOf(body, staff?.id ?? 0)));
+      if (moved === null) throw new Refusal(404, 'not-found');
+      const blocks = await storedBlocks(app.db, shopId);
+      const block = blocks.find(({ id }) => id === Number(body.item));
+      const name = block === undefined ? '' : blockName(block, locale);
+      const who = moved === true ? '' : (moved.movedBy ?? pageText(locale, 'homeBlockMovedBySomebody'));
+      const message = pageText(locale, moved === true ? 'homeBlockMoved' : 'homeBlockMovedMeanwhile', { name, who });
+      if (!wantsJson(request)) {
+        setFlash(reply, { kind: moved === true ? 'success' : 'error', message });
+        return reply.redirect(HOME_BLOCKS, 303);
+      }
+      const entries = blocks.map(({ id, version }) => ({ item: id, parent: null, version }));
+      if (moved === true) return { entries };
+      return reply.code(409).send({ error: 'conflict', message, entries });
+    },
+  );
+}
+
+function moveOf({ item, before, version }: Static<typeof Move>, staffId: number) {
+  const isEnd = before === null || before === '';
+  return { item: Number(item), before: isEnd ? null : Number(before), version: Number(version), staffId };
+}
+
+/** Paths and messages of what one press does. */
+const CHANGES = {
+  show: 'homeBlockShown',
+  hide: 'homeBlockHidden',
+  remove: 'homeBlockRemoved',
+  restore: 'homeBlockRestored',
+} as const satisfies Record<BlockChange, string>;
+
+function addChanges(app: App): void {
+  const schema = { params: OfBlock, response: { 303: SEE_OTHER, 404: Problem } };
+  const done = (request: FastifyRequest, reply: FastifyReply, message: string, url = HOME_BLOCKS) => {
+    setFlash(reply, { kind: 'success', message });
+    return reply.redirect(url, 303);
+  };
+  for (const change of Object.keys(CHANGES) as BlockChange[]) {
+    app.post(
+      `${HOME_BLOCKS}/:id/${change}`,
+      { schema: { ...schema, summary: `Change a block of the home page: ${change}` } },
+      async (request, reply) => {
+        const { locale } = request;
+        const changed = await changeBlock(app.db, (await shopOr404(app.db)).id, Number(request.params.id), change);
+        if (changed === null) throw new Refusal(404, 'not-found');
+        return done(request, reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }));
+      },
+    );
+  }
+  app.post(
+    `${HOME_BLOCKS}/:id/duplicate`,
+    { schema: { ...schema, summary: 'Add a hidden copy of a block behind it' } },
+    async (request, reply) => {
+      const { id: shopId } = await shopOr404(app.db);
+      const copy = await app.db.transaction((tx) => duplicateBlock(tx, shopId, Number(request.params.id)));
+      if (copy === null) throw new Refusal(404, 'not-found');
+      return done(request, reply, pageText(request.locale, 'homeBlockDuplicated'), `${HOME_BLOCKS}/${copy}`);
+    },
+  );
+}
