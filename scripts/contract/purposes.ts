@@ -25,5 +25,6 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'image-uploader',
     'language-form',
   ],
+  'Shop window': ['home-block-form'],
   Stock: ['add-stock', 'stock-distribution', 'stock-update'],
 };

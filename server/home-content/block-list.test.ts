@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BOWL, CARPET, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { allHeard } from '../testing/heard.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
 
 const NOW = Date.now();
@@ -9,11 +9,13 @@ const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 
 let server: TestApp;
+let staff: Visitor;
 let desk: HomeDesk;
 beforeAll(async () => {
   server = await createTestApp();
   await insertShop(server.db);
-  desk = homeDesk(server, await server.signIn());
+  staff = await server.signIn();
+  desk = homeDesk(server, staff);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -31,6 +33,8 @@ const home = async () => {
   return (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
 };
 const titles = (html: string) => [...html.matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, title]) => title);
+const move = (body: { item: number; before: number | null; version: number }) =>
+  server.app.inject({ method: 'POST', url: `${LIST}/move`, headers: staff.headers, payload: { parent: null, ...body } });
 /** The row of a block in the list, as text. */
 const row = async (id: number) => {
   const [, after = ''] = (await desk.page(LIST)).split(`data-item="${id}"`);
@@ -39,7 +43,7 @@ const row = async (id: number) => {
 
 describe('the order of the blocks', () => {
   it('is that of the list and of the home page, and changes by one move', async () => {
-    const moved = await desk.send(`${LIST}/move`, { item: '3', before: '1', version: '0' });
+    const moved = await move({ item: 3, before: 1, version: 0 });
     expect(moved.json()).toEqual({
       entries: [
         { item: 3, parent: null, version: 1 },
@@ -48,24 +52,26 @@ describe('the order of the blocks', () => {
       ],
     });
     expect(titles(await home())).toEqual(['Trois', 'Un', 'Deux']);
-    expect((await desk.send(`${LIST}/move`, { item: '3', before: '', version: '1' })).statusCode).toBe(200);
+    expect((await move({ item: 3, before: null, version: 1 })).statusCode).toBe(200);
     expect(titles(await home())).toEqual(['Un', 'Deux', 'Trois']);
   });
 
   it('changes without script by the buttons of a block', async () => {
-    const page = await desk.page(LIST);
-    const [, up = ''] = page.split('data-item="3"')[1]?.split('action="/dashboard/home-blocks/move"') ?? [];
-    const field = (name: string) => new RegExp(`name="${name}" value="(\\d*)"`).exec(up)?.[1] ?? '';
-    const answer = await desk.post(`${LIST}/move`, {
-      ...{ item: field('item'), before: field('before'), version: field('version') },
-    });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, LIST]);
+    expect(await desk.page(LIST)).toMatch(/data-item="1".*?data-move="up"[^>]* disabled.*?data-item="2"/s);
+    const step = (id: number, direction: string) => desk.post(`${LIST}/${id}/move`, { direction });
+    const answer = await step(3, 'up');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${LIST}#block-3`]);
     expect(titles(await home())).toEqual(['Un', 'Trois', 'Deux']);
+    await step(1, 'down');
+    expect(titles(await home())).toEqual(['Trois', 'Un', 'Deux']);
+    for (const [id, direction] of [[3, 'up'], [2, 'down']] as const) await step(id, direction);
+    expect(titles(await home())).toEqual(['Trois', 'Un', 'Deux']);
+    expect((await step(99, 'up')).statusCode).toBe(404);
   });
 
   it('says who moved a block first, and gives the stored order', async () => {
-    await desk.send(`${LIST}/move`, { item: '3', before: '1', version: '0' });
-    const late = await desk.send(`${LIST}/move`, { item: '3', before: '2', version: '0' });
+    await move({ item: 3, before: 1, version: 0 });
+    const late = await move({ item: 3, before: 2, version: 0 });
     expect(late.statusCode).toBe(409);
     const { message, entries } = late.json<{ message: string; entries: { item: number }[] }>();
     expect(message).toMatch(/^Amina Staff .*Trois/);
@@ -75,17 +81,20 @@ describe('the order of the blocks', () => {
 
   it('takes moves of different blocks at once, and none is lost', async () => {
     const answers = await Promise.all([
-      desk.send(`${LIST}/move`, { item: '3', before: '1', version: '0' }),
-      desk.send(`${LIST}/move`, { item: '1', before: '', version: '0' }),
+      move({ item: 3, before: 1, version: 0 }),
+      move({ item: 1, before: null, version: 0 }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(titles(await home())).toEqual(['Trois', 'Deux', 'Un']);
   });
 
-  it('counts a block that is gone as the end, and knows no others', async () => {
-    expect((await desk.send(`${LIST}/move`, { item: '1', before: '99', version: '0' })).statusCode).toBe(200);
-    expect(titles(await home())).toEqual(['Deux', 'Trois', 'Un']);
-    expect((await desk.send(`${LIST}/move`, { item: '99', before: '', version: '0' })).statusCode).toBe(404);
+  it('does not move what is gone, nor in front of it', async () => {
+    await desk.post(`${LIST}/2/remove`);
+    for (const wrong of [{ item: 1, before: 2, version: 0 }, { item: 2, before: 1, version: 0 }]) {
+      const answer = await move(wrong);
+      expect([answer.statusCode, answer.json<{ entries: object[] }>().entries]).toEqual([409, expect.objectContaining({ length: 2 })]);
+    }
+    expect(titles(await home())).toEqual(['Un', 'Trois']);
   });
 });
 
@@ -170,7 +179,7 @@ describe('a block', () => {
 it('products are found by what staff know of them', async () => {
   const answer = await server.app.inject({
     url: `${LIST}/products?search=tap`,
-    headers: { cookie: (await server.signIn()).cookie, accept: 'application/json' },
+    headers: { cookie: staff.cookie, accept: 'application/json' },
   });
   expect(answer.json()).toEqual({ products: [{ id: CARPET, name: 'Tapis' }] });
 });

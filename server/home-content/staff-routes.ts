@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
-import { BlockOrder, FoundProducts } from '../../shared/api/home-blocks.ts';
+import { Type } from 'typebox';
+import { FoundProducts } from '../../shared/api/home-blocks.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -15,7 +15,8 @@ import { addBlockForms, HOME_BLOCKS, typeLabel } from './block-form.ts';
 import { type BlockRow, blockName, blockRows, removedRows } from './block-list.ts';
 import { addPreview } from './draft-preview.ts';
 import { addPictureUpload } from './home-pictures.ts';
-import { type BlockChange, changeBlock, duplicateBlock, moveBlock, storedBlocks } from './stored-blocks.ts';
+import { moveBlock, stepBlock } from './move-block.ts';
+import { type BlockChange, changeBlock, duplicateBlock } from './stored-blocks.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -29,16 +30,6 @@ declare module '../http/app-type.ts' {
 }
 
 const OfBlock = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
-/** A number, or the text that a form sends. */
-const Whole = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999_999 }), Type.String({ pattern: '^[0-9]{1,9}$' })]);
-const Move = Type.Object({
-  item: Whole,
-  parent: Type.Optional(Type.Null()),
-  before: Type.Union([Whole, Type.Literal(''), Type.Null()], { description: 'The block behind it; null for the end' }),
-  version: Whole,
-});
-/** Brings the list into the stored order. */
-const RefusedMove = Type.Object({ error: Type.String(), message: Type.String(), ...BlockOrder.properties });
 const SEARCH_LIMIT = 20;
 
 /** The staff's pages of the home page: its blocks in order, the form of one, its preview and its pictures (BLK-3). */
@@ -52,7 +43,7 @@ export default async function (app: App): Promise<void> {
       types: EDITED_TYPES.map((value) => ({ value, label: typeLabel(locale, value) })),
     });
   });
-  addMove(app);
+  addMoves(app);
   addChanges(app);
   addPictureUpload(app);
   addPreview(app);
@@ -76,40 +67,47 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-function addMove(app: App): void {
+function addMoves(app: App): void {
+  const moverOf = async ({ locale, staff }: FastifyRequest) => {
+    if (staff === null) throw new Refusal(401, 'signed-out');
+    return { shopId: (await shopOr404(app.db)).id, staffId: staff.id, locale };
+  };
   app.post(
     `${HOME_BLOCKS}/move`,
     {
       schema: {
         summary: 'Move a block of the home page in front of another',
-        body: Move,
-        response: { 200: BlockOrder, 303: SEE_OTHER, 404: Problem, 409: RefusedMove },
+        body: SortMove,
+        response: { 200: SortedList, 409: Problem },
+      },
+    },
+    async (request) => {
+      const mover = await moverOf(request);
+      return { entries: await app.db.transaction((tx) => moveBlock(tx, mover, request.body)) };
+    },
+  );
+  app.post(
+    `${HOME_BLOCKS}/:id/move`,
+    {
+      schema: {
+        summary: 'Move a block of the home page by one step',
+        params: OfBlock,
+        body: Type.Object({ direction: Type.Union([Type.Literal('up'), Type.Literal('down')]) }),
+        response: { 303: SEE_OTHER, 404: Problem },
       },
     },
     async (request, reply) => {
-      const { locale, body, staff } = request;
-      const { id: shopId } = await shopOr404(app.db);
-      const moved = await app.db.transaction((tx) => moveBlock(tx, shopId, moveOf(body, staff?.id ?? 0)));
-      if (moved === null) throw new Refusal(404, 'not-found');
-      const blocks = await storedBlocks(app.db, shopId);
-      const block = blocks.find(({ id }) => id === Number(body.item));
-      const name = block === undefined ? '' : blockName(block, locale);
-      const who = moved === true ? '' : (moved.movedBy ?? pageText(locale, 'homeBlockMovedBySomebody'));
-      const message = pageText(locale, moved === true ? 'homeBlockMoved' : 'homeBlockMovedMeanwhile', { name, who });
-      if (!wantsJson(request)) {
-        setFlash(reply, { kind: moved === true ? 'success' : 'error', message });
-        return reply.redirect(HOME_BLOCKS, 303);
-      }
-      const entries = blocks.map(({ id, version }) => ({ item: id, parent: null, version }));
-      if (moved === true) return { entries };
-      return reply.code(409).send({ error: 'conflict', message, entries });
+      const { locale, params, body } = request;
+      const mover = await moverOf(request);
+      const block = await app.db.transaction((tx) => stepBlock(tx, mover, Number(params.id), body.direction));
+      if (block === null) throw new Refusal(404, 'not-found');
+      setFlash(reply, {
+        kind: 'success',
+        message: pageText(locale, 'homeBlockMoved', { name: blockName(block, locale) }),
+      });
+      return reply.redirect(`${HOME_BLOCKS}#block-${block.id}`, 303);
     },
   );
-}
-
-function moveOf({ item, before, version }: Static<typeof Move>, staffId: number) {
-  const isEnd = before === null || before === '';
-  return { item: Number(item), before: isEnd ? null : Number(before), version: Number(version), staffId };
 }
 
 /** Paths and messages of what one press does. */

@@ -114,39 +114,6 @@ async function writeItems(db: Database, id: number, items: BlockRows['items']): 
   );
 }
 
-export interface BlockMove {
-  readonly item: number;
-  /** The block that comes behind it; null for the end. */
-  readonly before: number | null;
-  /** `version` of the block as the page showed it. */
-  readonly version: number;
-  readonly staffId: number;
-}
-
-/**
- * Moves a block in front of another. A block behind which it should be and that is gone counts as the end.
- * @returns null when the page has no such block; the name of who moved the block since the page showed it; else true
- */
-export async function moveBlock(
-  db: Database,
-  shopId: number,
-  { item, before, version, staffId }: BlockMove,
-): Promise<true | { readonly movedBy: string | null } | null> {
-  const order = await lockOrder(db, shopId);
-  const [moved] = await db.query<{ version: number; movedBy: string | null }>(
-    `select h.version, s.name as "movedBy" from home_blocks h left join staff s on s.id = h.moved_by where h.id = $1`,
-    [item],
-  );
-  if (!order.includes(item) || moved === undefined) return null;
-  if (moved.version !== version) return { movedBy: moved.movedBy };
-  if (item === before) return true;
-  const others = order.filter((id) => id !== item);
-  const at = before === null ? -1 : others.indexOf(before);
-  await writeOrder(db, others.toSpliced(at < 0 ? others.length : at, 0, item));
-  await db.query('update home_blocks set version = version + 1, moved_by = $2 where id = $1', [item, staffId]);
-  return true;
-}
-
 /** Adds a hidden copy behind a block. Returns its id; null when the page has no such block. */
 export async function duplicateBlock(db: Database, shopId: number, id: number): Promise<number | null> {
   const order = await lockOrder(db, shopId);
@@ -202,8 +169,8 @@ export async function purgeHomeEditing(db: Database): Promise<void> {
 }
 
 /** Returns the ids in order. Positions are read, computed and written: one change of the sequence at a time. */
-async function lockOrder(db: Database, shopId: number): Promise<number[]> {
-  await db.query('select 1 from shops where id = $1 for no key update', [shopId]);
+export async function lockOrder(db: Database, shopId: number): Promise<number[]> {
+  await db.query('select pg_advisory_xact_lock(hashtext($1))', [`home blocks ${shopId}`]);
   const rows = await db.query<{ id: number }>(
     'select id from home_blocks where shop_id = $1 and removed_at is null order by position, id',
     [shopId],
@@ -211,7 +178,7 @@ async function lockOrder(db: Database, shopId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function writeOrder(db: Database, order: readonly number[]): Promise<void> {
+export async function writeOrder(db: Database, order: readonly number[]): Promise<void> {
   await db.query(
     `update home_blocks h set position = o.place * 10 from unnest($1::int[]) with ordinality as o(id, place)
      where h.id = o.id and h.position <> o.place * 10`,

@@ -14,12 +14,6 @@ export const BlockPreview = Type.Object({
 });
 export type BlockPreview = Static<typeof BlockPreview>;
 
-/** The blocks of the home page in order, after a move. */
-export const BlockOrder = Type.Object({
-  entries: Type.Array(Type.Object({ item: Type.Integer(), parent: Type.Null(), version: Type.Integer() })),
-});
-export type BlockOrder = Static<typeof BlockOrder>;
-
 /** Pictures that a banner can show. */
 export const BannerPictures = Type.Object({
   pictures: Type.Array(
