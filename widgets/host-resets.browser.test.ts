@@ -51,6 +51,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'responsive-number': 'columns',
   'save-all': 'plain',
   sidebar: 'open',
+  'sort-list': 'tree',
   'star-rating': 'half-chosen',
   'stock-distribution': 'arrival',
   'stock-update': 'product',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SortedEntries } from './sort-list.ts';
 
 /** Field name to messages, in the language of the request. */
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
@@ -52,6 +53,7 @@ export const Problem = Type.Object({
   line: Type.Optional(ProblemLine),
   prices: Type.Optional(CurrentPrices),
   stock: Type.Optional(StockConflict),
+  entries: Type.Optional(SortedEntries),
   compareOnPage: Type.Optional(
     Type.Boolean({ description: 'The same form sent plainly is answered with a page to compare and choose on' }),
   ),

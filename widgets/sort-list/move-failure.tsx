@@ -1,0 +1,48 @@
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
+import type { messages } from './sort-list.messages.ts';
+
+/** The order in the page after a refusal: that before the move, the server's, or the server's without what the page lacks. */
+export type ShownOrder = 'before' | 'stored' | 'others';
+
+interface Props {
+  readonly name: string;
+  readonly failure: Failure;
+  readonly shown: ShownOrder;
+  readonly t: Translate<typeof messages>;
+  readonly locale: Locale;
+  readonly signInUrl: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Says which entry was not moved, why, and what the list shows instead. */
+export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClose }: Props) {
+  return (
+    <div className="z-sort-list-failed" role="alert">
+      <p>
+        <strong>{t('failed', { name })}</strong> <span>{outcomeMessage(failure, locale)}</span>
+        {shown !== 'before' && (
+          <>
+            <span> </span>
+            <span>{t(shown)}</span>
+          </>
+        )}
+      </p>
+      {shown === 'others' && (
+        <a href={location.href} className="z-sort-list-action">
+          {t('reload')}
+        </a>
+      )}
+      {failure.kind === 'signed-out' && signInUrl && (
+        <a href={signInUrl} target="_blank" rel="noopener" className="z-sort-list-action">
+          {t('signIn')}
+        </a>
+      )}
+      <button type="button" className="z-sort-list-action" onClick={onClose}>
+        {t('close')}
+      </button>
+    </div>
+  );
+}

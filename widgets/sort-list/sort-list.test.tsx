@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { SortedList, type SortMove } from '../../shared/api/sort-list.ts';
+import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { contract } from './sort-list.contract.ts';
+import './sort-list.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name: string) => examples[name]?.html ?? '';
+const entry = (id: number) => find(`[data-item="${id}"]`);
+const handle = (id: number) => find<HTMLButtonElement>(`[data-item="${id}"] > [data-part=handle]`);
+const button = (id: number, step: string) => find<HTMLButtonElement>(`[data-item="${id}"] > form [data-move=${step}]`);
+/** The ids in their order, those below another one in brackets. */
+const shape = (list = find('[data-part=list]')): string =>
+  [...list.children]
+    .map((item) => {
+      const below = item.querySelector<HTMLElement>(':scope > ol');
+      const inside = below ? shape(below) : '';
+      return `${(item as HTMLElement).dataset.item}${inside && `(${inside})`}`;
+    })
+    .join(' ');
+const press = async (key: string) => {
+  const target = document.activeElement as HTMLElement;
+  const isFree = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  if (isFree && (key === 'Enter' || key === ' ')) target.click();
+  await widgetsWork();
+};
+const announced = () => find('[data-z-announcer]').textContent;
+/** Until no call is under way. */
+const settled = async () => {
+  do await widgetsWork();
+  while (document.querySelector('[data-state=saving]'));
+};
+
+/** Takes moves, each answered by the next of `endings`, else accepted. */
+function takeMoves(...endings: (() => Response | Promise<Response>)[]): SortMove[] {
+  const moves: SortMove[] = [];
+  server.use(
+    http.post('http://shop.test/qa/echo', async ({ request }) => {
+      moves.push((await request.json()) as SortMove);
+      return (await endings[moves.length - 1]?.()) ?? HttpResponse.json({ success: true });
+    }),
+  );
+  return moves;
+}
+
+pretendServer();
+describeWidget(contract, examples);
+
+describe('<z-sort-list>', () => {
+  it('moves an entry by its buttons, at once, and tells the server what it is in front of', async () => {
+    const moves = takeMoves();
+    await mount(html('flat'));
+    const stored = record('z-sort-list:move');
+    button(1, 'down').focus();
+    button(1, 'down').click();
+    expect(shape()).toBe('2 1 3');
+    await settled();
+    expect(moves).toEqual([{ item: 1, parent: null, before: 3, version: 4 }]);
+    expect(stored.details).toEqual([{ item: '1', parent: null, before: '3' }]);
+    expect([document.activeElement, announced()]).toEqual([button(1, 'down'), 'Banner: position 2 of 3.']);
+  });
+
+  it('disables the steps that are impossible now, and leaves the focus on the entry', async () => {
+    takeMoves();
+    await mount(html('flat'));
+    button(2, 'up').focus();
+    button(2, 'up').click();
+    expect([button(2, 'up').disabled, button(1, 'up').disabled]).toEqual([true, false]);
+    expect(document.activeElement).toBe(handle(2));
+    await settled();
+  });
+
+  it('moves by keyboard: picked up, moved, put down, and sent once', async () => {
+    const moves = takeMoves();
+    const host = await mount(html('flat'));
+    handle(3).focus();
+    await press('Enter');
+    expect([host.dataset.state, handle(3).getAttribute('aria-pressed')]).toEqual(['moving', 'true']);
+    expect(announced()).toBe('Brands picked up. Brands: position 3 of 3.');
+    await press('ArrowUp');
+    await press('ArrowUp');
+    await press('ArrowUp');
+    expect([shape(), announced(), moves]).toEqual(['3 1 2', 'Brands cannot go further that way.', []]);
+    await press(' ');
+    await settled();
+    expect(moves).toEqual([{ item: 3, parent: null, before: 1, version: 0 }]);
+    expect([document.activeElement, host.dataset.state]).toEqual([handle(3), undefined]);
+  });
+
+  it.each([
+    ['Escape', () => press('Escape')],
+    ['leaving the handle', async () => button(1, 'down').focus()],
+    ['a press elsewhere', async () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
+  ])('puts an entry back by %s, and sends nothing', async (_, leave) => {
+    const moves = takeMoves();
+    await mount(html('flat'));
+    handle(3).focus();
+    await press('Enter');
+    await press('ArrowUp');
+    expect(shape()).toBe('1 3 2');
+    await leave();
+    await settled();
+    expect([shape(), moves]).toEqual(['1 2 3', []]);
+    expect(announced()).toBe('Brands is back where it was. Brands: position 3 of 3.');
+  });
+
+  it('changes the level to the side, down to the last level and no further', async () => {
+    const moves = takeMoves();
+    await mount(html('tree'));
+    expect(shape()).toBe('1(2) 3 4');
+    handle(3).focus();
+    await press('Enter');
+    await press('ArrowRight');
+    expect([shape(), announced()]).toEqual(['1(2 3) 4', 'Home: in Clothes, position 2 of 2.']);
+    await press('ArrowRight');
+    await press('ArrowRight');
+    expect([shape(), announced()]).toEqual(['1(2(3)) 4', 'Home cannot go further that way.']);
+    await press('ArrowLeft');
+    await press('ArrowLeft');
+    expect(shape()).toBe('1(2) 3 4');
+    await press('ArrowRight');
+    await press('Enter');
+    await settled();
+    expect(moves).toEqual([{ item: 3, parent: 1, before: null, version: 1 }]);
+  });
+
+  it('takes an entry with all that is below it, as deep as the list goes', async () => {
+    takeMoves();
+    await mount(html('tree').replace('max-depth="3"', 'max-depth="2"'));
+    button(1, 'down').click();
+    await settled();
+    expect(shape()).toBe('3 1(2) 4');
+    expect(button(1, 'in').disabled).toBe(true);
+    button(4, 'in').click();
+    await settled();
+    expect(shape()).toBe('3 1(2 4)');
+  });
+
+  it('mirrors left and right where text runs from right to left', async () => {
+    takeMoves();
+    await mount(html('arabic'), { lang: 'ar' });
+    handle(2).focus();
+    await press('Enter');
+    await press('ArrowLeft');
+    expect(shape()).toBe('1(2)');
+    await press('Enter');
+    await settled();
+  });
+
+  it('sends moves one after another, in the order of the presses', async () => {
+    let letGo = () => {};
+    const first = new Promise<Response>((resolve) => {
+      letGo = () => resolve(HttpResponse.json({}));
+    });
+    const moves = takeMoves(() => first);
+    await mount(html('flat'));
+    button(1, 'down').click();
+    button(1, 'down').click();
+    await widgetsWork();
+    expect([shape(), moves.length]).toEqual(['2 3 1', 1]);
+    letGo();
+    await settled();
+    expect(moves.map(({ before }) => before)).toEqual([3, null]);
+  });
+
+  it.each([
+    ['a page', () => HttpResponse.html('<h1>Sign in</h1>'), 'cannot be read'],
+    ['a failure of the server', () => new HttpResponse(null, { status: 500 }), 'The server has a problem'],
+    ['no answer', () => HttpResponse.error(), 'No connection'],
+    ['a refusal', () => HttpResponse.json({ error: 'x', message: 'Not there.' }, { status: 422 }), 'Not there.'],
+  ])('goes back after %s, with what was moved meanwhile', async (_, ending, reason) => {
+    const moves = takeMoves(ending);
+    const host = await mount(html('flat'));
+    const failures = record('z-sort-list:failure');
+    button(1, 'down').click();
+    button(3, 'up').click();
+    await settled();
+    expect([shape(), moves.length, host.dataset.state]).toEqual(['1 2 3', 1, 'failed']);
+    expect([find('[role=alert]').textContent, failures.details.length]).toEqual([expect.stringContaining(reason), 1]);
+    expect(find('[role=alert]').textContent).toContain('“Banner” was not moved.');
+    expect([button(1, 'up').disabled, button(3, 'down').disabled]).toEqual([true, true]);
+    find<HTMLButtonElement>('[role=alert] button').click();
+    await widgetsWork();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('shows the stored order and who changed it when an entry was moved meanwhile', async () => {
+    const entries = [3, 1, 2].map((item) => ({ item, parent: null, version: item + 6 }));
+    const problem = { error: 'conflict', message: 'Karim moved “Brands” at 10:42.', entries };
+    const moves = takeMoves(() => HttpResponse.json(problem, { status: 409 }));
+    await mount(html('flat'));
+    button(1, 'down').click();
+    await settled();
+    expect(shape()).toBe('3 1 2');
+    expect(find('[role=alert] p').textContent).toBe(
+      '“Banner” was not moved. Karim moved “Brands” at 10:42. The list shows the order that is stored now.',
+    );
+    button(1, 'up').click();
+    await settled();
+    expect(moves[1]).toEqual({ item: 1, parent: null, before: 3, version: 7 });
+  });
+
+  it('offers to load the page again when the server has other entries', async () => {
+    const entries = [2, 9, 1].map((item) => ({ item, parent: null, version: 0 }));
+    takeMoves(() => HttpResponse.json({ error: 'conflict', message: 'Changed.', entries }, { status: 409 }));
+    await mount(html('flat'));
+    button(1, 'down').click();
+    await settled();
+    expect(shape()).toBe('2 1 3');
+    expect(find('[role=alert] a').textContent).toBe('Reload the page');
+  });
+
+  it('takes over what others moved, and the new versions', async () => {
+    const entries = [
+      { item: 3, parent: null, version: 5 },
+      { item: 1, parent: null, version: 6 },
+      { item: 2, parent: 1, version: 7 },
+      { item: 4, parent: null, version: 8 },
+    ];
+    takeMoves(() => answer(SortedList, { entries }));
+    await mount(html('tree'));
+    button(3, 'up').click();
+    await settled();
+    expect([shape(), entry(4).dataset.version]).toEqual(['3 1(2) 4', '8']);
+  });
+
+  it('only sorts the page where no address takes the moves', async () => {
+    await mount(html('flat').replace(' move-to="/qa/echo"', ''));
+    const stored = record('z-sort-list:move');
+    button(3, 'up').click();
+    await settled();
+    expect([shape(), stored.details.length]).toEqual(['1 3 2', 1]);
+  });
+});

@@ -1,0 +1,119 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { onServer } from '../../shared/browser/http/endpoint.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { type Direction, ItemTree } from './item-tree.ts';
+import { MoveFailure, type ShownOrder } from './move-failure.tsx';
+import { contract } from './sort-list.contract.ts';
+import { messages } from './sort-list.messages.ts';
+import { useDrag } from './use-drag.ts';
+import { handleOf, nameOf, useMoving } from './use-moving.ts';
+import { type ShownMove, useStoredOrder } from './use-stored-order.ts';
+
+const idOf = (item: HTMLElement | null) => item?.dataset.item ?? null;
+
+function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { moveTo, base, maxDepth, signInUrl } = attributes;
+  const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
+  const outlet = useOutlet((node) => host.append(node));
+  const tree = useMemo(() => new ItemTree(host, maxDepth), [host, maxDepth]);
+  const [failed, setFailed] = useState<{ name: string; failure: Failure; shown: ShownOrder } | null>(null);
+
+  const show = (move: ShownMove) => {
+    setFailed(null);
+    markSteps(tree);
+    store(move);
+  };
+  const { moving, current, pickUp, putDown, step } = useMoving({
+    ...{ host, tree, t, onMoved: show },
+    isNested: maxDepth > 1,
+  });
+  const { isBusy, store } = useStoredOrder({
+    ...{ tree, locale },
+    url: moveTo === undefined ? undefined : onServer(base, moveTo),
+    isMoving: () => current.current !== null,
+    cancelMoving: () => putDown(false),
+    onStored({ item, place }) {
+      markSteps(tree);
+      emit('move', { item: idOf(item) ?? '', parent: idOf(place.parent), before: idOf(place.before) });
+    },
+    onFailed({ item }, failure, shown) {
+      markSteps(tree);
+      setFailed({ name: nameOf(item), failure, shown });
+      emit('failure', { item: idOf(item) ?? '', reason: failure.kind });
+    },
+  });
+  const isEndOfDrag = useDrag({
+    ...{ host, tree },
+    onStart: (item) => {
+      putDown(false);
+      pickUp(item, false);
+    },
+    onMove: (place) => current.current && tree.put(current.current.item, place),
+    onEnd: putDown,
+  });
+
+  useDomEvent(host, 'click', (event) => {
+    const target = event.target as Element;
+    const handle = target.closest('[data-part~="handle"]');
+    const button = target.closest<HTMLElement>('[data-move]');
+    const item = tree.itemOf(target);
+    if (!item || (!handle && !button)) return;
+    event.preventDefault();
+    if (isEndOfDrag(event)) return;
+    const pickedUp = current.current?.item;
+    putDown(true);
+    if (!button) {
+      if (pickedUp !== item) pickUp(item, true);
+      return;
+    }
+    const before = tree.sequence();
+    if (!step(item, button.dataset.move as Direction)) return;
+    show({ item, place: tree.placeOf(item), before });
+    // The next step may be impossible, and its button then takes no focus.
+    if (button.matches(':disabled')) handleOf(item)?.focus();
+  });
+
+  useHostState<typeof contract>(host, moving ? 'moving' : isBusy ? 'saving' : failed ? 'failed' : null);
+  const hintId = useId();
+  useDescribedHandles(parts.handle, hintId);
+  if (!outlet) return null;
+  return createPortal(
+    <>
+      <p id={hintId} className="z-visually-hidden">
+        {t('hint')}
+      </p>
+      {moving?.byKeys && (
+        <p className="z-sort-list-keys">{t(maxDepth > 1 ? 'keysNested' : 'keys', { name: nameOf(moving.item) })}</p>
+      )}
+      {failed && <MoveFailure {...{ ...failed, t, locale, signInUrl }} onClose={() => setFailed(null)} />}
+    </>,
+    outlet,
+  );
+}
+
+function useDescribedHandles(handles: readonly HTMLElement[], hintId: string): void {
+  const patch = useDomPatch();
+  useEffect(() => {
+    for (const handle of handles) patch.addToken(handle, 'aria-describedby', hintId);
+  }, [handles, patch, hintId]);
+}
+
+/** Disables the buttons of the steps that are impossible now. The order is stored, so nothing reverts it. */
+function markSteps(tree: ItemTree): void {
+  for (const item of tree.items()) {
+    for (const button of item.querySelectorAll<HTMLButtonElement>('button[data-move]')) {
+      if (tree.itemOf(button) === item) button.disabled = !tree.step(item, button.dataset.move as Direction);
+    }
+  }
+}
+
+defineWidget(contract, SortList);
