@@ -6,7 +6,8 @@ export const staffHome = defineMessages({
     homeBlocks: 'Page d’accueil',
     homeBlocksHint: 'Les blocs se suivent comme sur l’accueil de la boutique.',
     homeBlocksSee: 'Voir la page d’accueil',
-    homeBlocksEmpty: 'Aucun bloc. La boutique montre ses catégories et ses nouveautés\u00a0; ajoutez un premier bloc pour composer la page.',
+    homeBlocksEmpty:
+      'Aucun bloc. La boutique montre ses catégories et ses nouveautés\u00a0; ajoutez un premier bloc pour composer la page.',
     homeBlockAdd: 'Ajouter le bloc',
     homeBlockNew: 'Nouveau bloc',
     homeBlockSaved: 'Le bloc est enregistré.',
@@ -14,7 +15,8 @@ export const staffHome = defineMessages({
     homeBlockUp: 'Monter «\u00a0{{name}}\u00a0»',
     homeBlockDown: 'Descendre «\u00a0{{name}}\u00a0»',
     homeBlockMoved: '«\u00a0{{name}}\u00a0» a été déplacé.',
-    homeBlockMovedMeanwhile: '{{who}} a déplacé «\u00a0{{name}}\u00a0» entre-temps. L’ordre affiché est maintenant celui qui est enregistré.',
+    homeBlockMovedMeanwhile:
+      '{{who}} a déplacé «\u00a0{{name}}\u00a0» entre-temps. L’ordre affiché est maintenant celui qui est enregistré.',
     homeBlockGone: 'Un de ces blocs n’est plus sur la page. L’ordre affiché est maintenant celui qui est enregistré.',
     homeBlockMovedBySomebody: 'Quelqu’un',
     homeBlockHide: 'Masquer',
@@ -24,7 +26,8 @@ export const staffHome = defineMessages({
     homeBlockDuplicate: 'Dupliquer',
     homeBlockDuplicated: 'La copie est masquée. Changez-la, puis affichez-la.',
     homeBlockRemove: 'Retirer',
-    homeBlockRemoveQuestion: 'Retirer «\u00a0{{name}}\u00a0» de la page d’accueil\u00a0? Vous pourrez le remettre pendant 30 jours.',
+    homeBlockRemoveQuestion:
+      'Retirer «\u00a0{{name}}\u00a0» de la page d’accueil\u00a0? Vous pourrez le remettre pendant 30 jours.',
     homeBlockRemoveYes: 'Oui, retirer',
     homeBlockRemoved: '«\u00a0{{name}}\u00a0» est retiré. Vous pouvez le remettre en bas de cette page.',
     homeBlockRestore: 'Remettre',
@@ -39,7 +42,8 @@ export const staffHome = defineMessages({
     homeBlockUntil: 'jusqu’à',
     homeBlockIncomplete: '{{language}}\u00a0: textes manquants',
     homeBlockTypeNotShown: 'Cette version ne connaît pas ce type\u00a0: le bloc n’affiche rien.',
-    homeBlockAllGone: 'Tout ce que ce bloc montrait a été supprimé\u00a0: il n’est pas affiché. Choisissez autre chose.',
+    homeBlockAllGone:
+      'Tout ce que ce bloc montrait a été supprimé\u00a0: il n’est pas affiché. Choisissez autre chose.',
     homeBlockNotOnSale: 'Aucun des produits choisis n’est en vente\u00a0: le bloc n’est pas affiché.',
     homeBlockEmpty: 'Rien à montrer en ce moment\u00a0: le bloc n’est pas affiché.',
     homeBlockType: 'Type de bloc',
@@ -109,12 +113,14 @@ export const staffHome = defineMessages({
     homeBlockEntryGone: 'Une des entrées choisies n’existe plus. Retirez-la.',
     homeBlockEntriesMany: 'Choisissez au plus 48 entrées.',
     homeBlockEntryNeeded: 'Sans choix, ce bloc n’afficherait rien. Choisissez au moins une entrée.',
-    homeBlockHtmlHint: 'Des paragraphes séparés par une ligne vide, ou du HTML simple (p, strong, em, ul, ol, li, h3, h4, a). Chaque élément d’une liste est une phrase qui défile.',
+    homeBlockHtmlHint:
+      'Des paragraphes séparés par une ligne vide, ou du HTML simple (p, strong, em, ul, ol, li, h3, h4, a). Chaque élément d’une liste est une phrase qui défile.',
     homeBlockHtmlFr: 'Texte en français',
     homeBlockHtmlEn: 'Texte en anglais',
     homeBlockHtmlAr: 'Texte en arabe',
     homeBlockHtmlNeeded: 'Écrivez le texte en au moins une langue.',
-    homeBlockImagesHint: 'Une bannière montre la première image\u00a0; une rangée les montre toutes, par leur position.',
+    homeBlockImagesHint:
+      'Une bannière montre la première image\u00a0; une rangée les montre toutes, par leur position.',
     homeBlockImage: 'Image {{number}}',
     homeBlockImagePicture: 'Image',
     homeBlockPictureNone: 'Aucune',
@@ -171,19 +177,23 @@ export const staffHome = defineMessages({
     homeBlockPreview: 'Aperçu',
     homeBlockPreviewOpen: 'Ouvrir l’aperçu',
     homePictures: 'Images pour les bannières',
-    homePicturesHint: 'JPEG, PNG, WebP, GIF ou AVIF, au plus 2 Mo. Au moins 1600 pixels de large pour une bannière. Une image ajoutée se choisit ensuite dans un bloc.',
+    homePicturesHint:
+      'JPEG, PNG, WebP, GIF ou AVIF, au plus 2 Mo. Au moins 1600 pixels de large pour une bannière. Une image ajoutée se choisit ensuite dans un bloc.',
     homePictureUsed: 'Un bloc montre cette image. Retirez-la d’abord du bloc.',
     homePreviewEmpty: 'Le bloc que vous modifiez n’a rien à montrer pour l’instant.',
     homeBlockSomeGone_one: '{{count}} entrée choisie a été supprimée\u00a0; les autres sont affichées.',
     homeBlockSomeGone_other: '{{count}} entrées choisies ont été supprimées\u00a0; les autres sont affichées.',
-    homeBlockGoneHint_one: '{{count}} entrée de ce bloc a été supprimée de la boutique. En enregistrant, le bloc l’oublie.',
-    homeBlockGoneHint_other: '{{count}} entrées de ce bloc ont été supprimées de la boutique. En enregistrant, le bloc les oublie.',
+    homeBlockGoneHint_one:
+      '{{count}} entrée de ce bloc a été supprimée de la boutique. En enregistrant, le bloc l’oublie.',
+    homeBlockGoneHint_other:
+      '{{count}} entrées de ce bloc ont été supprimées de la boutique. En enregistrant, le bloc les oublie.',
   },
   en: {
     homeBlocks: 'Home page',
     homeBlocksHint: 'The blocks come in the order of the shop’s home page.',
     homeBlocksSee: 'See the home page',
-    homeBlocksEmpty: 'No blocks. The shop shows its categories and new products; add a first block to compose the page.',
+    homeBlocksEmpty:
+      'No blocks. The shop shows its categories and new products; add a first block to compose the page.',
     homeBlockAdd: 'Add the block',
     homeBlockNew: 'New block',
     homeBlockSaved: 'The block is saved.',
@@ -286,7 +296,8 @@ export const staffHome = defineMessages({
     homeBlockEntryGone: 'One of the chosen entries no longer exists. Remove it.',
     homeBlockEntriesMany: 'Choose at most 48 entries.',
     homeBlockEntryNeeded: 'Without a choice this block would show nothing. Choose at least one entry.',
-    homeBlockHtmlHint: 'Paragraphs parted by an empty line, or simple HTML (p, strong, em, ul, ol, li, h3, h4, a). Each entry of a list is a sentence that moves.',
+    homeBlockHtmlHint:
+      'Paragraphs parted by an empty line, or simple HTML (p, strong, em, ul, ol, li, h3, h4, a). Each entry of a list is a sentence that moves.',
     homeBlockHtmlFr: 'Text in French',
     homeBlockHtmlEn: 'Text in English',
     homeBlockHtmlAr: 'Text in Arabic',
@@ -348,7 +359,8 @@ export const staffHome = defineMessages({
     homeBlockPreview: 'Preview',
     homeBlockPreviewOpen: 'Open the preview',
     homePictures: 'Pictures for banners',
-    homePicturesHint: 'JPEG, PNG, WebP, GIF or AVIF, at most 2 MB. At least 1600 pixels wide for a banner. A picture that was added can then be chosen in a block.',
+    homePicturesHint:
+      'JPEG, PNG, WebP, GIF or AVIF, at most 2 MB. At least 1600 pixels wide for a banner. A picture that was added can then be chosen in a block.',
     homePictureUsed: 'A block shows this picture. Take it out of the block first.',
     homePreviewEmpty: 'The block you are editing has nothing to show yet.',
     homeBlockSomeGone_one: '{{count}} chosen entry was deleted; the others are shown.',
@@ -463,7 +475,8 @@ export const staffHome = defineMessages({
     homeBlockEntryGone: 'أحد العناصر المختارة لم يعد موجودًا. أزله.',
     homeBlockEntriesMany: 'اختر 48 عنصرًا على الأكثر.',
     homeBlockEntryNeeded: 'بدون اختيار لن تعرض هذه الكتلة شيئًا. اختر عنصرًا واحدًا على الأقل.',
-    homeBlockHtmlHint: 'فقرات يفصل بينها سطر فارغ، أو HTML بسيط \u2066(p, strong, em, ul, ol, li, h3, h4, a)\u2069. كل عنصر من قائمة جملة متحركة.',
+    homeBlockHtmlHint:
+      'فقرات يفصل بينها سطر فارغ، أو HTML بسيط \u2066(p, strong, em, ul, ol, li, h3, h4, a)\u2069. كل عنصر من قائمة جملة متحركة.',
     homeBlockHtmlFr: 'النص بالفرنسية',
     homeBlockHtmlEn: 'النص بالإنجليزية',
     homeBlockHtmlAr: 'النص بالعربية',
@@ -525,7 +538,8 @@ export const staffHome = defineMessages({
     homeBlockPreview: 'معاينة',
     homeBlockPreviewOpen: 'فتح المعاينة',
     homePictures: 'صور اللافتات',
-    homePicturesHint: '\u2066JPEG, PNG, WebP, GIF, AVIF\u2069، بحجم 2 ميغابايت على الأكثر. عرض 1600 بكسل على الأقل للافتة. الصورة المضافة تُختار بعد ذلك في كتلة.',
+    homePicturesHint:
+      '\u2066JPEG, PNG, WebP, GIF, AVIF\u2069، بحجم 2 ميغابايت على الأكثر. عرض 1600 بكسل على الأقل للافتة. الصورة المضافة تُختار بعد ذلك في كتلة.',
     homePictureUsed: 'تعرض كتلة هذه الصورة. أزلها من الكتلة أولًا.',
     homePreviewEmpty: 'الكتلة التي تعدّلها ليس لديها ما تعرضه بعد.',
     homeBlockSomeGone_zero: 'لم يُحذف أي عنصر مختار.',

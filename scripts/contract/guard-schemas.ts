@@ -1,9 +1,11 @@
 import { type TSchema, Type } from 'typebox';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { BlockPreview } from '../../shared/api/block-preview.ts';
+import { BlockProducts } from '../../shared/api/block-products.ts';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
-import { BannerPictures, BlockPreview, FoundProducts } from '../../shared/api/home-blocks.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { type FilterData, ListingAnswer, ListingAttribute, ListingChoice } from '../../shared/api/listing.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
@@ -146,20 +148,20 @@ export const GUARDS: readonly Guard[] = [
     answer: UploadedProductPictures,
   },
   {
-    file: 'home-blocks',
-    name: 'isFoundProducts',
-    type: 'FoundProducts',
-    schema: FoundProducts,
-    answer: FoundProducts,
+    file: 'block-products',
+    name: 'isBlockProducts',
+    type: 'BlockProducts',
+    schema: BlockProducts,
+    answer: BlockProducts,
   },
   {
-    file: 'home-blocks',
+    file: 'banner-pictures',
     name: 'isBannerPictures',
     type: 'BannerPictures',
     schema: BannerPictures,
     answer: BannerPictures,
   },
-  { file: 'home-blocks', name: 'isBlockPreview', type: 'BlockPreview', schema: BlockPreview, answer: BlockPreview },
+  { file: 'block-preview', name: 'isBlockPreview', type: 'BlockPreview', schema: BlockPreview, answer: BlockPreview },
   {
     file: 'dashboard-search',
     name: 'isDashboardSearchAnswer',

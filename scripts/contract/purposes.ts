@@ -16,7 +16,7 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   'Cart and order': ['mini-cart', 'cart-modal', 'cart-page', 'quick-order'],
   'Offers and time': ['countdown', 'discount-block', 'promo-banner'],
   'Frame of a page': ['tabs', 'sidebar', 'offcanvas', 'toaster', 'theme-toggle', 'command-search', 'copy-text'],
-  'Lists of the dashboard': ['product-filter', 'bulk-bar', 'doughnut-chart'],
+  'Lists of the dashboard': ['product-filter', 'bulk-bar', 'doughnut-chart', 'sort-list'],
   'A product, as staff edit it': [
     'product-create',
     'quick-category',

@@ -1,11 +1,12 @@
 import type { TSchema } from 'typebox';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { BlockProducts } from '../../shared/api/block-products.ts';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CombinationChoices } from '../../shared/api/combinations.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
-import { BannerPictures, FoundProducts } from '../../shared/api/home-blocks.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { ListingAnswer } from '../../shared/api/listing.ts';
 import { PAGE_DATA } from '../../shared/api/page-data.ts';
@@ -54,7 +55,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': { schema: CrossSelling },
   '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
   '/dashboard/home-blocks/pictures': { schema: BannerPictures },
-  '/dashboard/home-blocks/products': { schema: FoundProducts, note: 'Called with `search`.' },
+  '/dashboard/home-blocks/products': { schema: BlockProducts, note: 'Called with `search`.' },
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 

@@ -21,7 +21,8 @@ export const SLOTS: readonly number[] = Array.from({ length: IMAGE_SLOTS }, (_, 
 const IMAGE_TEXTS = ['alt', 'title', 'text', 'action'] as const;
 
 const optional = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-const perLanguage = (name: string, maxLength: number) => LOCALES.map((code) => [`${name}_${code}`, optional(maxLength)]);
+const perLanguage = (name: string, maxLength: number) =>
+  LOCALES.map((code) => [`${name}_${code}`, optional(maxLength)]);
 const oneOf = (values: readonly string[]) => Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
 const Instant = Type.Optional(Type.String({ pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d)?)?$' }));
 /** A list in the sequence of its entries, or one entry. */
@@ -160,7 +161,8 @@ export function readBlock(
     else if (ids.length === 0 && needsContent(type)) refuse(section, 'homeBlockEntryNeeded');
   }
   const images = readImages(values, pictures, refuse);
-  if (section === 'images' && images.length === 0) errors.image_1_picture ??= [pageText(locale, 'homeBlockPictureNeeded')];
+  if (section === 'images' && images.length === 0)
+    errors.image_1_picture ??= [pageText(locale, 'homeBlockPictureNeeded')];
   const html = textsOf(values, 'html', richTextFrom);
   if (section === 'html' && Object.keys(html).length === 0) refuse('html_fr', 'homeBlockHtmlNeeded');
 
@@ -251,4 +253,3 @@ export function textsOfBlock({ type, publicTitle, html, images }: StoredBlock): 
     ...(section === 'images' ? images.flatMap((image) => IMAGE_TEXTS.map((name) => image[name] ?? {})) : []),
   ];
 }
-

@@ -150,7 +150,13 @@ describe('the form of a block', () => {
     const url = await edit({ type: 'products_grid', products, _sequences: 'products' });
     expect(names(await shown())).toEqual(['Lampe', 'Tapis', 'Bol']);
     expect(chosen(await desk.page(url), 'products')).toEqual([LAMP, CARPET, BOWL]);
-    const moved = await desk.post(url, { type: 'products_grid', products, _sequences: 'products', active: '1', move: `products:${BOWL}:up` });
+    const moved = await desk.post(url, {
+      type: 'products_grid',
+      products,
+      _sequences: 'products',
+      active: '1',
+      move: `products:${BOWL}:up`,
+    });
     expect(moved.statusCode).toBe(303);
     expect(names(await shown())).toEqual(['Lampe', 'Bol', 'Tapis']);
   });
@@ -163,7 +169,15 @@ describe('the form of a block', () => {
   });
 
   it('has how it looks, and the numbers side by side', async () => {
-    const look = { size: 'full', containerClass: 'band', bgColor: 'sand', number: '2', mobile: '1', tablet: '2', desktop: '3' };
+    const look = {
+      size: 'full',
+      containerClass: 'band',
+      bgColor: 'sand',
+      number: '2',
+      mobile: '1',
+      tablet: '2',
+      desktop: '3',
+    };
     const url = await edit({ type: 'products_grid', ...look });
     const page = await desk.page(url);
     expect(['number', 'mobile', 'tablet', 'desktop'].map((name) => value(page, name))).toEqual(['2', '1', '2', '3']);
@@ -181,7 +195,9 @@ describe('the form of a block', () => {
   });
 
   it('keeps the type of a block that staff do not create, and its texts when another type hides them', async () => {
-    await server.db.query(`insert into home_blocks (id, shop_id, type, html) values (70, 1, 'bestsellers', '{"fr": "<p>x</p>"}')`);
+    await server.db.query(
+      `insert into home_blocks (id, shop_id, type, html) values (70, 1, 'bestsellers', '{"fr": "<p>x</p>"}')`,
+    );
     const url = `${LIST}/70`;
     expect(await desk.page(url)).toContain('<option value="bestsellers" selected>');
     expect((await desk.post(url, { type: 'bestsellers', title_fr: 'Top' })).statusCode).toBe(303);
@@ -196,18 +212,28 @@ describe('the form of a block', () => {
     const fields = { type: 'products_grid', active: '1', showTitle: '1', _seen: seen };
     const other = { ...fields, title_fr: 'Karim', products: String(BOWL), _sequences: 'products' };
     expect((await desk.post(url, other)).statusCode).toBe(303);
-    const mine = await desk.post(url, { ...fields, title_fr: 'Amina', title_en: 'Amina', products: String(CARPET), _sequences: 'products' });
+    const mine = await desk.post(url, {
+      ...fields,
+      title_fr: 'Amina',
+      title_en: 'Amina',
+      products: String(CARPET),
+      _sequences: 'products',
+    });
     expect(mine.statusCode).toBe(409);
     expect(errorBeside(mine.body, 'title_fr')).toContain('Karim');
     expect(errorBeside(mine.body, 'products')).toContain('Bol');
     expect(value(mine.body, 'title_fr')).toBe('Amina');
-    const taken = await desk.post(url, {
+    const answer = await desk.post(url, {
       ...{ ...fields, title_fr: 'Amina', title_en: 'Amina', products: String(CARPET), _sequences: 'products' },
       ...{ _seen: hiddenValue(mine.body, '_seen'), _take: 'products' },
     });
-    expect(taken.statusCode).toBe(303);
+    expect(answer.statusCode).toBe(303);
     const page = await desk.page(url);
-    expect([value(page, 'title_fr'), value(page, 'title_en'), chosen(page, 'products')]).toEqual(['Amina', 'Amina', [BOWL]]);
+    expect([value(page, 'title_fr'), value(page, 'title_en'), chosen(page, 'products')]).toEqual([
+      'Amina',
+      'Amina',
+      [BOWL],
+    ]);
   });
 
   it('is not there for a block that is not, or was removed', async () => {

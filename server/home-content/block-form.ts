@@ -4,8 +4,8 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { type BlockSection, EDITED_TYPES, sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
-import { searchProducts } from '../catalogue/product-search.ts';
 import { textIn } from '../catalogue/product-price.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -24,7 +24,14 @@ import {
   textsOfBlock,
 } from './block-fields.ts';
 import type { BlockRows } from './queries.ts';
-import { ENTRY_SECTIONS, type EntrySection, insertBlock, type StoredBlock, storedBlock, updateBlock } from './stored-blocks.ts';
+import {
+  ENTRY_SECTIONS,
+  type EntrySection,
+  insertBlock,
+  type StoredBlock,
+  storedBlock,
+  updateBlock,
+} from './stored-blocks.ts';
 
 export const HOME_BLOCKS = '/dashboard/home-blocks';
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
@@ -129,10 +136,14 @@ export async function loadBlock(visit: FormVisit, id: number | null): Promise<Lo
   if (id !== null && block === null) return null;
   const values = block === null ? newValues(query.type, body.key) : blockValues(block);
   const named = [values.products, body.products].flatMap((text = '') => (/^[\d,]*$/.test(text) ? listOf(text) : []));
-  const found = await foundProducts(db, locale, query.search);
+  const matches = await matchingProducts(db, locale, query.search);
   return {
     ...{ shopId, block, values },
-    choices: await offeredChoices(db, { shopId, locale, productIds: [...named, ...found].filter(Number.isSafeInteger) }),
+    choices: await offeredChoices(db, {
+      shopId,
+      locale,
+      productIds: [...named, ...matches].filter(Number.isSafeInteger),
+    }),
     uploads: await uploadedPictures(db, shopId),
   };
 }
@@ -156,7 +167,7 @@ function newValues(type = '', key: string = randomUUID()): FieldValues {
   return { key, ...blockValues(empty) };
 }
 
-async function foundProducts(db: Database, locale: Locale, search = ''): Promise<number[]> {
+async function matchingProducts(db: Database, locale: Locale, search = ''): Promise<number[]> {
   const text = search.trim().slice(0, 100);
   if (text === '') return [];
   return (await searchProducts(db, { locale, search: text, limit: SEARCH_LIMIT })).map(({ id }) => id);

@@ -34,7 +34,12 @@ const home = async () => {
 };
 const titles = (html: string) => [...html.matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, title]) => title);
 const move = (body: { item: number; before: number | null; version: number }) =>
-  server.app.inject({ method: 'POST', url: `${LIST}/move`, headers: staff.headers, payload: { parent: null, ...body } });
+  server.app.inject({
+    method: 'POST',
+    url: `${LIST}/move`,
+    headers: staff.headers,
+    payload: { parent: null, ...body },
+  });
 /** The row of a block in the list, as text. */
 const row = async (id: number) => {
   const [, after = ''] = (await desk.page(LIST)).split(`data-item="${id}"`);
@@ -64,7 +69,11 @@ describe('the order of the blocks', () => {
     expect(titles(await home())).toEqual(['Un', 'Trois', 'Deux']);
     await step(1, 'down');
     expect(titles(await home())).toEqual(['Trois', 'Un', 'Deux']);
-    for (const [id, direction] of [[3, 'up'], [2, 'down']] as const) await step(id, direction);
+    for (const [id, direction] of [
+      [3, 'up'],
+      [2, 'down'],
+    ] as const)
+      await step(id, direction);
     expect(titles(await home())).toEqual(['Trois', 'Un', 'Deux']);
     expect((await step(99, 'up')).statusCode).toBe(404);
   });
@@ -90,9 +99,15 @@ describe('the order of the blocks', () => {
 
   it('does not move what is gone, nor in front of it', async () => {
     await desk.post(`${LIST}/2/remove`);
-    for (const wrong of [{ item: 1, before: 2, version: 0 }, { item: 2, before: 1, version: 0 }]) {
+    for (const wrong of [
+      { item: 1, before: 2, version: 0 },
+      { item: 2, before: 1, version: 0 },
+    ]) {
       const answer = await move(wrong);
-      expect([answer.statusCode, answer.json<{ entries: object[] }>().entries]).toEqual([409, expect.objectContaining({ length: 2 })]);
+      expect([answer.statusCode, answer.json<{ entries: object[] }>().entries]).toEqual([
+        409,
+        expect.objectContaining({ length: 2 }),
+      ]);
     }
     expect(titles(await home())).toEqual(['Un', 'Trois']);
   });

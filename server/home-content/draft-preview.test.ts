@@ -25,8 +25,9 @@ beforeEach(async () => {
 const open = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
 const titles = (html: string) => [...html.matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, title]) => title);
 const preview = async (block: number | 'new', fields: Fields) =>
-  (await desk.send(`${LIST}/${block}/preview`, { type: 'products_grid', showTitle: '1', ...fields })).json<{ url: string }>()
-    .url;
+  (await desk.send(`${LIST}/${block}/preview`, { type: 'products_grid', showTitle: '1', ...fields })).json<{
+    url: string;
+  }>().url;
 
 describe('the preview of a block', () => {
   it('shows it as the form has it in its place, hidden or of another time, and shoppers see nothing of it', async () => {

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { BlockPreview } from '../../shared/api/home-blocks.ts';
+import { BlockPreview } from '../../shared/api/block-preview.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { tidyBody, visitOf } from '../web/form-visit.ts';
 import { previewUrl } from '../web/preview.ts';
 import { PRECONDITION } from '../web/staff-form.ts';
-import { shopOr404 } from '../shop/shop.ts';
 import { BLOCK_FIELDS } from './block-fields.ts';
 import { HOME_BLOCKS, loadBlock, readLoaded } from './block-form.ts';
 import { uncachedModules } from './home-page.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { BannerPictures } from '../../shared/api/home-blocks.ts';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { UploadedProductPictures } from '../../shared/api/product-picture.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
@@ -44,7 +44,8 @@ export function addPictureUpload(app: App): void {
     {
       config,
       schema: {
-        summary: 'Upload pictures for banners, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
+        summary:
+          'Upload pictures for banners, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
         consumes: ['multipart/form-data'],
         body: Type.Object({}, { additionalProperties: true }),
         response: {

@@ -45,7 +45,8 @@ export async function stepBlock(
   if (block === undefined) return null;
   const at = order.indexOf(id);
   const before = direction === 'up' ? order[at - 1] : (order[at + 2] ?? null);
-  if (before !== undefined && (direction === 'up' || at < order.length - 1)) await put(db, mover, order, { item: id, before });
+  if (before !== undefined && (direction === 'up' || at < order.length - 1))
+    await put(db, mover, order, { item: id, before });
   return block;
 }
 

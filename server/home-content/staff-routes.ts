@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { FoundProducts } from '../../shared/api/home-blocks.ts';
+import { BlockProducts } from '../../shared/api/block-products.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
@@ -55,14 +55,14 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Products that a block of the home page can show, by name, SKU or barcode',
         querystring: Type.Object({ search: Type.String({ maxLength: 100 }) }),
-        response: { 200: FoundProducts, 400: Problem },
+        response: { 200: BlockProducts, 400: Problem },
       },
     },
     async ({ locale, query }) => {
       const search = query.search.trim();
       if (search === '') return { products: [] };
-      const found = await searchProducts(app.db, { locale, search, limit: SEARCH_LIMIT });
-      return { products: found.map(({ id, name }) => ({ id, name })) };
+      const matches = await searchProducts(app.db, { locale, search, limit: SEARCH_LIMIT });
+      return { products: matches.map(({ id, name }) => ({ id, name })) };
     },
   );
 }
@@ -120,7 +120,7 @@ const CHANGES = {
 
 function addChanges(app: App): void {
   const schema = { params: OfBlock, response: { 303: SEE_OTHER, 404: Problem } };
-  const done = (request: FastifyRequest, reply: FastifyReply, message: string, url = HOME_BLOCKS) => {
+  const done = (reply: FastifyReply, message: string, url = HOME_BLOCKS) => {
     setFlash(reply, { kind: 'success', message });
     return reply.redirect(url, 303);
   };
@@ -132,7 +132,7 @@ function addChanges(app: App): void {
         const { locale } = request;
         const changed = await changeBlock(app.db, (await shopOr404(app.db)).id, Number(request.params.id), change);
         if (changed === null) throw new Refusal(404, 'not-found');
-        return done(request, reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }));
+        return done(reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }));
       },
     );
   }
@@ -143,7 +143,7 @@ function addChanges(app: App): void {
       const { id: shopId } = await shopOr404(app.db);
       const copy = await app.db.transaction((tx) => duplicateBlock(tx, shopId, Number(request.params.id)));
       if (copy === null) throw new Refusal(404, 'not-found');
-      return done(request, reply, pageText(request.locale, 'homeBlockDuplicated'), `${HOME_BLOCKS}/${copy}`);
+      return done(reply, pageText(request.locale, 'homeBlockDuplicated'), `${HOME_BLOCKS}/${copy}`);
     },
   );
 }

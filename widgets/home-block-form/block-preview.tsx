@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { isBlockPreview } from '../../shared/api/guards/home-blocks.ts';
+import { isBlockPreview } from '../../shared/api/guards/block-preview.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -44,7 +44,12 @@ export function BlockPreview(props: Props) {
   return createPortal(
     <div className="z-home-block-form-preview">
       <div className="z-home-block-form-tools">
-        <Choices label={t('sizes')} value={size} onChoose={setSize} choices={{ phone: t('phone'), desktop: t('desktop') }} />
+        <Choices
+          label={t('sizes')}
+          value={size}
+          onChoose={setSize}
+          choices={{ phone: t('phone'), desktop: t('desktop') }}
+        />
         <Choices label={t('languages')} value={language} onChoose={setLanguage} choices={LANGUAGE_NAMES} langs />
       </div>
       <p role="status" className="z-home-block-form-status">
@@ -64,7 +69,9 @@ export function BlockPreview(props: Props) {
           </button>
         </div>
       )}
-      {shown && <Frame key={`${size} ${language}`} shown={shown} width={WIDTHS[size]} language={language} title={t('frame')} />}
+      {shown && (
+        <Frame key={`${size} ${language}`} shown={shown} width={WIDTHS[size]} language={language} title={t('frame')} />
+      )}
     </div>,
     outlet,
   );
@@ -150,7 +157,7 @@ interface ChoicesProps<Value extends string> {
 
 function Choices<Value extends string>({ label, value, choices, onChoose, langs = false }: ChoicesProps<Value>) {
   return (
-    <div role="group" aria-label={label}>
+    <fieldset aria-label={label}>
       {(Object.keys(choices) as Value[]).map((one) => (
         <button
           key={one}
@@ -162,6 +169,6 @@ function Choices<Value extends string>({ label, value, choices, onChoose, langs 
           {choices[one]}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

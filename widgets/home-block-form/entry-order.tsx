@@ -23,7 +23,9 @@ export function EntryOrder({ select, search, call, t }: Props) {
   const list = useRef<HTMLOListElement>(null);
   /** The button that was pressed: its entry moves, and with it the focus. */
   const pressed = useRef<{ readonly value: string; readonly name: 'up' | 'down' } | null>(null);
-  const outlet = useOutlet((node) => (select.closest('z-multi-select') ?? select.closest('.field') ?? select).after(node));
+  const outlet = useOutlet((node) =>
+    (select.closest('z-multi-select') ?? select.closest('.field') ?? select).after(node),
+  );
   const hasSearch = search !== null;
   // A list that is filled by searching shows what is chosen here alone.
   useLayoutEffect(() => {
@@ -83,7 +85,13 @@ export function EntryOrder({ select, search, call, t }: Props) {
               {t('position', { position: at + 1 })}
             </bdi>
             <bdi className="z-home-block-form-name">{name}</bdi>
-            <button type="button" data-name="up" disabled={at === 0} aria-label={t('up', { name })} onClick={() => step(at, 'up')}>
+            <button
+              type="button"
+              data-name="up"
+              disabled={at === 0}
+              aria-label={t('up', { name })}
+              onClick={() => step(at, 'up')}
+            >
               <span aria-hidden="true">↑</span>
             </button>
             <button

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../shared/testing/browser-form-data.ts';
-import { BannerPictures, BlockPreview, FoundProducts } from '../../shared/api/home-blocks.ts';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { BlockPreview } from '../../shared/api/block-preview.ts';
+import { BlockProducts } from '../../shared/api/block-products.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -12,7 +14,10 @@ const html = (name: string) => examples[name]?.html ?? '';
 const withPreview = (name: string) =>
   html(name)
     .replace('<z-home-block-form>', '<z-home-block-form preview-url="/preview" sign-in-url="/sign-in">')
-    .replace('</z-home-block-form>', '<section data-part="preview"><button data-part="open">Open</button></section></z-home-block-form>');
+    .replace(
+      '</z-home-block-form>',
+      '<section data-part="preview"><button data-part="open">Open</button></section></z-home-block-form>',
+    );
 
 pretendServer();
 describeWidget(contract, examples);
@@ -82,7 +87,10 @@ describe('the sequence of what is chosen', () => {
     expect(order()).toEqual(['Kitchen', 'Fashion', 'Beauty']);
     button('Move “Beauty” up')?.focus();
     await press('Move “Beauty” up');
-    expect([order(), sent('categories')]).toEqual([['Kitchen', 'Beauty', 'Fashion'], ['5', '9', '2']]);
+    expect([order(), sent('categories')]).toEqual([
+      ['Kitchen', 'Beauty', 'Fashion'],
+      ['5', '9', '2'],
+    ]);
     expect([announced(), document.activeElement]).toEqual(['“Beauty” is at position 2.', button('Move “Beauty” up')]);
     await press('Move “Beauty” up');
     expect(document.activeElement, 'at the top only downward is left').toBe(button('Move “Beauty” down'));
@@ -96,13 +104,20 @@ describe('the sequence of what is chosen', () => {
     for (const option of list.options) option.selected = option.value !== '5';
     list.dispatchEvent(new Event('change', { bubbles: true }));
     await widgetsWork();
-    expect([order(), sent('categories')]).toEqual([['Fashion', 'Beauty', 'Linen'], ['2', '9', '4']]);
+    expect([order(), sent('categories')]).toEqual([
+      ['Fashion', 'Beauty', 'Linen'],
+      ['2', '9', '4'],
+    ]);
   });
 
   it('loses what is removed', async () => {
     await mount(html('categories'));
     await press('Remove “Kitchen”');
-    expect([order(), sent('categories'), announced()]).toEqual([['Fashion', 'Beauty'], ['2', '9'], '“Kitchen” is removed.']);
+    expect([order(), sent('categories'), announced()]).toEqual([
+      ['Fashion', 'Beauty'],
+      ['2', '9'],
+      '“Kitchen” is removed.',
+    ]);
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Fashion');
   });
 });
@@ -123,7 +138,7 @@ describe('the search for products', () => {
           { id: 7, name: 'Théière Taghit' },
           { id: 12, name: 'Théière Djanet' },
         ];
-        return answer(FoundProducts, { products: text.startsWith('th') ? products : [] });
+        return answer(BlockProducts, { products: text.startsWith('th') ? products : [] });
       }),
     );
   });
@@ -137,7 +152,10 @@ describe('the search for products', () => {
     expect(button('Théière Taghit, chosen')?.getAttribute('aria-disabled')).toBe('true');
     await press('Théière Taghit, chosen');
     await press('Add “Théière Djanet”');
-    expect([order(), sent('products')]).toEqual([['Théière Taghit', 'Abaya Yasmine', 'Théière Djanet'], ['7', '3', '12']]);
+    expect([order(), sent('products')]).toEqual([
+      ['Théière Taghit', 'Abaya Yasmine', 'Théière Djanet'],
+      ['7', '3', '12'],
+    ]);
     expect(announced()).toBe('“Théière Djanet” is added.');
   });
 
@@ -160,9 +178,13 @@ describe('the search for products', () => {
   it('says why it failed, and searches again', async () => {
     const failures = record('z-home-block-form:failure');
     await mount(html('products'));
-    server.use(http.get('*/dashboard/home-blocks/products', () => new HttpResponse(null, { status: 500 }), { once: true }));
+    server.use(
+      http.get('*/dashboard/home-blocks/products', () => new HttpResponse(null, { status: 500 }), { once: true }),
+    );
     await search('thé');
-    await expect.poll(() => document.querySelector('.z-home-block-form-found [role=alert] p')?.textContent).toContain('The server has a problem');
+    await expect
+      .poll(() => document.querySelector('.z-home-block-form-results [role=alert] p')?.textContent)
+      .toContain('The server has a problem');
     expect(failures.details).toEqual([{ call: 'products', reason: 'server-error' }]);
     await press('Try again');
     await expect.poll(() => button('Add “Théière Djanet”')).toBeDefined();
@@ -196,7 +218,9 @@ describe('texts and pictures', () => {
   it('offers a picture as soon as the page stored it, and shows the one that is chosen', async () => {
     server.use(
       http.get('*/dashboard/home-blocks/pictures', () =>
-        answer(BannerPictures, { pictures: [{ key: '/media/home/a-1600.webp', label: 'plage.jpg', thumb: '/media/home/a-800.webp' }] }),
+        answer(BannerPictures, {
+          pictures: [{ key: '/media/home/a-1600.webp', label: 'plage.jpg', thumb: '/media/home/a-800.webp' }],
+        }),
       ),
     );
     await mount(html('banner'));
@@ -238,7 +262,10 @@ describe('the preview', () => {
     await expect.poll(frame).toContain('locale=en');
     expect(find('iframe').getAttribute('width')).toBe('360');
     await press('Desktop, 1100 px');
-    expect([find('iframe').getAttribute('width'), button('Desktop, 1100 px')?.getAttribute('aria-pressed')]).toEqual(['1100', 'true']);
+    expect([find('iframe').getAttribute('width'), button('Desktop, 1100 px')?.getAttribute('aria-pressed')]).toEqual([
+      '1100',
+      'true',
+    ]);
     await press('العربية');
     expect(frame()).toContain('locale=ar');
     expect(status()).toBe(SHOWN);
@@ -262,6 +289,10 @@ describe('the preview', () => {
 
   it('is not there without an address, and its button opens it as before', async () => {
     await mount(withPreview('products').replace('preview-url="/preview"', ''));
-    expect([document.querySelector('iframe'), find<HTMLElement>('[data-part=open]').hidden, bodies]).toEqual([null, false, []]);
+    expect([document.querySelector('iframe'), find<HTMLElement>('[data-part=open]').hidden, bodies]).toEqual([
+      null,
+      false,
+      [],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { BannerPictures } from '../../shared/api/home-blocks.ts';
-import { isBannerPictures } from '../../shared/api/guards/home-blocks.ts';
+import type { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { isBannerPictures } from '../../shared/api/guards/banner-pictures.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';

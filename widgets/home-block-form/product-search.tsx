@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { isFoundProducts } from '../../shared/api/guards/home-blocks.ts';
+import { isBlockProducts } from '../../shared/api/guards/block-products.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
@@ -31,7 +31,7 @@ interface Props {
   readonly t: Translate<typeof messages>;
 }
 
-interface Found {
+interface SearchResult {
   readonly search: string;
   readonly entries: readonly Entry[];
   /** Why the search failed; empty when it did not. */
@@ -44,24 +44,24 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
   const latest = useLatestRequest();
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [result, setResult] = useState<SearchResult | null>(null);
   const outlet = useOutlet((node) => (field.closest('.field') ?? field).after(node));
 
   const search = async (typed: string) => {
     if ([...typed].length < SHORTEST) {
       latest.cancel();
       setBusy(false);
-      return setFound(null);
+      return setResult(null);
     }
     setBusy(true);
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, query: { search: typed }, locale, signal, expect: isFoundProducts }),
+      request({ method: 'GET', url, query: { search: typed }, locale, signal, expect: isBlockProducts }),
     );
     if (outcome.kind === 'aborted') return;
     setBusy(false);
     if (outcome.kind !== 'ok') onFail(outcome.kind);
     const entries = outcome.kind === 'ok' ? outcome.data.products : [];
-    setFound({
+    setResult({
       search: typed,
       entries: entries.map(({ id, name }) => ({ value: String(id), name })),
       failure: outcome.kind === 'ok' ? '' : outcomeMessage(outcome, locale),
@@ -87,21 +87,21 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
 
   if (!outlet) return null;
   return createPortal(
-    <div className="z-home-block-form-found">
+    <div className="z-home-block-form-results">
       <p role="status" className="z-home-block-form-count">
-        {isBusy ? t('searching') : found && found.failure === '' ? countText(found, t) : ''}
+        {isBusy ? t('searching') : result && result.failure === '' ? countText(result, t) : ''}
       </p>
-      {found && found.failure !== '' && (
+      {result && result.failure !== '' && (
         <div role="alert" className="z-home-block-form-failed">
-          <p>{found.failure}</p>
-          <button type="button" onClick={() => void search(found.search)}>
+          <p>{result.failure}</p>
+          <button type="button" onClick={() => void search(result.search)}>
             {t('retry')}
           </button>
         </div>
       )}
-      {found && found.entries.length > 0 && (
+      {result && result.entries.length > 0 && (
         <ul>
-          {found.entries.map((entry) => {
+          {result.entries.map((entry) => {
             const isChosen = chosen.includes(entry.value);
             return (
               <li key={entry.value}>
@@ -123,6 +123,6 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
   );
 }
 
-function countText({ entries, search }: Found, t: Props['t']): string {
-  return entries.length > 0 ? t('found', { count: entries.length }) : t('none', { search });
+function countText({ entries, search }: SearchResult, t: Props['t']): string {
+  return entries.length > 0 ? t('results', { count: entries.length }) : t('none', { search });
 }

@@ -1,14 +1,16 @@
-import type { Visitor, TestApp } from '../../testing/test-app.ts';
+import type { TestApp, Visitor } from '../../testing/test-app.ts';
 
 export const LIST = '/dashboard/home-blocks';
+
+type Response = Awaited<ReturnType<TestApp['app']['inject']>>;
 
 /** The home page as staff use it, in a test. */
 export interface HomeDesk {
   page(url: string): Promise<string>;
   /** Sends a form as a browser without script does. */
-  post(url: string, fields?: Fields): ReturnType<HomeDesk['send']>;
+  post(url: string, fields?: Fields): Promise<Response>;
   /** Sends it as a widget does. */
-  send(url: string, fields: Fields, accept?: string): ReturnType<TestApp['app']['inject']>;
+  send(url: string, fields: Fields, accept?: string): Promise<Response>;
 }
 
 /** Texts by name; a list is sent as repeated fields. */
