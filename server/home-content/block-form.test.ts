@@ -87,7 +87,7 @@ describe('each type of block, added by its form', () => {
     const { status, url } = await add({ type, title_fr: 'Mon titre', ...fields });
     expect([status, url]).toEqual([303, expect.stringMatching(/^\/dashboard\/home-blocks\/\d+$/)]);
     const html = await shown();
-    expect(html.match(/<section/g)).toHaveLength(1);
+    expect(html.match(/<section class="module /g)).toHaveLength(1);
     expect(html).toMatch(content);
     expect(html).toContain('Mon titre');
     const page = await desk.page(url);

@@ -239,6 +239,12 @@ describe('the preview', () => {
   const SHOWN = 'The preview shows your changes. Nothing is published before you save.';
   beforeEach(() => {
     bodies.length = 0;
+    const { settings } = window.happyDOM;
+    settings.enableIframePageLoading = true;
+    settings.fetch.interceptor = {
+      beforeAsyncRequest: async ({ request: { url }, window: own }) =>
+        url.includes('?preview=') ? new own.Response('<p>Home</p>') : undefined,
+    };
     server.use(
       http.post('*/preview', async ({ request }) => {
         bodies.push(await request.formData());

@@ -46,7 +46,8 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
       patch.text(node, `${written} / ${total}`);
     }
   });
-  useEffect(count, [count]);
+  // After each render too: another type shows other texts.
+  useEffect(() => count());
   useDomEvent(form, 'input', count);
   useDomEvent(form, 'change', count);
   useHostState<typeof contract>(host, isBusy ? 'busy' : null);

@@ -14,7 +14,8 @@ export function languageCounts<Language extends string>(
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
     const [, name = '', language = ''] = FIELD.exec(field.name) ?? [];
-    if (!languages.includes(language as Language) || field.matches(':disabled') || !hasPicture(form, name)) continue;
+    const isOff = field.disabled || field.closest('fieldset:disabled') !== null;
+    if (isOff || !languages.includes(language as Language) || !hasPicture(form, name)) continue;
     texts.set(name, { ...texts.get(name), [language]: field.value });
   }
   return completeness([...texts.values()], languages);

@@ -111,7 +111,8 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
                   aria-label={isChosen ? `${entry.name}, ${t('chosen')}` : t('add', { name: entry.name })}
                   onClick={() => !isChosen && onAdd(entry)}
                 >
-                  <span aria-hidden="true">{isChosen ? '✓' : '+'}</span> <bdi>{entry.name}</bdi>
+                  <span aria-hidden="true">{isChosen ? '✓' : '+'}</span>
+                  <bdi>{entry.name}</bdi>
                 </button>
               </li>
             );
