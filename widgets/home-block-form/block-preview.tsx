@@ -125,7 +125,7 @@ function Frame({ shown, width, language, title }: FrameProps) {
   const patch = useDomPatch();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { url, turn } = shown;
-  const address = `${url}${url.includes('?') ? '&' : '?'}locale=${language}&turn=${turn}#preview`;
+  const address = `${url}${url.includes('?') ? '&' : '?'}locale=${language}&turn=${turn}`;
   const [first] = useState(address);
   // Not by `src`, which would add an entry to the history of the page at every change.
   useEffect(() => {
@@ -141,9 +141,22 @@ function Frame({ shown, width, language, title }: FrameProps) {
   }, [patch, box, width]);
   return (
     <div className="z-home-block-form-frame" data-width={width} ref={setBox}>
-      <iframe ref={frame} src={first} title={title} width={width} height={720} />
+      <iframe
+        ref={frame}
+        src={first}
+        title={title}
+        width={width}
+        height={640}
+        onLoad={({ currentTarget }) => scrollToBlock(currentTarget)}
+      />
     </div>
   );
+}
+
+/** Scrolls the page in the frame to the block. A fragment in its address would scroll the dashboard too. */
+function scrollToBlock({ contentDocument, contentWindow }: HTMLIFrameElement): void {
+  const block = contentDocument?.getElementById('preview');
+  if (block) contentWindow?.scrollTo(0, block.getBoundingClientRect().top + contentWindow.scrollY - 16);
 }
 
 interface ChoicesProps<Value extends string> {
