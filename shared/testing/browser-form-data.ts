@@ -12,7 +12,7 @@ globalThis.FormData = class extends FormData {
       for (const [name, value] of entries.toSpliced(at, 1)) this.append(name, value);
     }
     for (const list of form?.querySelectorAll<HTMLSelectElement>('select[multiple]') ?? []) {
-      const others = [...form.querySelectorAll('select')].filter(({ name }) => name === list.name);
+      const others = [...(form?.querySelectorAll('select') ?? [])].filter(({ name }) => name === list.name);
       const chosen = [...list.options].filter(({ selected }) => selected);
       if (others.length > 1 || chosen.length < 2 || !this.has(list.name)) continue;
       this.delete(list.name);

@@ -16,9 +16,9 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './home-block-form.messages.ts';
 
 const EDITING_MS = 600;
-/** CSS pixels of the previewed page. */
-const WIDTHS = { phone: 360, desktop: 1100 } as const;
-type Size = keyof typeof WIDTHS;
+/** CSS pixels of the previewed page: a desktop is shown small, so it can be higher. */
+const SCREENS = { phone: { width: 360, height: 640 }, desktop: { width: 1100, height: 1200 } } as const;
+type Size = keyof typeof SCREENS;
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
 interface Props {
@@ -70,7 +70,7 @@ export function BlockPreview(props: Props) {
         </div>
       )}
       {shown && (
-        <Frame key={`${size} ${language}`} shown={shown} width={WIDTHS[size]} language={language} title={t('frame')} />
+        <Frame key={`${size} ${language}`} shown={shown} screen={SCREENS[size]} language={language} title={t('frame')} />
       )}
     </div>,
     outlet,
@@ -114,13 +114,13 @@ function usePreview({ form, url, locale, onBusy, onShow, onFail }: Props) {
 
 interface FrameProps {
   readonly shown: Shown;
-  readonly width: number;
+  readonly screen: { readonly width: number; readonly height: number };
   readonly language: Locale;
   readonly title: string;
 }
 
 /** Renders the page as wide as a screen has it, made small enough for the panel. */
-function Frame({ shown, width, language, title }: FrameProps) {
+function Frame({ shown, screen: { width, height }, language, title }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const patch = useDomPatch();
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -146,7 +146,7 @@ function Frame({ shown, width, language, title }: FrameProps) {
         src={first}
         title={title}
         width={width}
-        height={640}
+        height={height}
         onLoad={({ currentTarget }) => scrollToBlock(currentTarget)}
       />
     </div>

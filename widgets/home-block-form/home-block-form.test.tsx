@@ -1,3 +1,4 @@
+import type { DetachedWindowAPI } from 'happy-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../shared/testing/browser-form-data.ts';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
@@ -239,7 +240,8 @@ describe('the preview', () => {
   const SHOWN = 'The preview shows your changes. Nothing is published before you save.';
   beforeEach(() => {
     bodies.length = 0;
-    const { settings } = window.happyDOM;
+    const { settings } = (window as Window & { happyDOM?: DetachedWindowAPI }).happyDOM ?? {};
+    if (!settings) throw new Error('These tests run in happy-dom.');
     settings.enableIframePageLoading = true;
     settings.fetch.interceptor = {
       beforeAsyncRequest: async ({ request: { url }, window: own }) =>
