@@ -6,7 +6,9 @@ const OrNull = Type.Union([Id, Type.Null()]);
 /** A move in an ordered list: `z-sort-list` sends it, the list of any noun takes it. */
 export const SortMove = Type.Object({
   item: Id,
-  parent: Type.Union([Id, Type.Null()], { description: 'The entry it is below; null at the top, always so in a flat list' }),
+  parent: Type.Union([Id, Type.Null()], {
+    description: 'The entry it is below; null at the top, always so in a flat list',
+  }),
   before: Type.Union([Id, Type.Null()], { description: 'The entry it is put in front of; null at the end' }),
   version: Type.Integer({ minimum: 0, description: "The entry's `data-version`: 409 when it was moved meanwhile" }),
 });

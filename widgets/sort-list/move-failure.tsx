@@ -22,7 +22,9 @@ export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClos
   return (
     <div className="z-sort-list-failed" role="alert">
       <p>
-        <strong>{t('failed', { name })}</strong> <span>{outcomeMessage(failure, locale)}</span>
+        <strong>{t('failed', { name })}</strong>
+        <span> </span>
+        <span>{outcomeMessage(failure, locale)}</span>
         {shown !== 'before' && (
           <>
             <span> </span>
