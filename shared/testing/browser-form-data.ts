@@ -18,7 +18,8 @@ globalThis.FormData = class extends FormData {
       this.delete(list.name);
       for (const { value } of chosen) this.append(list.name, value);
     }
-    for (const { name } of form?.querySelectorAll<HTMLInputElement>('fieldset:disabled [name]') ?? []) this.delete(name);
+    for (const { name } of form?.querySelectorAll<HTMLInputElement>('fieldset:disabled [name]') ?? [])
+      this.delete(name);
     form?.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData: this }));
   }
 } as typeof FormData;

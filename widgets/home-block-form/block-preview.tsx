@@ -70,7 +70,13 @@ export function BlockPreview(props: Props) {
         </div>
       )}
       {shown && (
-        <Frame key={`${size} ${language}`} shown={shown} screen={SCREENS[size]} language={language} title={t('frame')} />
+        <Frame
+          key={`${size} ${language}`}
+          shown={shown}
+          screen={SCREENS[size]}
+          language={language}
+          title={t('frame')}
+        />
       )}
     </div>,
     outlet,
