@@ -29,6 +29,7 @@ import receiving from './expeditions/receive-routes.ts';
 import expeditionPages from './expeditions/staff-routes.ts';
 import expeditionSteps from './expeditions/step-routes.ts';
 import homeContent from './home-content/routes.ts';
+import homeBlocks from './home-content/staff-routes.ts';
 import { installSurroundings } from './home-content/surroundings.ts';
 import { installHousekeeping } from './housekeeping.ts';
 import type { App } from './http/app-type.ts';
@@ -96,6 +97,7 @@ const NOUNS = [
   expeditionCalls,
   expeditionPages,
   expeditionSteps,
+  homeBlocks,
   homeContent,
   listing,
   menu,

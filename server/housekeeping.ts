@@ -1,4 +1,5 @@
 import { purgeOrderDrafts } from './checkout/order-draft.ts';
+import { purgeHomeEditing } from './home-content/stored-blocks.ts';
 import type { App } from './http/app-type.ts';
 import { purgeRateLimits } from './http/rate-limit.ts';
 import { purgeSessions } from './http/sessions.ts';
@@ -14,6 +15,7 @@ export function installHousekeeping(app: App): void {
       purgeRateLimits(app.db),
       purgeSignInFailures(app.db),
       purgeOrderDrafts(app.db),
+      purgeHomeEditing(app.db),
     ]);
     done.catch((error: Error) => app.log.warn({ err: error }, 'expired rows could not be removed'));
   }, EVERY_MS);

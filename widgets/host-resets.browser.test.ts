@@ -28,6 +28,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'discount-block': 'ended',
   'doughnut-chart': 'segments',
   'fill-column': 'prices',
+  'home-block-form': 'categories',
   'image-uploader': 'product',
   'language-form': 'complete',
   'menu-item-form': 'category',

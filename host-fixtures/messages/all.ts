@@ -16,6 +16,7 @@ import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffExpeditions } from './staff-expeditions.ts';
+import { staffHome } from './staff-home.ts';
 import { staffLanguages } from './staff-languages.ts';
 import { staffMenu } from './staff-menu.ts';
 import { staffMovements } from './staff-movements.ts';
@@ -55,6 +56,7 @@ export const TOPICS = [
   reviews,
   staffCombinations,
   staffExpeditions,
+  staffHome,
   staffLanguages,
   staffMenu,
   staffNewOrder,

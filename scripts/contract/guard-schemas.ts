@@ -1,4 +1,7 @@
 import { type TSchema, Type } from 'typebox';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { BlockPreview } from '../../shared/api/block-preview.ts';
+import { BlockProducts } from '../../shared/api/block-products.ts';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
@@ -144,6 +147,21 @@ export const GUARDS: readonly Guard[] = [
     schema: Type.Array(Type.Pick(UploadedProductPicture, ['name', 'path', 'removeUrl'])),
     answer: UploadedProductPictures,
   },
+  {
+    file: 'block-products',
+    name: 'isBlockProducts',
+    type: 'BlockProducts',
+    schema: BlockProducts,
+    answer: BlockProducts,
+  },
+  {
+    file: 'banner-pictures',
+    name: 'isBannerPictures',
+    type: 'BannerPictures',
+    schema: BannerPictures,
+    answer: BannerPictures,
+  },
+  { file: 'block-preview', name: 'isBlockPreview', type: 'BlockPreview', schema: BlockPreview, answer: BlockPreview },
   {
     file: 'dashboard-search',
     name: 'isDashboardSearchAnswer',

@@ -25,8 +25,7 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'image-uploader',
     'language-form',
   ],
-  'Shop window': ['menu-item-form'],
+  'Shop window': ['menu-item-form', 'home-block-form', 'theme-editor'],
   Stock: ['add-stock', 'stock-distribution', 'stock-update', 'part-receiving'],
   Money: ['transporter-payment'],
-  'The look of the shop': ['theme-editor'],
 };

@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { BlockProducts } from '../../shared/api/block-products.ts';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { CombinationChoices } from '../../shared/api/combinations.ts';
@@ -84,6 +86,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     note: 'Called with `search`.',
     optional: ['products[].detail'],
   },
+  '/dashboard/home-blocks/pictures': { schema: BannerPictures },
+  '/dashboard/home-blocks/products': { schema: BlockProducts, note: 'Called with `search`.' },
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 

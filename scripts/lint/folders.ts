@@ -20,6 +20,7 @@ export const FOLDERS = [
   'shared/rules/catalogue',
   'shared/rules/checkout',
   'shared/rules/promotions',
+  'shared/rules/home',
   'shared/rules/reviews',
   'shared/rules/stock',
   'shared/api',

@@ -31,10 +31,17 @@ export function uploadedFiles(body: unknown): UploadedFile[] {
     .filter(({ data, filename }) => data.length > 0 || filename !== '');
 }
 
-/** Encodes files as pictures of a product, or says why none of them is stored (CAL-14). */
+/**
+ * Encodes files as pictures, or says why none of them is stored (CAL-14).
+ * @param sides the longest side in pixels of each size, the largest first; without it those of a product
+ */
 export async function readPictures(
   files: readonly UploadedFile[],
-  { locale, staffId }: { readonly locale: Locale; readonly staffId: number },
+  {
+    locale,
+    staffId,
+    sides = SIDES,
+  }: { readonly locale: Locale; readonly staffId: number; readonly sides?: readonly number[] },
 ): Promise<NewPicture[] | RefusedUpload> {
   const say = (problem: ReencodeRefusal | 'imageEmpty' | 'imageTooLarge', file: UploadedFile) =>
     translate(PICTURE_MESSAGES, locale, problem, { file: fileName(file) });
@@ -48,7 +55,7 @@ export async function readPictures(
   }
   const pictures: NewPicture[] = [];
   for (const file of files) {
-    const limits = { sender: `staff ${staffId}`, sides: SIDES, limits: STAFF_LIMITS };
+    const limits = { sender: `staff ${staffId}`, sides, limits: STAFF_LIMITS };
     const sizes = await encodePicture(file.data, limits);
     if (typeof sizes === 'string') return { ...(STATUS[sizes] ?? { status: 422 }), messages: [say(sizes, file)] };
     pictures.push({ fileName: fileName(file), fileBytes: file.data.length, sizes });

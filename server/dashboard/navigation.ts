@@ -72,6 +72,7 @@ const PAGES: readonly StaffPage[] = [
   { group: 'window', path: '/dashboard/menu', icon: 'menu', text: 'shopMenu' },
   { group: 'window', path: '/dashboard/theme', icon: 'sliders-horizontal', text: 'theme' },
   { group: 'window', path: '/dashboard/promotions', icon: 'badge-percent', text: 'staffPromotions' },
+  { group: 'window', path: '/dashboard/home-blocks', icon: 'house', text: 'homeBlocks' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

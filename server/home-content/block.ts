@@ -30,10 +30,13 @@ export interface HomeBlock {
   readonly responsiveNumber: ResponsiveNumber;
   readonly images: readonly BlockImage[];
   readonly html: Texts;
+  /** ISO instants; null: without limit. `endsAt` is the first instant after it. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
   readonly items: readonly BlockItem[];
 }
 
-/** One entry of a block; exactly one of the fields is not null. */
+/** One entry of a block; one of the fields is not null. All are once what it named was deleted. */
 export interface BlockItem {
   readonly productId: number | null;
   readonly collectionId: number | null;

@@ -7,7 +7,7 @@ import type { BlockImage } from './block.ts';
 export const SIZES = ['wide', 'full', 'narrow', 'half'] as const;
 export const CONTAINER_CLASSES = ['plain', 'card', 'band', 'tiles'] as const;
 export const BACKGROUNDS = ['raised', 'sand', 'rose', 'sage', 'sky', 'brand'] as const;
-const MOST_ENTRIES = 48;
+export const MOST_ENTRIES = 48;
 const LINK = /^(\/([^/\\]|$)|https:\/\/)/;
 
 /** A block as somebody typed it, or as a seed has it. */
@@ -24,6 +24,9 @@ export interface BlockDraft {
   readonly responsiveNumber?: Partial<ResponsiveNumber>;
   readonly images?: readonly BlockImage[];
   readonly html?: Texts;
+  /** ISO instants; null: without limit. `endsAt` is the first instant after it. */
+  readonly startsAt?: string | null;
+  readonly endsAt?: string | null;
 }
 
 /** The row of `home_blocks` for a draft: markup sanitised, looks and links only those that are allowed. */
@@ -41,6 +44,8 @@ export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
     responsive_number: responsiveNumber(draft.responsiveNumber ?? {}),
     images: (draft.images ?? []).map((image) => ({ ...image, link: safeLink(image.link) ?? undefined })),
     html: cleanTexts(draft.html ?? {}),
+    starts_at: draft.startsAt ?? null,
+    ends_at: draft.endsAt ?? null,
   };
 }
 

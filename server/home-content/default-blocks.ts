@@ -19,6 +19,8 @@ const block = (id: number, type: string, publicTitle: Texts, number: number | nu
   responsiveNumber: { mobile: 0, tablet: 0, desktop: 0 },
   images: [],
   html: {},
+  startsAt: null,
+  endsAt: null,
   items: [],
 });
 const title = (key: 'categories' | 'newest'): Texts =>

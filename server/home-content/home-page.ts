@@ -7,6 +7,7 @@ import type { HomeBlock } from './block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';
 import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
+import { isRunning } from './publication.ts';
 import { type HomeDefaults, homeBlocks, homeDefaults, promotionEdges } from './queries.ts';
 
 /** Maximum delay after which a block's selection of products follows the catalogue. */
@@ -51,12 +52,16 @@ export class HomePages {
     };
   }
 
+  /** Returns the modules of now. A block starts and ends exactly, as the cache has those of other times too (BLK-4). */
   async modules(shopId: number, locale: string): Promise<HomeModule[]> {
     const prepared = await this.#prepare(shopId);
     const now = new Date();
     const period = Math.floor(now.getTime() / MODULES_CACHED_MS);
     const since = pricesSince(prepared, now);
-    return this.#modules.get(`${shopId} ${locale} ${period} ${since}`, () => this.#build(shopId, locale, now));
+    const cached = await this.#modules.get(`${shopId} ${locale} ${period} ${since}`, () =>
+      this.#build(shopId, locale, now),
+    );
+    return cached.filter(({ schedule }) => isRunning(schedule, now));
   }
 
   async #build(shopId: number, locale: string, now: Date): Promise<HomeModule[]> {
@@ -72,7 +77,7 @@ export class HomePages {
       blocks,
       defaults,
       products,
-      cards: await this.#cards({ shopId, locale, productIds: shown, at: now }),
+      cards: await cardsOf(this.#db, { shopId, locale, productIds: shown, at: now }),
       locale,
       now,
       onUnknown: (type) => {
@@ -91,13 +96,32 @@ export class HomePages {
     const priceChanges = await promotionEdges(this.#db, shopId);
     return { blocks: blocks.length > 0 ? blocks : DEFAULT_BLOCKS, defaults, priceChanges };
   }
+}
 
-  async #cards(selection: CardSelection & { readonly productIds: readonly number[] }): Promise<Map<number, CardView>> {
-    const productIds = [...new Set(selection.productIds)];
-    if (productIds.length === 0) return new Map();
-    const cards = await productCards(this.#db, { ...selection, productIds, limit: productIds.length });
-    return new Map(cards.map((card) => [card.id, cardView(card)]));
-  }
+/** What staff see of the home page before its caches do. */
+export interface UncachedHome {
+  readonly shopId: number;
+  readonly locale: string;
+  readonly blocks: readonly HomeBlock[];
+}
+
+/** Builds the modules of blocks anew, of every time. */
+export async function uncachedModules(db: Database, { shopId, locale, blocks }: UncachedHome): Promise<HomeModule[]> {
+  const now = new Date();
+  const defaults = await homeDefaults(db, shopId);
+  const products = await moduleProducts(db, shopId, blocks, now);
+  const cards = await cardsOf(db, { shopId, locale, productIds: [...products.values()].flat(), at: now });
+  return homeModules({ blocks, defaults, products, cards, locale, now, onUnknown: () => undefined });
+}
+
+async function cardsOf(
+  db: Database,
+  selection: CardSelection & { readonly productIds: readonly number[] },
+): Promise<Map<number, CardView>> {
+  const productIds = [...new Set(selection.productIds)];
+  if (productIds.length === 0) return new Map();
+  const cards = await productCards(db, { ...selection, productIds, limit: productIds.length });
+  return new Map(cards.map((card) => [card.id, cardView(card)]));
 }
 
 /** Returns when the prices of an instant began: the last start or end of a promotion up to then; 0 before the first. */

@@ -4,6 +4,7 @@ import type { Texts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
 import type {
+  BlockItem,
   BlogCategoryTile,
   BrandLineTile,
   BrandTile,
@@ -14,7 +15,7 @@ import type {
 } from './block.ts';
 import { BLOCK_TYPES, type BlockType, besideOf } from './block-types.ts';
 import { safeLink } from './clean-block.ts';
-import { isPublished, isRunning } from './publication.ts';
+import { isPublished, isRunning, type Schedule } from './publication.ts';
 import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
 
@@ -55,6 +56,8 @@ export interface HomeModule {
   readonly html: string;
   /** Sanitised markup, one per text. */
   readonly texts: readonly string[];
+  /** When it is shown: whoever caches modules looks at it for each page. */
+  readonly schedule: Schedule;
 }
 
 export interface HomeContent {
@@ -69,7 +72,7 @@ export interface HomeContent {
   readonly onUnknown: (type: string) => void;
 }
 
-/** The modules of the home page. A block of an unknown type or with nothing to show is left out. */
+/** The modules of the home page, those of another time too. A block of an unknown type or with nothing to show is left out. */
 export function homeModules(content: HomeContent): HomeModule[] {
   return content.blocks.flatMap((block) => {
     const type = BLOCK_TYPES[block.type];
@@ -77,9 +80,15 @@ export function homeModules(content: HomeContent): HomeModule[] {
       content.onUnknown(block.type);
       return [];
     }
+    if (block.items.length > 0 && block.items.every(isGone)) return [];
     const module = homeModule(block, type, content);
     return hasContent(module) ? [module] : [];
   });
+}
+
+/** Says that what an entry named was deleted. A block whose entries are all gone shows no others in their place. */
+function isGone(item: BlockItem): boolean {
+  return Object.values(item).every((target) => target === null);
 }
 
 function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): HomeModule {
@@ -145,6 +154,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
     images: isFor('banner', 'banner-carousel') ? blockImages(block, number, locale) : [],
     html,
     texts: isFor('text-carousel') ? textsOfMarkup(html).slice(0, number) : [],
+    schedule: { active: true, startsAt: block.startsAt, endsAt: block.endsAt },
   };
 }
 

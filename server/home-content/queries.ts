@@ -31,10 +31,11 @@ export const PROMOTION_BANNER = `jsonb_build_object('id', m.id, 'name', m.name, 
     when 'collection' then (select name from collections where id = m.scope_id)
   end)`;
 
-const BLOCKS = `
-select h.id, h.type, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
+/** Of `home_blocks h` and the rows `items` of `home_block_items`. */
+const BLOCK = `h.id, h.type, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
   h.public_title as "publicTitle", h.show_title as "showTitle", h.link, h.number,
   h.responsive_number as "responsiveNumber", h.images, h.html,
+  to_jsonb(h.starts_at) as "startsAt", to_jsonb(h.ends_at) as "endsAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('productId', i.product_id, 'collectionId', i.collection_id, 'tagId', i.tag_id,
       'category', (select ${CATEGORY} from categories c where c.id = i.category_id),
@@ -46,12 +47,57 @@ select h.id, h.type, h.size, h.container_class as "containerClass", h.bg_color a
         where t.id = i.blog_post_id),
       'blogCategory', (select ${BLOG_CATEGORY} from blog_categories k where k.id = i.blog_category_id)
     ) order by i.position, i.id)
-    from home_block_items i where i.block_id = h.id), '[]') as items
-from home_blocks h where h.shop_id = $1 and h.active order by h.position, h.id`;
+    from items i where i.block_id = h.id), '[]') as items`;
+
+const BLOCKS = `
+with items as not materialized (select * from home_block_items)
+select ${BLOCK} from home_blocks h
+where h.shop_id = $1 and h.active and h.removed_at is null order by h.position, h.id`;
+
+/** The id of a block that is being edited, among those that are stored. */
+export const DRAFT_ID = 0;
+
+/** The same with a draft in the place of the block $2; $3 and $4 are the rows of the draft. */
+const BLOCKS_WITH_DRAFT = `
+with items as (
+  select * from home_block_items
+  union all select * from jsonb_populate_recordset(null::home_block_items, $4::text::jsonb)
+)
+select ${BLOCK} from (
+  select * from home_blocks where shop_id = $1 and active and removed_at is null and id <> $2
+  union all select * from jsonb_populate_record(null::home_blocks, $3::text::jsonb)
+) h order by h.position, h.id`;
 
 /** The blocks of a shop's home page in order, with what they name in every language. */
 export function homeBlocks(db: Database, shopId: number): Promise<HomeBlock[]> {
   return db.query<HomeBlock>(BLOCKS, [shopId]);
+}
+
+/** The rows of a block that is being edited. */
+export interface BlockRows {
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Each with a position and one column that names something. */
+  readonly items: readonly Readonly<Record<string, number>>[];
+}
+
+/** Returns the blocks with a draft, whose id is `DRAFT_ID`, in the place of a stored one, or behind them all. */
+export async function homeBlocksWithDraft(
+  db: Database,
+  shopId: number,
+  { row, items }: BlockRows,
+  replaces: number | null,
+): Promise<HomeBlock[]> {
+  const [place] = await db.query<{ position: number }>(
+    `select coalesce((select position from home_blocks where shop_id = $1 and id = $2),
+       (select max(position) + 1 from home_blocks where shop_id = $1), 0) as position`,
+    [shopId, replaces],
+  );
+  return db.query<HomeBlock>(BLOCKS_WITH_DRAFT, [
+    shopId,
+    replaces ?? DRAFT_ID,
+    JSON.stringify({ ...row, id: DRAFT_ID, shop_id: shopId, position: place?.position ?? 0 }),
+    JSON.stringify(items.map((item) => ({ ...item, id: DRAFT_ID, block_id: DRAFT_ID }))),
+  ]);
 }
 
 /** The entries of blocks that name none themselves. */

@@ -2,8 +2,10 @@ import type { App } from '../http/app-type.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 import { dateText } from './dates.ts';
+import { previewedModules } from './draft-preview.ts';
 import { HomePages } from './home-page.ts';
 import { promotionHelpers } from './promotion-words.ts';
+import { DRAFT_ID } from './queries.ts';
 
 /** `/`: the blocks of the home page (HOM-1). */
 export default async function (app: App): Promise<void> {
@@ -20,10 +22,13 @@ export default async function (app: App): Promise<void> {
       if (moved !== null) return reply.redirect(moved, 301);
       const { locale } = request;
       const shop = await currentShop(app.db);
+      const draft = request.preview?.kind === 'home' ? request.preview.id : null;
+      const previewed = shop && draft ? await previewedModules(app.db, { shopId: shop.id, locale, draft }) : null;
       return reply.page('storefront/home', {
         title: pageText(locale, 'homeTitle'),
         description: pageText(locale, 'homeDescription'),
-        modules: shop === null ? [] : await pages.modules(shop.id, locale),
+        modules: previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale)),
+        previewedId: previewed && DRAFT_ID,
         date: (iso: string) => dateText(iso, locale),
         ...promotionHelpers(locale),
         ...(shop && { structuredData: [{ '@type': 'WebSite', name: shop.name, url: '/' }] }),

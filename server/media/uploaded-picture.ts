@@ -146,15 +146,15 @@ export async function removePicture(db: Database, name: string): Promise<void> {
   await db.query('delete from uploaded_pictures where name = $1', [name]);
 }
 
+const STORED_OF_HOME = /^home\/[0-9a-f]{32}-\d+\.webp$/;
 const STORED_OF_PRODUCT = /^products\/[0-9a-f]{32}-\d+\.webp$/;
 const STORED = /^reviews\/([0-9a-f]{32})(-thumb)?\.webp$/;
 
 /** The picture at a path below `/media/`, from whichever process stored it; null for any other path. */
 export async function storedPicture(db: Database, path: string): Promise<Buffer | null> {
-  if (STORED_OF_PRODUCT.test(path)) {
-    const [file] = await db.query<{ data: Uint8Array }>('select data from product_picture_files where path = $1', [
-      path,
-    ]);
+  const files = STORED_OF_PRODUCT.test(path) ? 'product_picture_files' : 'home_picture_files';
+  if (files === 'product_picture_files' || STORED_OF_HOME.test(path)) {
+    const [file] = await db.query<{ data: Uint8Array }>(`select data from ${files} where path = $1`, [path]);
     return file === undefined ? null : Buffer.from(file.data);
   }
   const [, name, thumb] = STORED.exec(path) ?? [];

@@ -145,7 +145,10 @@ export function textOf(locale: Locale, topic: string, ...words: readonly string[
   return key === undefined ? undefined : pageText(locale, key as TextKey);
 }
 
-/** `product`, `price_ht` is `productPriceHt`. */
+/** `product`, `price_ht` is `productPriceHt`; fields that differ by a number, such as `image_2_link`, share `imageLink`. */
 function camelCase(...words: readonly string[]): string {
-  return words.join('_').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return words
+    .join('_')
+    .replace(/_\d+_/g, '_')
+    .replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -40,13 +40,15 @@ export function tidyText(text: string): string {
 
 /**
  * A `preValidation` hook, so that the limits of the schema hold for what is stored. Lists become texts. The form names them
- * in `_lists`, because a browser sends nothing of a list or a check box in which nothing is chosen.
+ * in `_lists`, because a browser sends nothing of a list or a check box in which nothing is chosen; in `_sequences` those
+ * whose order counts.
  */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   const { body } = request;
   if (!isRecord(body)) return;
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
   for (const name of [body._lists ?? []].flat().map(String)) body[name] = listText([body[name] ?? []].flat());
+  for (const name of [body._sequences ?? []].flat().map(String)) body[name] = sequenceText([body[name] ?? []].flat());
 }
 
 /** Returns a list of ids as the one text that forms compare: `2,5,9`, each once, in an order of its own. */
@@ -54,7 +56,12 @@ export function listText(values: readonly unknown[]): string {
   return [...new Set(values.map(String).filter(Boolean))].sort().join(',');
 }
 
-/** Returns the ids of a list that `listText` made. */
+/** Returns a list of ids as one text in the order of the list, each once. */
+function sequenceText(values: readonly unknown[]): string {
+  return [...new Set(values.map(String).filter(Boolean))].join(',');
+}
+
+/** Returns the ids of such a text. */
 export function listOf(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number);
 }

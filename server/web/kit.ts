@@ -79,6 +79,8 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
     select: (field: Field, look: ChoiceLook = {}) => choice('select-field', field, look),
     multi: (field: Field, look: ChoiceLook = {}) => choice('multi-field', field, look),
     check: (field: Field, look: FieldLook = {}) => choice('check-field', field, look),
+    /** The end of a field that a template writes itself. */
+    notes: (field: Field) => partial('field-notes', { field, hint: field.hint }),
     formStart: (page: FormView & { csrfToken: string }) => partial('form-start', page),
     dialogForm: (dialog: {
       id: string;

@@ -56,10 +56,12 @@ interface SavedForm<Loaded> {
   readonly redirect?: string | undefined;
 }
 
-const PRECONDITION = {
+/** What a form sends beside its fields. */
+export const PRECONDITION = {
   _seen: Type.Optional(Type.String({ description: 'What the fields showed; without it nothing is compared' })),
   _take: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
   _lists: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  _sequences: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 };
 /** The answer of a save that `z-async-form` reads. */
 const Saved = Type.Object({

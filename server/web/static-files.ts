@@ -32,6 +32,7 @@ const DASHBOARD_STYLES = [
   'dashboard-combinations',
   'dashboard-expeditions',
   'dashboard-frame',
+  'dashboard-home',
   'dashboard-languages',
   'dashboard-list',
   'dashboard-menu',

@@ -11,7 +11,7 @@ export const contract = defineContract({
     'move-url': {
       type: 'string',
       description:
-        'Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order.',
+        'Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover.',
     },
   },
   parts: {

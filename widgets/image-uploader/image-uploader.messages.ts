@@ -4,7 +4,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: {
     ...PICTURE_MESSAGES.fr,
-    drop: 'Déposez des photos ici, ou choisissez-les ci-dessus. La première est la couverture.',
+    drop: 'Déposez des photos ici, ou choisissez-les ci-dessus.',
+    first: 'La première est la couverture.',
     pictures: 'Photos',
     cover: 'Couverture',
     makeCover: 'En couverture',
@@ -32,7 +33,8 @@ export const messages = defineMessages({
   },
   en: {
     ...PICTURE_MESSAGES.en,
-    drop: 'Drop pictures here, or choose them above. The first one is the cover.',
+    drop: 'Drop pictures here, or choose them above.',
+    first: 'The first one is the cover.',
     pictures: 'Pictures',
     cover: 'Cover',
     makeCover: 'Make cover',
@@ -60,7 +62,8 @@ export const messages = defineMessages({
   },
   ar: {
     ...PICTURE_MESSAGES.ar,
-    drop: 'أفلت الصور هنا، أو اخترها أعلاه. الأولى هي الغلاف.',
+    drop: 'أفلت الصور هنا، أو اخترها أعلاه.',
+    first: 'الأولى هي الغلاف.',
     pictures: 'الصور',
     cover: 'الغلاف',
     makeCover: 'اجعلها الغلاف',

@@ -100,7 +100,10 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   if (!zone) return null;
   return createPortal(
     <div className="z-image-uploader-zone">
-      <p className="z-image-uploader-drop">{t('drop')}</p>
+      <p className="z-image-uploader-drop">
+        <span>{t('drop')}</span>
+        {attributes.moveUrl && <span>{` ${t('first')}`}</span>}
+      </p>
       <ol className="z-image-uploader-list" aria-label={t('pictures')}>
         {tiles.map((tile) =>
           tile.kind === 'upload' ? (

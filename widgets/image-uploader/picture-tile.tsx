@@ -27,14 +27,11 @@ export function PictureTile(props: {
   return (
     <li className="z-image-uploader-tile" aria-busy={pending}>
       <img src={picture.path} alt={picture.alt ?? ''} width={160} height={160} />
-      {index === 0 ? (
-        <strong className="z-image-uploader-cover">{t('cover')}</strong>
-      ) : (
-        onMove && (
-          <button type="button" aria-label={t('makeCoverOf', { name })} onClick={() => onMove(0)}>
-            {t('makeCover')}
-          </button>
-        )
+      {onMove && index === 0 && <strong className="z-image-uploader-cover">{t('cover')}</strong>}
+      {onMove && index > 0 && (
+        <button type="button" aria-label={t('makeCoverOf', { name })} onClick={() => onMove(0)}>
+          {t('makeCover')}
+        </button>
       )}
       <bdi className="z-image-uploader-name">{name}</bdi>
       <div className="z-image-uploader-actions">

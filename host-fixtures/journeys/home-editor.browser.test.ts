@@ -1,0 +1,84 @@
+import { afterAll, expect, it } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage } from '../../shared/testing/browser.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { fitsItsWindow, openStaffPage } from './shopper.ts';
+
+/** Of its own: its home page is edited. */
+const shop = await startSeededShop();
+const { origin } = shop;
+const LIST = `${origin}/dashboard/home-blocks`;
+const { page, context, console: messages } = await openStaffPage(origin);
+afterAll(async () => {
+  await context.close();
+  await shop.stop();
+});
+
+const preview = page.frameLocator('iframe');
+const published = async () => (await page.request.get(`${origin}/`)).text();
+
+it('a block is made by the keyboard alone, seen in the preview, and published by saving', async () => {
+  await page.goto(LIST);
+  await page.getByLabel('Type de bloc').focus();
+  await page.keyboard.type('Texte');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${LIST}/new?type=html_block`);
+  await page.getByLabel('Titre en français').first().focus();
+  await page.keyboard.type('Atelier ouvert');
+  await page.getByRole('textbox', { name: 'Texte en français' }).focus();
+  await page.keyboard.type('Venez <b>samedi</b>.');
+  await preview.getByRole('heading', { name: 'Atelier ouvert' }).waitFor();
+  await preview.getByText('Venez samedi.').waitFor();
+  expect(await page.locator('iframe').getAttribute('width')).toBe('360');
+  await page.getByRole('button', { name: 'Ordinateur, 1100 px' }).press('Enter');
+  await preview.getByRole('heading', { name: 'Atelier ouvert' }).waitFor();
+  expect(await published()).not.toContain('Atelier ouvert');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Titre en français').first().press('Enter');
+  await page.waitForURL(/\/dashboard\/home-blocks\/\d+$/);
+  await page.getByText('Le bloc est enregistré.').first().waitFor();
+  expect(await published()).toContain('Atelier ouvert');
+});
+
+it('flipping the type brings back what was typed', async () => {
+  const type = page.getByLabel('Type de bloc');
+  const text = page.locator('#homeBlock-html_fr');
+  await type.selectOption('banner');
+  await text.waitFor({ state: 'hidden' });
+  await page.getByRole('combobox', { name: 'Image', exact: true }).first().waitFor();
+  await type.selectOption('html_block');
+  expect(await text.inputValue()).toContain('samedi');
+});
+
+it('a block goes up by the move mode of the keyboard, and the shop follows', async () => {
+  await page.goto(LIST);
+  const row = page.getByRole('listitem').filter({ hasText: 'Atelier ouvert' });
+  await row.getByRole('button', { name: /Déplacer.*Atelier ouvert/ }).focus();
+  await page.keyboard.press('Enter');
+  const moved = page.waitForResponse((answer) => answer.url() === `${LIST}/move`);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect((await moved).status()).toBe(200);
+  const names = await page.locator('.home-list h2').allTextContents();
+  expect(names.at(-2)).toBe('Atelier ouvert');
+  const headings = [...(await published()).matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(headings.at(-1)).not.toBe('Atelier ouvert');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await fitsItsWindow(page);
+  }
+  expect(messages).toEqual([]);
+});
+
+it('works without script: the question, removal, and putting back', async () => {
+  const plain = await openPage({ javaScriptEnabled: false, storageState: await context.storageState() });
+  await plain.page.goto(LIST);
+  const row = plain.page.getByRole('listitem').filter({ hasText: 'Atelier ouvert' });
+  await row.getByText('Retirer', { exact: false }).first().click();
+  await row.getByRole('button', { name: 'Oui, retirer' }).click();
+  expect(await published()).not.toContain('Atelier ouvert');
+  await plain.page.getByRole('button', { name: 'Remettre (Atelier ouvert)' }).click();
+  expect(await published()).toContain('Atelier ouvert');
+  await plain.context.close();
+});

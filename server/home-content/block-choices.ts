@@ -1,0 +1,113 @@
+import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { choiceLists, type ListedChoice } from '../catalogue/choice-lists.ts';
+import type { Texts } from '../catalogue/product-facts.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredPicture } from './block.ts';
+import { pictureKey } from './block-fields.ts';
+import type { EntrySection } from './stored-blocks.ts';
+
+/** A picture that a banner can show. */
+export interface PictureChoice {
+  readonly key: string;
+  readonly label: string;
+  /** Address of its smallest size. */
+  readonly thumb: string;
+  readonly picture: StoredPicture;
+}
+
+/** What the form of a block offers, in the language of the page. */
+export interface OfferedChoices {
+  readonly lists: Readonly<Record<EntrySection, readonly ListedChoice[]>>;
+  readonly pictures: readonly PictureChoice[];
+}
+
+/** @param productIds the products that the form names: a shop has too many to offer all */
+export async function offeredChoices(
+  db: Database,
+  { shopId, locale, productIds }: { readonly shopId: number; readonly locale: Locale; readonly productIds: number[] },
+): Promise<OfferedChoices> {
+  const { categories, brands, brandLines, tags, collections } = await choiceLists(db, shopId, locale);
+  const content = await contentChoices(db, shopId, locale);
+  const products = await productChoices(db, { shopId, locale, ids: productIds });
+  return {
+    lists: { products, categories, brands, brandLines, collection: collections, tag: tags, ...content },
+    pictures: await pictureChoices(db, shopId),
+  };
+}
+
+/** Returns products by id, those that are not on sale too. */
+async function productChoices(
+  db: Database,
+  { shopId, locale, ids }: { shopId: number; locale: Locale; ids: number[] },
+): Promise<ListedChoice[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<{ value: string; label: string }>(
+    `select p.id::text as value, coalesce(own.name, french.name, p.slug) as label from products p
+       left join product_langs own on own.product_id = p.id and own.language_code = $2
+       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+     where p.shop_id = $1 and p.id = any($3::int[])`,
+    [shopId, locale, ids],
+  );
+  return rows.map((row) => ({ ...row, names: row.label }));
+}
+
+const CONTENT = `
+select 'discounts' as list, id, case when title = '{}' then name else title end as name, id as place
+  from promotions where shop_id = $1
+union all select 'posts', id, title, -extract(epoch from coalesce(published_at, updated_at))::bigint
+  from blog_posts where shop_id = $1
+union all select 'blogCategories', id, name, position from blog_categories where shop_id = $1
+order by place, id`;
+
+async function contentChoices(db: Database, shopId: number, locale: Locale) {
+  const rows = await db.query<{ list: string; id: number; name: Texts }>(CONTENT, [shopId]);
+  const listed = (name: string): ListedChoice[] =>
+    rows
+      .filter(({ list }) => list === name)
+      .map(({ id, name }) => ({
+        ...{ value: String(id), label: textIn(name, locale) },
+        names: Object.values(name).join('|'),
+      }));
+  return { discounts: listed('discounts'), posts: listed('posts'), blogCategories: listed('blogCategories') };
+}
+
+/** Uploads first, then what other content of the shop shows. */
+const PICTURES = `
+with content as (
+  select 1 as place, p.file_name as name, p.sizes from home_pictures p where p.shop_id = $1
+  union all select 2, '', image -> 'sizes' from home_blocks h, jsonb_array_elements(h.images) image where h.shop_id = $1
+  union all select 3, '', banner_thumb -> 'sizes' from promotions where shop_id = $1
+  union all select 4, '', picture -> 'sizes' from categories where shop_id = $1
+  union all select 5, '', picture -> 'sizes' from blog_categories where shop_id = $1
+  union all select 6, '', picture -> 'sizes' from blog_posts where shop_id = $1
+), listed as (
+  select distinct on (sizes -> -1 ->> 'url') place, name, sizes, sizes -> -1 ->> 'url' as key from content
+  where sizes is not null order by sizes -> -1 ->> 'url', place
+)
+select name, sizes from listed where key is not null order by place, key`;
+
+/** Returns the pictures that a banner can show. */
+export async function pictureChoices(db: Database, shopId: number): Promise<PictureChoice[]> {
+  const rows = await db.query<{ name: string; sizes: StoredPicture['sizes'] }>(PICTURES, [shopId]);
+  return rows.map(({ name, sizes }) => {
+    const key = pictureKey({ sizes });
+    return { key, label: name || fileNameOf(key), thumb: sizes[0]?.url ?? key, picture: { sizes } };
+  });
+}
+
+/** `/media/scenes/banner-aid-1600.webp` is `banner-aid`. */
+function fileNameOf(url: string): string {
+  return (url.split('/').at(-1) ?? url).replace(/(-\d+)?\.\w+$/, '');
+}
+
+/** Returns the pictures that staff uploaded for banners, the newest first. */
+export function uploadedPictures(db: Database, shopId: number): Promise<UploadedProductPicture[]> {
+  return db.query<UploadedProductPicture>(
+    `select id, file_name as name, file_bytes as size, sizes -> 0 ->> 'url' as path, '' as alt,
+       format('/dashboard/home-blocks/pictures/%s', id) as "removeUrl"
+     from home_pictures where shop_id = $1 order by id desc`,
+    [shopId],
+  );
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { type BlockSection, EDITED_TYPES, sectionOf } from '../../shared/rules/home/block-sections.ts';
+import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
+import { textIn } from '../catalogue/product-price.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
+import { type FormVisit, listOf } from '../web/form-visit.ts';
+import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { pageText } from '../web/texts.ts';
+import { type OfferedChoices, offeredChoices, uploadedPictures } from './block-choices.ts';
+import {
+  BLOCK_FIELDS,
+  type BlockChoices,
+  blockValues,
+  type ReadBlock,
+  readBlock,
+  SLOTS,
+  textsOfBlock,
+} from './block-fields.ts';
+import type { BlockRows } from './queries.ts';
+import {
+  ENTRY_SECTIONS,
+  type EntrySection,
+  insertBlock,
+  type StoredBlock,
+  storedBlock,
+  updateBlock,
+} from './stored-blocks.ts';
+
+export const HOME_BLOCKS = '/dashboard/home-blocks';
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+const SEARCH_LIMIT = 30;
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/home-block': FormView & BlockFormView;
+  }
+}
+
+interface BlockFormView {
+  readonly title: string;
+  /** Null for a block that is not saved yet. */
+  readonly id: number | null;
+  readonly key: string;
+  /** Types to choose from; of a block whose type staff do not create, that one too. */
+  readonly types: readonly { readonly value: string; readonly label: string }[];
+  readonly sectionOf: (type: string) => BlockSection | null;
+  readonly choices: OfferedChoices;
+  readonly slots: readonly number[];
+  readonly uploads: readonly UploadedProductPicture[];
+  /** Entries of the block whose target was deleted. */
+  readonly gone: number;
+  /** Written texts by language. */
+  readonly counts: Readonly<Record<Locale, Completeness>>;
+  /** What products were searched for without script. */
+  readonly search: string;
+}
+
+/** A block with what its form offers. */
+export interface LoadedBlock {
+  readonly shopId: number;
+  readonly block: StoredBlock | null;
+  readonly choices: OfferedChoices;
+  readonly uploads: readonly UploadedProductPicture[];
+  readonly values: FieldValues;
+}
+
+/** A block of the home page: the form that adds one, and the form that changes one (BLK-1). */
+export function addBlockForms(app: App): void {
+  const common = {
+    topic: 'homeBlock',
+    template: 'dashboard/home-block',
+    savedMessage: 'homeBlockSaved',
+  } as const;
+  const validate = (values: object, visit: FormVisit, loaded: LoadedBlock) => {
+    const { rows, errors } = readLoaded(values as FieldValues, visit.locale, loaded);
+    return Object.keys(errors).length > 0 ? new WrongFields(errors) : rows;
+  };
+
+  staffForm(app, {
+    ...common,
+    path: `${HOME_BLOCKS}/new`,
+    params: Type.Object({}),
+    summary: 'Add a block to the home page',
+    body: Type.Object({
+      key: Type.String({ pattern: UUID, description: 'Of the page: a form that is sent twice adds one block' }),
+      ...BLOCK_FIELDS,
+    }),
+    load: (visit) => loadBlock(visit, null),
+    validate,
+    async save({ db, body }, { shopId }, rows: BlockRows) {
+      await insertBlock(db, shopId, body.key ?? randomUUID(), rows);
+    },
+    async savedUrl({ db, body }) {
+      const [added] = await db.query<{ id: number }>('select id from home_blocks where uuid = $1', [body.key]);
+      return `${HOME_BLOCKS}/${added?.id}`;
+    },
+    view: (loaded, visit) => viewOf(loaded, visit, pageText(visit.locale, 'homeBlockNew')),
+  });
+
+  staffForm(app, {
+    ...common,
+    path: `${HOME_BLOCKS}/:id`,
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    summary: 'Save a block of the home page',
+    body: Type.Object({ ...BLOCK_FIELDS }),
+    load: (visit) => loadBlock(visit, Number(visit.params.id)),
+    validate,
+    valueInWords: (name, value, { choices }) => valueInWords(name, value, choices),
+    async save({ db, params }, _, rows: BlockRows) {
+      await updateBlock(db, Number(params.id), rows);
+    },
+    async savedUrl({ params }) {
+      return `${HOME_BLOCKS}/${params.id}`;
+    },
+    view: (loaded, visit) =>
+      viewOf(
+        loaded,
+        visit,
+        textIn(loaded.block?.publicTitle ?? {}, visit.locale) || typeLabel(visit.locale, loaded.block?.type ?? ''),
+      ),
+  });
+}
+
+/** @param id null for a new block. Returns null when there is no such block. */
+export async function loadBlock(visit: FormVisit, id: number | null): Promise<LoadedBlock | null> {
+  const { db, locale, body, query } = visit;
+  const { id: shopId } = await shopOr404(db);
+  const block = id === null ? null : await storedBlock(db, shopId, id);
+  if (id !== null && block === null) return null;
+  const values = block === null ? newValues(query.type, body.key) : blockValues(block);
+  const named = [values.products, body.products].flatMap((text = '') => (/^[\d,]*$/.test(text) ? listOf(text) : []));
+  const matches = await matchingProducts(db, locale, query.search);
+  return {
+    ...{ shopId, block, values },
+    choices: await offeredChoices(db, {
+      shopId,
+      locale,
+      productIds: [...named, ...matches].filter(Number.isSafeInteger),
+    }),
+    uploads: await uploadedPictures(db, shopId),
+  };
+}
+
+/** Reads the values of a form against what the shop has. */
+export function readLoaded(values: FieldValues, locale: Locale, { block, choices }: LoadedBlock): ReadBlock {
+  const known = Object.fromEntries(
+    ENTRY_SECTIONS.map((section) => [section, new Set(choices.lists[section].map(({ value }) => value))]),
+  ) as Record<EntrySection, Set<string>>;
+  const pictures: BlockChoices['pictures'] = new Map(choices.pictures.map(({ key, picture }) => [key, picture]));
+  return readBlock(values, { known, pictures }, locale, block);
+}
+
+function newValues(type = '', key: string = randomUUID()): FieldValues {
+  const empty: StoredBlock = {
+    ...{ id: 0, active: true, size: 'wide', containerClass: 'plain', bgColor: null, publicTitle: {}, showTitle: true },
+    ...{ link: null, number: null, responsiveNumber: { mobile: 0, tablet: 0, desktop: 0 }, images: [], html: {} },
+    ...{ startsAt: null, endsAt: null, version: 0, entries: [] },
+    type: EDITED_TYPES.find((one) => one === type) ?? 'products_carousel',
+  };
+  return { key, ...blockValues(empty) };
+}
+
+async function matchingProducts(db: Database, locale: Locale, search = ''): Promise<number[]> {
+  const text = search.trim().slice(0, 100);
+  if (text === '') return [];
+  return (await searchProducts(db, { locale, search: text, limit: SEARCH_LIMIT })).map(({ id }) => id);
+}
+
+export function typeLabel(locale: Locale, type: string): string {
+  return textOf(locale, 'homeBlock', 'type', type) ?? type;
+}
+
+function valueInWords(name: string, value: string, { lists }: OfferedChoices): string {
+  const section = ENTRY_SECTIONS.find((one) => one === name);
+  if (section === undefined || value === '') return value;
+  const labels = new Map(lists[section].map(({ value: id, label }) => [id, label]));
+  return value
+    .split(',')
+    .map((id) => labels.get(id) ?? id)
+    .join(', ');
+}
+
+function viewOf(loaded: LoadedBlock, { locale, body, query }: FormVisit, title: string): BlockFormView {
+  const { block, choices, uploads, values } = loaded;
+  const types = block === null || sectionOf(block.type) !== null ? EDITED_TYPES : [...EDITED_TYPES, block.type];
+  return {
+    ...{ title, choices, uploads, sectionOf, slots: SLOTS, search: query.search ?? '' },
+    id: block?.id ?? null,
+    counts: completeness(block === null ? [] : textsOfBlock(block), LOCALES),
+    key: body.key ?? values.key ?? '',
+    types: types.map((value) => ({ value, label: typeLabel(locale, value) })),
+    gone: block?.entries.filter((entry) => Object.values(entry).every((id) => id === null)).length ?? 0,
+  };
+}

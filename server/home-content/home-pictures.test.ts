@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { multipart, picture } from '../reviews/testing/review-body.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
+
+const PATH = `${LIST}/pictures`;
+
+let server: TestApp;
+let staff: Visitor;
+let desk: HomeDesk;
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+  desk = homeDesk(server, staff);
+});
+afterAll(() => server.close());
+
+const upload = (filename: string, data: Buffer) => {
+  const body = multipart({}, [{ filename, type: 'image/jpeg', data }]);
+  return server.app.inject({
+    method: 'POST',
+    url: PATH,
+    headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'fr', ...body.headers },
+    payload: body.payload,
+  });
+};
+const offered = async () => {
+  const answer = await server.app.inject({ url: PATH, headers: { cookie: staff.cookie, accept: 'application/json' } });
+  return answer.json<{ pictures: { key: string; label: string; thumb: string }[] }>().pictures;
+};
+const remove = (url: string) =>
+  server.app.inject({ method: 'DELETE', url, headers: { ...staff.headers, accept: 'application/json' } });
+
+describe('a picture for banners', () => {
+  it('is stored in two sizes, offered, shown by a banner, and removed once none shows it', async () => {
+    const answer = await upload('plage.jpg', await picture({ width: 2000, height: 800 }));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [{ removeUrl, path } = { removeUrl: '', path: '' }] = answer.json<{ removeUrl: string; path: string }[]>();
+    const [choice = { key: '', label: '', thumb: '' }] = await offered();
+    expect(choice).toEqual({ key: expect.stringMatching(/-1600\.webp$/), label: 'plage.jpg', thumb: path });
+    for (const url of [choice.key, choice.thumb]) {
+      const file = await server.app.inject({ url });
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+    const added = await desk.post(`${LIST}/new`, {
+      ...{ key: randomUUID(), active: '1', type: 'banner', image_1_picture: choice.key, image_1_alt_fr: 'Une plage' },
+    });
+    const { body } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(body).toMatch(new RegExp(`<img [^>]*${choice.key}[^>]*alt="Une plage"`));
+    const refused = await remove(removeUrl);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      ...[409, 'Un bloc montre cette image. Retirez-la d’abord du bloc.'],
+    ]);
+    await server.db.query('delete from home_blocks where id = $1', [String(added.headers.location).split('/').at(-1)]);
+    expect((await remove(removeUrl)).json()).toEqual({ success: true });
+    expect((await server.app.inject({ url: choice.key })).statusCode).toBe(404);
+    expect((await remove(removeUrl)).statusCode).toBe(404);
+  });
+
+  it('is refused where it is none', async () => {
+    const answer = await upload('notice.pdf', Buffer.from('%PDF-1.4'));
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      422,
+      expect.stringContaining('notice.pdf'),
+    ]);
+    expect(await offered()).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { UploadedProductPictures } from '../../shared/api/product-picture.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { type RefusedUpload, readPictures, uploadedFiles } from '../catalogue/upload-files.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { EncodedPicture } from '../media/uploaded-picture.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { pictureChoices, uploadedPictures } from './block-choices.ts';
+
+const PATH = '/dashboard/home-blocks/pictures';
+/** The longest sides of a banner, in pixels, the largest first. */
+const SIDES = [1600, 800];
+const OfPicture = Type.Object({ picture: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const Done = Type.Object({ success: Type.Boolean() });
+/** A file that is a byte too large is read all the same, so that the message names it. */
+const config = {
+  rateLimit: { max: 600 },
+  multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
+};
+
+/** Uploads of pictures for banners, which any block can show then. */
+export function addPictureUpload(app: App): void {
+  app.get(
+    PATH,
+    { schema: { summary: 'Pictures that a banner of the home page can show', response: { 200: BannerPictures } } },
+    async () => {
+      const pictures = await pictureChoices(app.db, (await shopOr404(app.db)).id);
+      return { pictures: pictures.map(({ key, label, thumb }) => ({ key, label, thumb })) };
+    },
+  );
+
+  app.post(
+    PATH,
+    {
+      config,
+      schema: {
+        summary:
+          'Upload pictures for banners, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
+        consumes: ['multipart/form-data'],
+        body: Type.Object({}, { additionalProperties: true }),
+        response: {
+          ...{ 200: UploadedProductPictures, 303: SEE_OTHER, 413: Problem, 422: Problem, 429: Problem, 503: Problem },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale, staff } = request;
+      const { id: shopId } = await shopOr404(app.db);
+      const files = uploadedFiles(request.body);
+      const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
+      const pictures =
+        files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES });
+      if (!Array.isArray(pictures)) return refuse(pictures as RefusedUpload);
+      const ids: number[] = [];
+      await app.db.transaction(async (tx) => {
+        for (const { fileName, fileBytes, sizes } of pictures) {
+          ids.push(await addPicture(tx, shopId, { fileName, fileBytes, sizes }));
+        }
+      });
+      if (!wantsJson(request)) return done(request, reply, pageText(locale, 'picturesAdded', { count: ids.length }));
+      const stored = await uploadedPictures(app.db, shopId);
+      return ids.flatMap((added) => stored.find(({ id }) => id === added) ?? []);
+    },
+  );
+
+  const remove = {
+    schema: {
+      summary: 'Remove a picture that no block shows',
+      params: OfPicture,
+      response: { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem },
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const id = Number((request.params as { picture: string }).picture);
+      const removed = await removePicture(app.db, (await shopOr404(app.db)).id, id);
+      if (removed === null) throw new Refusal(404, 'not-found');
+      if (!removed) throw new Refusal(409, 'conflict', {}, { message: pageText(request.locale, 'homePictureUsed') });
+      if (wantsJson(request)) return { success: true };
+      return done(request, reply, pageText(request.locale, 'pictureRemoved'));
+    },
+  };
+  app.delete(`${PATH}/:picture`, remove);
+  app.post(`${PATH}/:picture`, remove);
+}
+
+function refuse({ status, messages, retryAfterSeconds }: RefusedUpload): never {
+  const message = messages.join(' ');
+  const errors = { file: [...messages] };
+  throw new Refusal(status, 'invalid', {}, { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
+}
+
+/** Leads back to the page the form stood on. */
+function done(request: FastifyRequest, reply: FastifyReply, message: string) {
+  setFlash(reply, { kind: 'success', message });
+  const back = /\/dashboard\/home-blocks\/(new|\d{1,9})(?=[?#]|$)/.exec(request.headers.referer ?? '')?.[0];
+  return reply.redirect(back ?? '/dashboard/home-blocks', 303);
+}
+
+interface NewHomePicture {
+  readonly fileName: string;
+  readonly fileBytes: number;
+  /** In the order of `SIDES`. */
+  readonly sizes: readonly EncodedPicture[];
+}
+
+async function addPicture(db: Database, shopId: number, { fileName, fileBytes, sizes }: NewHomePicture) {
+  const name = randomBytes(16).toString('hex');
+  const files = sizes.map((size, index) => ({ ...size, path: `home/${name}-${SIDES[index]}.webp` })).toReversed();
+  const [picture] = await db.query<{ id: number }>(
+    'insert into home_pictures (shop_id, file_name, file_bytes, sizes) values ($1, $2, $3, $4) returning id',
+    [
+      ...[shopId, fileName, fileBytes],
+      JSON.stringify(files.map(({ path, width, height }) => ({ url: `/media/${path}`, width, height }))),
+    ],
+  );
+  const id = picture?.id ?? 0;
+  for (const { path, data } of files) {
+    await db.query('insert into home_picture_files (path, picture_id, data) values ($1, $2, $3)', [path, id, data]);
+  }
+  return id;
+}
+
+/** Returns null when the shop has no such picture, false when a block shows it. */
+async function removePicture(db: Database, shopId: number, id: number): Promise<boolean | null> {
+  const [picture] = await db.query<{ isShown: boolean }>(
+    `select exists (select 1 from home_blocks h, jsonb_array_elements(h.images) image
+       where h.shop_id = $1 and image -> 'sizes' = p.sizes) as "isShown"
+     from home_pictures p where p.shop_id = $1 and p.id = $2`,
+    [shopId, id],
+  );
+  if (picture === undefined) return null;
+  if (!picture.isShown) await db.query('delete from home_pictures where id = $1', [id]);
+  return !picture.isShown;
+}

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { BlockProducts } from '../../shared/api/block-products.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
+import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
+import { searchProducts } from '../catalogue/product-search.ts';
+import type { App } from '../http/app-type.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { addBlockForms, HOME_BLOCKS, typeLabel } from './block-form.ts';
+import { type BlockRow, blockName, blockRows, removedRows } from './block-list.ts';
+import { addPreview } from './draft-preview.ts';
+import { addPictureUpload } from './home-pictures.ts';
+import { moveBlock, stepBlock } from './move-block.ts';
+import { type BlockChange, changeBlock, duplicateBlock } from './stored-blocks.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/home-blocks': {
+      readonly title: string;
+      readonly blocks: readonly BlockRow[];
+      readonly removed: readonly { readonly id: number; readonly name: string }[];
+      readonly types: readonly { readonly value: string; readonly label: string }[];
+    };
+  }
+}
+
+const OfBlock = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const SEARCH_LIMIT = 20;
+
+/** The staff's pages of the home page: its blocks in order, the form of one, its preview and its pictures (BLK-3). */
+export default async function (app: App): Promise<void> {
+  app.get(HOME_BLOCKS, { schema: { hide: true } }, async ({ locale }, reply) => {
+    const { id } = await shopOr404(app.db);
+    return reply.page('dashboard/home-blocks', {
+      title: pageText(locale, 'homeBlocks'),
+      blocks: await blockRows(app.db, id, locale),
+      removed: await removedRows(app.db, id, locale),
+      types: EDITED_TYPES.map((value) => ({ value, label: typeLabel(locale, value) })),
+    });
+  });
+  addMoves(app);
+  addChanges(app);
+  addPictureUpload(app);
+  addPreview(app);
+  addBlockForms(app);
+
+  app.get(
+    `${HOME_BLOCKS}/products`,
+    {
+      schema: {
+        summary: 'Products that a block of the home page can show, by name, SKU or barcode',
+        querystring: Type.Object({ search: Type.String({ maxLength: 100 }) }),
+        response: { 200: BlockProducts, 400: Problem },
+      },
+    },
+    async ({ locale, query }) => {
+      const search = query.search.trim();
+      if (search === '') return { products: [] };
+      const matches = await searchProducts(app.db, { locale, search, limit: SEARCH_LIMIT });
+      return { products: matches.map(({ id, name }) => ({ id, name })) };
+    },
+  );
+}
+
+function addMoves(app: App): void {
+  const moverOf = async ({ locale, staff }: FastifyRequest) => {
+    if (staff === null) throw new Refusal(401, 'signed-out');
+    return { shopId: (await shopOr404(app.db)).id, staffId: staff.id, locale };
+  };
+  app.post(
+    `${HOME_BLOCKS}/move`,
+    {
+      schema: {
+        summary: 'Move a block of the home page in front of another',
+        body: SortMove,
+        response: { 200: SortedList, 409: Problem },
+      },
+    },
+    async (request) => {
+      const mover = await moverOf(request);
+      return { entries: await app.db.transaction((tx) => moveBlock(tx, mover, request.body)) };
+    },
+  );
+  app.post(
+    `${HOME_BLOCKS}/:id/move`,
+    {
+      schema: {
+        summary: 'Move a block of the home page by one step',
+        params: OfBlock,
+        body: Type.Object({ direction: Type.Union([Type.Literal('up'), Type.Literal('down')]) }),
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params, body } = request;
+      const mover = await moverOf(request);
+      const block = await app.db.transaction((tx) => stepBlock(tx, mover, Number(params.id), body.direction));
+      if (block === null) throw new Refusal(404, 'not-found');
+      setFlash(reply, {
+        kind: 'success',
+        message: pageText(locale, 'homeBlockMoved', { name: blockName(block, locale) }),
+      });
+      return reply.redirect(`${HOME_BLOCKS}#block-${block.id}`, 303);
+    },
+  );
+}
+
+/** Paths and messages of what one press does. */
+const CHANGES = {
+  show: 'homeBlockShown',
+  hide: 'homeBlockHidden',
+  remove: 'homeBlockRemoved',
+  restore: 'homeBlockRestored',
+} as const satisfies Record<BlockChange, string>;
+
+function addChanges(app: App): void {
+  const schema = { params: OfBlock, response: { 303: SEE_OTHER, 404: Problem } };
+  const done = (reply: FastifyReply, message: string, url = HOME_BLOCKS) => {
+    setFlash(reply, { kind: 'success', message });
+    return reply.redirect(url, 303);
+  };
+  for (const change of Object.keys(CHANGES) as BlockChange[]) {
+    app.post(
+      `${HOME_BLOCKS}/:id/${change}`,
+      { schema: { ...schema, summary: `Change a block of the home page: ${change}` } },
+      async (request, reply) => {
+        const { locale } = request;
+        const changed = await changeBlock(app.db, (await shopOr404(app.db)).id, Number(request.params.id), change);
+        if (changed === null) throw new Refusal(404, 'not-found');
+        return done(reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }));
+      },
+    );
+  }
+  app.post(
+    `${HOME_BLOCKS}/:id/duplicate`,
+    { schema: { ...schema, summary: 'Add a hidden copy of a block behind it' } },
+    async (request, reply) => {
+      const { id: shopId } = await shopOr404(app.db);
+      const copy = await app.db.transaction((tx) => duplicateBlock(tx, shopId, Number(request.params.id)));
+      if (copy === null) throw new Refusal(404, 'not-found');
+      return done(reply, pageText(request.locale, 'homeBlockDuplicated'), `${HOME_BLOCKS}/${copy}`);
+    },
+  );
+}

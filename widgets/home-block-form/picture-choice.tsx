@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { isBannerPictures } from '../../shared/api/guards/banner-pictures.ts';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+interface Call {
+  readonly url: string;
+  readonly locale: Locale;
+  readonly onFail: (reason: string) => void;
+}
+
+/** Offers a picture in every list as soon as the page's `z-image-uploader` stored it. */
+export function useStoredPictures(selects: readonly HTMLSelectElement[], { url, locale, onFail }: Call): void {
+  const patch = useDomPatch();
+  const latest = useLatestRequest();
+  const refresh = async () => {
+    if (selects.length === 0) return;
+    const outcome = await latest.run((signal) =>
+      request({ method: 'GET', url, locale, signal, expect: isBannerPictures }),
+    );
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind !== 'ok') return onFail(outcome.kind);
+    for (const select of selects) {
+      for (const picture of outcome.data.pictures) addOption(select, picture);
+    }
+  };
+  const addOption = (select: HTMLSelectElement, { key, label, thumb }: BannerPictures['pictures'][number]) => {
+    if ([...select.options].some(({ value }) => value === key)) return;
+    const option = Object.assign(document.createElement('option'), { value: key, text: label });
+    option.dataset.thumb = thumb;
+    patch.append(select, option);
+  };
+  useDomEvent(document, 'z-image-uploader:upload' as 'change', () => void refresh());
+}
+
+/** Shows the chosen picture of a list below it, in place of the one that the server rendered. */
+export function ChosenPicture({ select }: { readonly select: HTMLSelectElement }) {
+  const patch = useDomPatch();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const outlet = useOutlet((node) => (select.closest('.field') ?? select).before(node));
+  useDomEvent(select, 'change', () => {
+    const rendered = select.closest('details, fieldset')?.querySelector('img:not(.z-home-block-form-thumb)');
+    if (rendered) patch.set(rendered, 'hidden', '');
+    setChosen(select.selectedOptions[0]?.dataset.thumb ?? '');
+  });
+  if (!outlet || !chosen) return null;
+  return createPortal(<img className="z-home-block-form-thumb" src={chosen} alt="" width={160} height={80} />, outlet);
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
+
+export interface Entry {
+  readonly value: string;
+  readonly name: string;
+}
+
+export interface Entries {
+  /** The chosen options in the order a person gave them. */
+  readonly chosen: readonly Entry[];
+  /** Chooses an option, which is made when the list has none of its value. */
+  add(entry: Entry): void;
+  remove(value: string): void;
+  /** @param index of the place among the chosen ones */
+  move(value: string, index: number): void;
+}
+
+/** Returns the chosen options of a list with their sequence, in which the form sends them. */
+export function useEntries(select: HTMLSelectElement): Entries {
+  const patch = useDomPatch();
+  const [order, setOrder] = useState(() => chosenIn(select));
+  const [wasReset, setWasReset] = useState(false);
+  const current = sequenceOf(select, order);
+
+  useDomEvent(select, 'change', () => setOrder(sequenceOf(select, order)));
+  useDomEvent(select.form, 'reset', () => setWasReset(true));
+  // A form's values are reset after its event.
+  useTimeout(
+    () => {
+      setWasReset(false);
+      setOrder(chosenIn(select));
+    },
+    wasReset ? 0 : null,
+  );
+  useDomEvent(select.form, 'formdata', ({ formData }) => {
+    const sent = formData.getAll(select.name).map(String);
+    const ordered = sequenceOf(select, order).filter((value) => sent.includes(value));
+    if (sent.length === 0 || String(sent) === String(ordered)) return;
+    formData.delete(select.name);
+    for (const value of ordered) formData.append(select.name, value);
+  });
+
+  const tell = () => {
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  return {
+    chosen: current.map((value) => ({ value, name: optionOf(select, value)?.text.trim() ?? value })),
+    add({ value, name }) {
+      const present = optionOf(select, value);
+      const option = present ?? Object.assign(document.createElement('option'), { value, text: name });
+      if (!present) patch.append(select, option);
+      option.selected = true;
+      tell();
+    },
+    remove(value) {
+      const option = optionOf(select, value);
+      if (option) option.selected = false;
+      tell();
+    },
+    move(value, index) {
+      setOrder(current.filter((one) => one !== value).toSpliced(index, 0, value));
+      select.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+  };
+}
+
+function chosenIn(select: HTMLSelectElement): string[] {
+  return [...select.options].filter(({ selected }) => selected).map(({ value }) => value);
+}
+
+/** Returns the chosen values: those of `order` first, then the others as the list has them. */
+function sequenceOf(select: HTMLSelectElement, order: readonly string[]): string[] {
+  const chosen = chosenIn(select);
+  const first = order.filter((value) => chosen.includes(value));
+  return [...first, ...chosen.filter((value) => !first.includes(value))];
+}
+
+function optionOf(select: HTMLSelectElement, value: string): HTMLOptionElement | undefined {
+  return [...select.options].find((option) => option.value === value);
+}
