@@ -213,9 +213,23 @@ export interface ZFillColumnElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Shows the fields of the chosen type of a block of the home page, sorts what it names, counts its texts per language, and previews the page while it is edited. */
+export interface ZHomeBlockFormElement extends HTMLElement {
+  /** Address that takes the form while it is edited and gives the address of a page that shows it. Without it there is no preview. */
+  previewUrl: string | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Address template used instead of `/dashboard/home-blocks/products`. */
+  productsUrl: string | undefined;
+  /** Address template used instead of `/dashboard/home-blocks/pictures`. */
+  picturesUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Uploads pictures that are dropped or picked, eight at a time, and lists them with order, cover and removal. */
 export interface ZImageUploaderElement extends HTMLElement {
-  /** Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order. */
+  /** Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover. */
   moveUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -229,6 +243,30 @@ export interface ZLanguageFormElement extends HTMLElement {
   fields: unknown;
   /** Characters up to which a field is shown in full elsewhere, by its name. Other fields are counted against their `maxlength`. */
   advice: unknown;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Shows the one selector that belongs to the type of a menu entry; flipping the type back restores what was cleared. */
+export interface ZMenuItemFormElement extends HTMLElement {
+  /** Table of types and the `data-selector` that each shows, such as `{"7": "brand"}`, in place of the one of MNU-1. */
+  rules: unknown | undefined;
+  /** Address template used instead of `/dashboard/menu/api/categories`. */
+  categoriesUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/brands`. */
+  brandsUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/collections`. */
+  collectionsUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/pages`. */
+  pagesUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/cmsPage`. */
+  cmsPageUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/blogCategory`. */
+  blogCategoryUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/blogPost`. */
+  blogPostUrl: string | undefined;
+  /** Address template used instead of `/dashboard/menu/api/products/search/{term}`. */
+  productsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -281,6 +319,16 @@ export interface ZOptionPickerElement extends HTMLElement {
 export interface ZPackContentsElement extends HTMLElement {
   /** Stands behind every amount. */
   currency: string;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Counts what arrives of an expedition: by typing, by scanner or all that remains, stored while it is typed; receives a line at once. */
+export interface ZPartReceivingElement extends HTMLElement {
+  /** Address that stores counts while they are typed. Without it they are sent with the form only. */
+  draftUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/internal-expedition/receive/part/{partId}`. */
+  receiveUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -375,6 +423,22 @@ export interface ZPromoBannerElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Shows the one picker that the rule of a promotion needs, finds its product by typing, and says what the promotion would do while it is typed. */
+export interface ZPromotionRuleElement extends HTMLElement {
+  /** Id of the promotion that is edited; without it the promotion is new. */
+  promotion: string | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Milliseconds after the last change until the effect is asked for. */
+  delay: number;
+  /** Address template used instead of `/dashboard/api/promotions/impact`. */
+  impactUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/promotions/products`. */
+  productsUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Creates a category in a dialog, adds it to the lists of categories of the page and selects it. */
 export interface ZQuickCategoryElement extends HTMLElement {
   /** Ids of the selects that list categories, with spaces between them. The category is added to each, and selected in the first. */
@@ -429,6 +493,18 @@ export interface ZSidebarElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Sorts a list, flat or nested, by drag, by a move mode of the keyboard and by its buttons; what the server refuses goes back and says why. */
+export interface ZSortListElement extends HTMLElement {
+  /** Address that takes a move: `POST` of `{ item, parent, before, version }` as JSON. Numbers are the `data-item` of the entries; `parent` is null at the top and always so in a flat list; `before` is the entry behind it, null at the end. Any 2xx accepts it. An answer, a 409 too, may have `entries`, all of them as `{ item, parent, version }`, each behind the one above it: the list is brought into that order. */
+  moveTo: string | undefined;
+  /** Levels of the list. 1 is a flat list: nothing goes into another entry. */
+  maxDepth: number;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Lets a group of radios be rated as stars, whole or half, by pointer and keys, and says "3.5 of 5". */
 export interface ZStarRatingElement extends HTMLElement {
   /** Lets the rating be taken away again, by a button and by Delete. */
@@ -465,6 +541,12 @@ export interface ZTabsElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Edits the variables of a theme: colours by hex and opacity, live frames of the shop, contrast, undo per field, import and export. */
+export interface ZThemeEditorElement extends HTMLElement {
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Switches between the dark and the light theme, and remembers the choice in all tabs. */
 export interface ZThemeToggleElement extends HTMLElement {
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -475,6 +557,22 @@ export interface ZThemeToggleElement extends HTMLElement {
 export interface ZToasterElement extends HTMLElement {
   /** Milliseconds until a message leaves. Time stands still while it is hovered or focused. 0 keeps it. */
   duration: number;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
+/** Chooses what a transporter paid: its unpaid orders as a table to search, tick and paste into, with a running total; the draft is saved on the server. */
+export interface ZTransporterPaymentElement extends HTMLElement {
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
+  /** The most orders on one page of the table. */
+  rows: number;
+  /** Address template used instead of `/dashboard/api/payments/get/transporters/nonPaidOrders/{transporter}`. */
+  ordersUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/payments/transporters/{transporter}/draft`. */
+  draftUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/payments/transporters/{transporter}/parcels`. */
+  parcelsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -513,14 +611,17 @@ declare global {
     'z-discount-block': ZDiscountBlockElement;
     'z-doughnut-chart': ZDoughnutChartElement;
     'z-fill-column': ZFillColumnElement;
+    'z-home-block-form': ZHomeBlockFormElement;
     'z-image-uploader': ZImageUploaderElement;
     'z-language-form': ZLanguageFormElement;
+    'z-menu-item-form': ZMenuItemFormElement;
     'z-mini-cart': ZMiniCartElement;
     'z-modal-form': ZModalFormElement;
     'z-multi-select': ZMultiSelectElement;
     'z-offcanvas': ZOffcanvasElement;
     'z-option-picker': ZOptionPickerElement;
     'z-pack-contents': ZPackContentsElement;
+    'z-part-receiving': ZPartReceivingElement;
     'z-price-calculator': ZPriceCalculatorElement;
     'z-price-wizard': ZPriceWizardElement;
     'z-product-create': ZProductCreateElement;
@@ -530,17 +631,21 @@ declare global {
     'z-product-price': ZProductPriceElement;
     'z-product-reviews': ZProductReviewsElement;
     'z-promo-banner': ZPromoBannerElement;
+    'z-promotion-rule': ZPromotionRuleElement;
     'z-quick-category': ZQuickCategoryElement;
     'z-quick-order': ZQuickOrderElement;
     'z-responsive-number': ZResponsiveNumberElement;
     'z-save-all': ZSaveAllElement;
     'z-sidebar': ZSidebarElement;
+    'z-sort-list': ZSortListElement;
     'z-star-rating': ZStarRatingElement;
     'z-stock-distribution': ZStockDistributionElement;
     'z-stock-update': ZStockUpdateElement;
     'z-tabs': ZTabsElement;
+    'z-theme-editor': ZThemeEditorElement;
     'z-theme-toggle': ZThemeToggleElement;
     'z-toaster': ZToasterElement;
+    'z-transporter-payment': ZTransporterPaymentElement;
     'z-wilaya-commune': ZWilayaCommuneElement;
   }
   interface GlobalEventHandlersEventMap {
@@ -583,11 +688,16 @@ declare global {
     'z-currency-input:change': CustomEvent<{ value: string; centimes: number | null }>;
     'z-discount-block:end': CustomEvent<{ end: string }>;
     'z-fill-column:fill': CustomEvent<{ filled: number }>;
+    'z-home-block-form:change': CustomEvent<{ type: string; section: string | null }>;
+    'z-home-block-form:preview': CustomEvent<{ url: string }>;
+    'z-home-block-form:failure': CustomEvent<{ call: string; reason: string }>;
     'z-image-uploader:upload': CustomEvent<{ name: string; id: number | null }>;
     'z-image-uploader:remove': CustomEvent<{ name: string; id: number | null }>;
     'z-image-uploader:failure': CustomEvent<{ name: string; message: string }>;
     'z-language-form:copy': CustomEvent<{ fields: string[] }>;
     'z-language-form:incomplete': CustomEvent<{ fields: string[] }>;
+    'z-menu-item-form:change': CustomEvent<{ type: string; selector: string | null }>;
+    'z-menu-item-form:failure': CustomEvent<{ list: string; reason: string }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
     'z-mini-cart:open': CustomEvent<{ quantity: number }>;
     'z-modal-form:success': CustomEvent<{ url: string | null }>;
@@ -598,6 +708,9 @@ declare global {
     'z-option-picker:change': CustomEvent<{ productId: number; combinationId: number; choice: Record<string, string> }>;
     'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
     'z-pack-contents:change': CustomEvent<{ productId: number; item: number; combinationId: number | null; missing: string[] }>;
+    'z-part-receiving:success': CustomEvent<{ partId: number; quantity: number; received: number; remaining: number }>;
+    'z-part-receiving:failure': CustomEvent<{ partId: number; message: string }>;
+    'z-part-receiving:change': CustomEvent<{ counted: number; remaining: number }>;
     'z-price-calculator:change': CustomEvent<{ type: string; quantity: number; centimes: number }>;
     'z-price-wizard:change': CustomEvent<{ priceTtc: number | null; supplyPriceTtc: number | null; wholeSalePriceTtc: number | null; margin: number | null }>;
     'z-product-create:change': CustomEvent<{ type: string; family: string; locked: boolean }>;
@@ -613,6 +726,9 @@ declare global {
     'z-product-reviews:before-submit': CustomEvent<{ productUuid: string; rating: number }>;
     'z-product-reviews:sent': CustomEvent<{ productUuid: string; rating: number }>;
     'z-product-reviews:failure': CustomEvent<{ reason: string; message: string; errors: Record<string, string[]> }>;
+    'z-promotion-rule:change': CustomEvent<{ scope: string }>;
+    'z-promotion-rule:impact': CustomEvent<{ products: number | null; phase: string }>;
+    'z-promotion-rule:failure': CustomEvent<{ reason: string }>;
     'z-quick-category:created': CustomEvent<{ id: string; name: string }>;
     'z-quick-category:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
     'z-quick-order:before-order': CustomEvent<{ payload: unknown }>;
@@ -624,15 +740,24 @@ declare global {
     'z-save-all:saved': CustomEvent<{ count: number }>;
     'z-save-all:failure': CustomEvent<{ labels: string[] }>;
     'z-sidebar:change': CustomEvent<{ folded: boolean }>;
+    'z-sort-list:move': CustomEvent<{ item: string; parent: string | null; before: string | null }>;
+    'z-sort-list:failure': CustomEvent<{ item: string; reason: string }>;
     'z-star-rating:change': CustomEvent<{ value: number | null }>;
     'z-stock-distribution:change': CustomEvent<{ sum: number; left: number; valid: boolean }>;
     'z-stock-update:success': CustomEvent<{ data: unknown }>;
     'z-stock-update:failure': CustomEvent<{ message: string }>;
     'z-tabs:change': CustomEvent<{ url: string }>;
     'z-tabs:failure': CustomEvent<{ url: string; message: string }>;
+    'z-theme-editor:change': CustomEvent<{ name: string; value: string }>;
+    'z-theme-editor:import': CustomEvent<{ names: string[] }>;
     'z-theme-toggle:change': CustomEvent<{ theme: string }>;
     'z-toaster:show': CustomEvent<{ kind: string; message: string }>;
     'z-toaster:dismiss': CustomEvent<{ message: string }>;
+    'z-transporter-payment:change': CustomEvent<{ count: number; total: number }>;
+    'z-transporter-payment:orders-loaded': CustomEvent<{ transporter: string; count: number }>;
+    'z-transporter-payment:orders-failed': CustomEvent<{ transporter: string; reason: string }>;
+    'z-transporter-payment:saved': CustomEvent<{ version: number }>;
+    'z-transporter-payment:save-failed': CustomEvent<{ reason: string }>;
     'z-wilaya-commune:wilaya-change': CustomEvent<{ wilaya: string; name: string }>;
     'z-wilaya-commune:change': CustomEvent<{ wilaya: string; commune: string; name: string }>;
     'z-wilaya-commune:communes-loaded': CustomEvent<{ wilaya: string; count: number }>;
