@@ -15,15 +15,24 @@ const FIRST_KEY = /^[\dà&é"'(\-è_ç٠-٩۰-۹]$/;
  * People who switched single keys off keep the focus where it is.
  */
 export function useScanField(field: HTMLInputElement, onScan: (code: string) => void): void {
-  const times = useRef<number[]>([]);
+  const times = useRef<readonly number[]>([]);
+  /** What was typed at the pace of a scanner, up to now. */
+  const burst = useRef('');
   useDomEvent(field, 'keydown', (event) => {
     const { key, timeStamp, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (isComposing || altKey || ctrlKey || metaKey || key === 'Shift') return;
     times.current = [...times.current.slice(-3), timeStamp];
-    const isEnd = key === 'Enter' || (key === 'Tab' && !shiftKey && isScanSpeed(times.current));
-    if (!isEnd) return;
+    const isScan = isScanSpeed(times.current);
+    if (key !== 'Enter' && (key !== 'Tab' || shiftKey || !isScan)) {
+      const isPaced = isScanSpeed(times.current.slice(-2), 2);
+      burst.current = key.length === 1 ? (isPaced ? burst.current : '') + key : '';
+      return;
+    }
     event.preventDefault();
+    // A scan behind a typed text is no part of it.
+    if (isScan && field.value.endsWith(burst.current)) field.value = burst.current || field.value;
     times.current = [];
+    burst.current = '';
     const code = scannedCode(field.value);
     if (code === '') return;
     field.select();
@@ -35,6 +44,7 @@ export function useScanField(field: HTMLInputElement, onScan: (code: string) => 
       return;
     if (field.disabled || field.getClientRects().length === 0) return;
     times.current = [timeStamp];
+    burst.current = key;
     field.focus();
     field.select();
   });
