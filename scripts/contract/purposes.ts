@@ -29,4 +29,5 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   Stock: ['add-stock', 'stock-distribution', 'stock-update', 'part-receiving'],
   Money: ['transporter-payment'],
   'The look of the shop': ['theme-editor'],
+  Stock: ['add-stock', 'stock-distribution', 'stock-update', 'provisioning-panel'],
 };
