@@ -26,6 +26,7 @@ import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
 import expeditionCalls from './expeditions/call-routes.ts';
 import receiving from './expeditions/receive-routes.ts';
+import expeditionPickList from './expeditions/pick-list-routes.ts';
 import expeditionPages from './expeditions/staff-routes.ts';
 import expeditionSteps from './expeditions/step-routes.ts';
 import homeContent from './home-content/routes.ts';
@@ -95,6 +96,7 @@ const NOUNS = [
   delivery,
   expeditionCalls,
   expeditionPages,
+  expeditionPickList,
   expeditionSteps,
   homeContent,
   listing,

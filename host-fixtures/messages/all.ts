@@ -30,6 +30,7 @@ import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffPromotions } from './staff-promotions.ts';
 import { staffReceiving } from './staff-receiving.ts';
+import { staffProvisioning } from './staff-provisioning.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
 import { staffTheme } from './staff-theme.ts';
@@ -69,6 +70,7 @@ export const TOPICS = [
   staffPromotions,
   staffDetails,
   staffReceiving,
+  staffProvisioning,
   staffRecord,
   staffMovements,
   staffStock,

@@ -68,7 +68,10 @@ describe('a scanner at <z-provisioning-panel>', () => {
     await search().focus();
     await page.keyboard.type('aba', { delay: 120 });
     await page.keyboard.type(PRODUCT.barcode);
-    const [request] = await Promise.all([page.waitForRequest('**/available-products?**'), page.keyboard.press('Enter')]);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/available-products?**'),
+      page.keyboard.press('Enter'),
+    ]);
     expect(new URL(request.url()).searchParams.get('search')).toBe(PRODUCT.barcode);
     await page.getByText('item added').waitFor();
   });
