@@ -66,7 +66,7 @@ describe('a scanner at <z-provisioning-panel>', () => {
 
   it('scans behind a typed text: only what was scanned counts', async () => {
     await search().focus();
-    await page.keyboard.type('aba', { delay: 120 });
+    await page.keyboard.type('aba', { delay: 600 });
     await page.keyboard.type(PRODUCT.barcode);
     const [request] = await Promise.all([
       page.waitForRequest('**/available-products?**'),

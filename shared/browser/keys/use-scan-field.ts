@@ -7,6 +7,9 @@ import { hasSingleKeys } from './shortcut.ts';
 /** What a scanner types first: a digit, its sign on AZERTY, or an Arabic digit. */
 const FIRST_KEY = /^[\dà&é"'(\-è_ç٠-٩۰-۹]$/;
 
+/** A scanner on a busy machine is slower for a moment; a person who reaches for one takes longer. */
+const PAUSE_MS = 500;
+
 /**
  * Calls back with the code (`scannedCode`, PVN-5) when Enter is pressed in a field, or Tab after a text that came as fast as a scanner
  * types. The field keeps the focus and its text is selected, so that the next scan replaces it.
@@ -16,7 +19,7 @@ const FIRST_KEY = /^[\dà&é"'(\-è_ç٠-٩۰-۹]$/;
  */
 export function useScanField(field: HTMLInputElement, onScan: (code: string) => void): void {
   const times = useRef<readonly number[]>([]);
-  /** What was typed at the pace of a scanner, up to now. */
+  /** What was typed since the last pause. */
   const burst = useRef('');
   useDomEvent(field, 'keydown', (event) => {
     const { key, timeStamp, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -24,8 +27,8 @@ export function useScanField(field: HTMLInputElement, onScan: (code: string) => 
     times.current = [...times.current.slice(-3), timeStamp];
     const isScan = isScanSpeed(times.current);
     if (key !== 'Enter' && (key !== 'Tab' || shiftKey || !isScan)) {
-      const isPaced = isScanSpeed(times.current.slice(-2), 2);
-      burst.current = key.length === 1 ? (isPaced ? burst.current : '') + key : '';
+      const isAfterPause = timeStamp - (times.current.at(-2) ?? 0) > PAUSE_MS;
+      burst.current = key.length === 1 ? (isAfterPause ? '' : burst.current) + key : '';
       return;
     }
     event.preventDefault();
