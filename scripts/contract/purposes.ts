@@ -26,8 +26,7 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'language-form',
   ],
   'Shop window': ['menu-item-form'],
-  Stock: ['add-stock', 'stock-distribution', 'stock-update', 'part-receiving'],
+  Stock: ['add-stock', 'stock-distribution', 'stock-update', 'part-receiving', 'provisioning-panel'],
   Money: ['transporter-payment'],
   'The look of the shop': ['theme-editor'],
-  Stock: ['add-stock', 'stock-distribution', 'stock-update', 'provisioning-panel'],
 };
