@@ -25,6 +25,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
 import expeditionCalls from './expeditions/call-routes.ts';
+import expeditionPickList from './expeditions/pick-list-routes.ts';
 import receiving from './expeditions/receive-routes.ts';
 import expeditionPages from './expeditions/staff-routes.ts';
 import expeditionSteps from './expeditions/step-routes.ts';
@@ -96,6 +97,7 @@ const NOUNS = [
   delivery,
   expeditionCalls,
   expeditionPages,
+  expeditionPickList,
   expeditionSteps,
   homeBlocks,
   homeContent,

@@ -22,6 +22,9 @@ const ALIKE: Readonly<Record<string, string>> = {
   'z-product-listing brand': 'new',
   'z-product-listing brand-line': 'new',
   'z-product-listing collection': 'new',
+  'z-provisioning-panel items': 'available',
+  'z-provisioning-panel update': 'add',
+  'z-provisioning-panel remove': 'add',
 };
 /** Nobody waits for its answer, so that nothing can be shown of it. */
 const UNHEARD = 'abandoned';

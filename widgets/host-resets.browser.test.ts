@@ -49,6 +49,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'product-reviews': 'minimal',
   'promo-banner': 'three',
   'promotion-rule': 'new',
+  'provisioning-panel': 'start',
   'quick-category': 'product',
   'quick-order': 'with-cart',
   'responsive-number': 'columns',

@@ -63,6 +63,7 @@ const STAFF_PAGES = [
   '/dashboard/expeditions',
   '/dashboard/expeditions/new',
   '/dashboard/expeditions/1',
+  '/dashboard/expeditions/3/pick-list',
   '/dashboard/expeditions/1/sheet',
   '/dashboard/expeditions/2/cancel',
   '/dashboard/expeditions/3',

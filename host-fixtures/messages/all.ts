@@ -30,6 +30,7 @@ import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
 import { staffPromotions } from './staff-promotions.ts';
+import { staffProvisioning } from './staff-provisioning.ts';
 import { staffReceiving } from './staff-receiving.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
@@ -71,6 +72,7 @@ export const TOPICS = [
   staffPromotions,
   staffDetails,
   staffReceiving,
+  staffProvisioning,
   staffRecord,
   staffMovements,
   staffStock,

@@ -26,6 +26,6 @@ export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
     'language-form',
   ],
   'Shop window': ['menu-item-form', 'home-block-form', 'theme-editor'],
-  Stock: ['add-stock', 'stock-distribution', 'stock-update', 'part-receiving'],
+  Stock: ['add-stock', 'stock-distribution', 'stock-update', 'part-receiving', 'provisioning-panel'],
   Money: ['transporter-payment'],
 };

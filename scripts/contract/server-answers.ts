@@ -7,7 +7,7 @@ import { CombinationChoices } from '../../shared/api/combinations.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
-import { PartReceived } from '../../shared/api/expeditions.ts';
+import { AvailableProducts, ExpeditionItems, ItemChanged, PartReceived } from '../../shared/api/expeditions.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { ListingAnswer } from '../../shared/api/listing.ts';
 import { MenuChoices } from '../../shared/api/menu.ts';
@@ -32,6 +32,12 @@ interface Answer {
 const LISTING: Answer = { schema: ListingAnswer };
 
 const MENU_LIST: Answer = { schema: MenuChoices, note: 'A flat list is read too.' };
+/** Each of the three calls answers with both lists as they are now. */
+const EXPEDITION_CHANGE: Answer = {
+  schema: ItemChanged,
+  note: 'Without `items` the widget takes what it sent for what is stored.',
+  optional: ['message', 'version', 'items', 'pieces', 'product'],
+};
 
 /** The 2xx answer of each call (CAL-15). */
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -56,6 +62,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     schema: PartReceived,
     optional: ['message', 'partId', 'received', 'remaining', 'status', 'version', 'stock'],
   },
+  '/dashboard/api/warehouse/{warehouse}/available-products': { schema: AvailableProducts },
+  '/dashboard/api/internal-expedition/{expedition}/items': { schema: ExpeditionItems },
+  '/dashboard/api/internal-expedition/{expedition}/add-item': EXPEDITION_CHANGE,
+  '/dashboard/api/internal-expedition/{expedition}/update-item': EXPEDITION_CHANGE,
+  '/dashboard/api/internal-expedition/{expedition}/remove-item': EXPEDITION_CHANGE,
   '/web/api/cart/checkout': { schema: CheckoutResponse },
   '/web/api/cart/abandoned/cart': { schema: null },
   '/web/api/cart/check': { schema: CartCheckAnswer, note: 'One entry for each line that was sent, in the same order.' },

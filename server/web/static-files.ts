@@ -45,6 +45,7 @@ const DASHBOARD_STYLES = [
   'dashboard-prices',
   'dashboard-receiving',
   'dashboard-promotions',
+  'dashboard-provisioning',
   'dashboard-stock',
   'dashboard-theme',
 ];

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AvailableProduct, ExpeditionItem } from './expeditions.ts';
 import { UploadedProductPictures } from './product-picture.ts';
 
 /**
@@ -154,6 +155,21 @@ const Given = Type.Array(
   }),
 );
 
+const Provisioning = Type.Object({
+  available: Type.Array(
+    Type.Object({
+      ...Type.Partial(AvailableProduct).properties,
+      ...Type.Pick(AvailableProduct, ['product_id', 'product_name', 'available_stock']).properties,
+    }),
+  ),
+  items: Type.Array(
+    Type.Object({
+      ...Type.Partial(ExpeditionItem).properties,
+      ...Type.Pick(ExpeditionItem, ['productId', 'name', 'quantity']).properties,
+    }),
+  ),
+});
+
 export const PAGE_DATA = {
   line: Line,
   order: Order,
@@ -163,4 +179,5 @@ export const PAGE_DATA = {
   state: State,
   given: Given,
   files: UploadedProductPictures,
+  provisioning: Provisioning,
 };

@@ -439,6 +439,28 @@ export interface ZPromotionRuleElement extends HTMLElement {
   base: string | undefined;
 }
 
+/** Fills an expedition: searches or scans what the warehouse has, adds it, and changes the lines; each line waits alone, and what others did meanwhile is written at the line. */
+export interface ZProvisioningPanelElement extends HTMLElement {
+  /** Id of the expedition. */
+  expedition: string;
+  /** Id of the warehouse that sends. */
+  warehouse: string;
+  /** Most products that a search of the server gives: a list of so many may be cut off, which is then written. */
+  limit: number;
+  /** Address template used instead of `/dashboard/api/warehouse/{warehouse}/available-products`. */
+  availableUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/internal-expedition/{expedition}/items`. */
+  itemsUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/internal-expedition/{expedition}/add-item`. */
+  addUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/internal-expedition/{expedition}/update-item`. */
+  updateUrl: string | undefined;
+  /** Address template used instead of `/dashboard/api/internal-expedition/{expedition}/remove-item`. */
+  removeUrl: string | undefined;
+  /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
+  base: string | undefined;
+}
+
 /** Creates a category in a dialog, adds it to the lists of categories of the page and selects it. */
 export interface ZQuickCategoryElement extends HTMLElement {
   /** Ids of the selects that list categories, with spaces between them. The category is added to each, and selected in the first. */
@@ -632,6 +654,7 @@ declare global {
     'z-product-reviews': ZProductReviewsElement;
     'z-promo-banner': ZPromoBannerElement;
     'z-promotion-rule': ZPromotionRuleElement;
+    'z-provisioning-panel': ZProvisioningPanelElement;
     'z-quick-category': ZQuickCategoryElement;
     'z-quick-order': ZQuickOrderElement;
     'z-responsive-number': ZResponsiveNumberElement;
@@ -729,6 +752,10 @@ declare global {
     'z-promotion-rule:change': CustomEvent<{ scope: string }>;
     'z-promotion-rule:impact': CustomEvent<{ products: number | null; phase: string }>;
     'z-promotion-rule:failure': CustomEvent<{ reason: string }>;
+    'z-provisioning-panel:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
+    'z-provisioning-panel:update': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
+    'z-provisioning-panel:remove': CustomEvent<{ productId: number; combinationId: number | null }>;
+    'z-provisioning-panel:failure': CustomEvent<{ call: string; message: string }>;
     'z-quick-category:created': CustomEvent<{ id: string; name: string }>;
     'z-quick-category:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
     'z-quick-order:before-order': CustomEvent<{ payload: unknown }>;

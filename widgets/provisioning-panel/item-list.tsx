@@ -1,0 +1,177 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
+import { IDLE, type Line, shownQuantity } from './line.ts';
+import { LineNoteView } from './line-note.tsx';
+import { type Item, nameOf, type Target } from './lists.ts';
+import type { Say } from './message-dialogs.tsx';
+import type { ProvisioningStore } from './provisioning-store.ts';
+
+interface Props {
+  readonly store: ProvisioningStore;
+  readonly locale: Locale;
+  readonly t: Say;
+  /** The quantity is refused; `most` is null below 1. */
+  readonly onInvalid: (name: string, most: number | null) => void;
+  readonly onRemove: (item: Item) => void;
+}
+
+const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRemove }: Props & { item: Item }) {
+  const ids = useId();
+  const { id } = item;
+  const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
+  const shortage = useStore(store, ({ shortages }) => shortages[id]);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isInvalid, setInvalid] = useState(false);
+  const name = nameOf(item);
+  const quantity = shownQuantity(item.quantity, line);
+  const most = item.available === null ? Number.MAX_SAFE_INTEGER : item.quantity + item.available;
+  const isBusy = line.running !== null;
+
+  const typed = parseQuantity(draft ?? '');
+  const isAllowed = (next: number | null): next is number => next !== null && next >= 1 && next <= most;
+  const set = (next: number | null) => {
+    if (!isAllowed(next)) {
+      setInvalid(draft !== null);
+      return onInvalid(name, next !== null && next > most ? most : null);
+    }
+    setDraft(null);
+    setInvalid(false);
+    store.change(item, { kind: 'set', quantity: next });
+  };
+  return (
+    <li className="z-provisioning-row z-provisioning-item" aria-busy={isBusy || undefined}>
+      <span className="z-provisioning-name">
+        <bdi>{item.name}</bdi>
+        {item.combination !== '' && <bdi className="z-provisioning-combination">{item.combination}</bdi>}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
+      <span className="z-provisioning-stepper" role="group" aria-label={t('quantityOf', { name })}>
+        <button
+          type="button"
+          className="z-provisioning-step"
+          aria-label={t('fewer', { name })}
+          onClick={() => set(quantity - 1)}
+        >
+          <span aria-hidden="true">−</span>
+        </button>
+        <input
+          type="number"
+          className="z-provisioning-quantity"
+          aria-label={t('quantityOf', { name })}
+          aria-describedby={line.note || shortage ? `${ids}-note` : undefined}
+          aria-invalid={isInvalid || undefined}
+          inputMode="numeric"
+          dir="ltr"
+          min="1"
+          max={item.available === null ? undefined : most}
+          step="1"
+          value={draft ?? quantity}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setInvalid(false);
+          }}
+          onBlur={() => {
+            if (draft === null) return;
+            // What cannot be stored stays in the field, marked; a dialog would come between two fields.
+            if (isAllowed(typed)) set(typed);
+            else setInvalid(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              setDraft(null);
+              setInvalid(false);
+            }
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (draft !== null) set(typed);
+          }}
+        />
+        <button
+          type="button"
+          className="z-provisioning-step"
+          aria-label={t('more', { name })}
+          onClick={() => set(quantity + 1)}
+        >
+          <span aria-hidden="true">+</span>
+        </button>
+      </span>
+      <button
+        type="button"
+        className="z-provisioning-step z-provisioning-remove"
+        aria-label={t('removeNamed', { name })}
+        onClick={() => onRemove(item)}
+      >
+        {isBusy ? <span className="z-provisioning-spinner" /> : <span aria-hidden="true">×</span>}
+      </button>
+      {(line.note || shortage) && (
+        <LineNoteView
+          id={`${ids}-note`}
+          note={line.note}
+          {...{ shortage, locale, t }}
+          onRetry={() => store.retry(item)}
+          onSetMine={(mine) => store.change(item, { kind: 'set', quantity: mine })}
+          onDismiss={() => store.dismiss(id)}
+        />
+      )}
+    </li>
+  );
+});
+
+/** A product that is being added and has no line yet. */
+function ComingRow({ line, target, t }: { line: Line; target: Target; t: Say }) {
+  return (
+    <li className="z-provisioning-row z-provisioning-item" aria-busy="true">
+      <span className="z-provisioning-name">
+        <bdi>{target.name}</bdi>
+        {target.combination !== '' && <bdi className="z-provisioning-combination">{target.combination}</bdi>}
+      </span>
+      <span className="z-provisioning-coming">{t('piecesOf', { count: shownQuantity(0, line) })}</span>
+      <span className="z-provisioning-step">
+        <span className="z-provisioning-spinner" />
+      </span>
+    </li>
+  );
+}
+
+/** The lines of the expedition, the newest first, with those that are being added. */
+export function ItemList(props: Props) {
+  const { store, t } = props;
+  const items = useStore(store, (state) => state.items);
+  const lines = useStore(store, (state) => state.lines);
+  const list = useRef<HTMLUListElement>(null);
+  const focusedRow = useRef(-1);
+  const coming = Object.values(lines).filter(
+    ({ target, running }) => target && running && !items.some(({ id }) => id === target.id),
+  );
+  // The focus of a line that is gone goes to the one that is in its position now.
+  useEffect(() => {
+    const row = list.current?.children[Math.min(focusedRow.current, items.length - 1)];
+    if (focusedRow.current < 0 || document.activeElement !== document.body) return;
+    (row?.querySelector<HTMLElement>('.z-provisioning-remove') ?? list.current)?.focus();
+  }, [items]);
+  return (
+    <>
+      {items.length + coming.length === 0 && <p className="z-provisioning-empty">{t('empty')}</p>}
+      <ul
+        ref={list}
+        className="z-provisioning-list"
+        tabIndex={-1}
+        onFocus={(event) => {
+          const row = event.target.closest('li');
+          focusedRow.current = row ? [...(list.current?.children ?? [])].indexOf(row) : -1;
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) focusedRow.current = -1;
+        }}
+      >
+        {coming.map((line) => line.target && <ComingRow key={line.target.id} target={line.target} {...{ line, t }} />)}
+        {[...items].reverse().map((item) => (
+          <ItemRow key={item.id} item={item} {...props} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '../../shared/api/problem.ts';
+import { answer, HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import './provisioning-panel.tsx';
+import {
+  announced,
+  button,
+  eventually,
+  items,
+  key,
+  message,
+  notes,
+  press,
+  quantityOf,
+  write,
+} from './testing/panel.ts';
+import { PretendWarehouse } from './testing/pretend-warehouse.ts';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = examples.start?.html ?? '';
+let warehouse: PretendWarehouse;
+
+/** Holds the calls back that match, until they are let go. */
+function holdBack(matches: (productId: number) => boolean = () => true) {
+  const pending = Promise.withResolvers<undefined>();
+  warehouse.intercept = ({ productId }) => (matches(productId) ? pending.promise : undefined);
+  return () => pending.resolve(undefined);
+}
+
+pretendServer();
+beforeEach(() => {
+  warehouse = new PretendWarehouse(html);
+  warehouse.listen();
+});
+
+describe('a line of <z-provisioning-panel>', () => {
+  it('shows quick presses of plus at once, sends one call at a time and the newest quantity', async () => {
+    const updates = record('z-provisioning-panel:update');
+    const host = await mount(html);
+    const letGo = holdBack();
+    for (let presses = 0; presses < 4; presses++) await press('One more: Théière Taghit');
+    expect([items()[0], host.dataset.state]).toEqual(['Théière Taghit 6', 'busy']);
+    expect(warehouse.calls).toEqual([
+      { call: 'update-item', productId: 11, combinationId: null, quantity: 3, expected: 2 },
+    ]);
+    letGo();
+    await eventually(() => expect(warehouse.calls).toHaveLength(2));
+    expect(warehouse.calls[1]).toMatchObject({ quantity: 6, expected: 3 });
+    await eventually(() => expect(updates.details).toHaveLength(2));
+    expect([items()[0], announced()]).toEqual(['Théière Taghit 6', 'Théière Taghit: 6']);
+  });
+
+  it('makes no call when it was pressed there and back while it waited', async () => {
+    await mount(html);
+    const letGo = holdBack();
+    await press('One more: Théière Taghit');
+    await press('One more: Théière Taghit');
+    await press('One less: Théière Taghit');
+    letGo();
+    await eventually(() => expect(warehouse.searches).toHaveLength(1));
+    expect([warehouse.calls.length, items()[0]]).toEqual([1, 'Théière Taghit 3']);
+  });
+
+  it('waits alone: other lines go on', async () => {
+    await mount(html);
+    const letGo = holdBack((productId) => productId === 11);
+    await press('One more: Théière Taghit');
+    const [teapot, lamp] = document.querySelectorAll('[data-part=items] .z-provisioning-row');
+    expect([teapot?.getAttribute('aria-busy'), lamp?.getAttribute('aria-busy')]).toEqual(['true', null]);
+    await press('One more: Lampe Timgad');
+    await eventually(() => expect(lamp?.querySelector('input')?.value).toBe('2'));
+    expect(teapot?.getAttribute('aria-busy')).toBe('true');
+    letGo();
+    await eventually(() => expect(teapot?.getAttribute('aria-busy')).toBeNull());
+    expect(items()).toEqual(['Théière Taghit 3', 'Lampe Timgad 2']);
+  });
+
+  it('refuses minus at 1 and plus beyond the stock, without a call', async () => {
+    await mount(html);
+    await press('One less: Lampe Timgad');
+    expect(message()?.slice(0, 2)).toEqual(['Warning', 'invalid quantity']);
+    expect(message()?.[2]).toContain('Lampe Timgad: at least 1.');
+    await press('Close');
+    write(quantityOf('Lampe Timgad', 'items'), '11');
+    key(quantityOf('Lampe Timgad', 'items'), 'Enter');
+    await widgetsWork();
+    expect(message()?.[2]).toBe('Lampe Timgad: at most 10.');
+    expect([quantityOf('Lampe Timgad', 'items').value, warehouse.calls]).toEqual(['11', []]);
+  });
+
+  it('takes a typed quantity by Enter, and gives the stored one back by Escape', async () => {
+    await mount(html);
+    const field = quantityOf('Lampe Timgad', 'items');
+    write(field, '7');
+    key(field, 'Escape');
+    await widgetsWork();
+    expect(field.value).toBe('1');
+    write(field, '7');
+    key(field, 'Enter');
+    await eventually(() => expect(warehouse.calls).toMatchObject([{ quantity: 7, expected: 1 }]));
+  });
+
+  it('says who set another quantity meanwhile, shows that one, and offers ours', async () => {
+    await mount(html);
+    warehouse.set('11-', 5);
+    await press('One more: Théière Taghit');
+    await eventually(() => expect(notes()).toEqual(['Karim set 5. Set 3 Understood']));
+    expect([items()[0], announced('assertive'), message()]).toEqual([
+      ...['Théière Taghit 5', 'Théière Taghit. Karim set 5.', null],
+    ]);
+    await press('Set 3');
+    await eventually(() => expect(items()[0]).toBe('Théière Taghit 3'));
+    expect([warehouse.calls.at(-1), notes()]).toMatchObject([{ quantity: 3, expected: 5 }, []]);
+  });
+
+  it('says who removed it meanwhile', async () => {
+    await mount(html);
+    warehouse.set('11-', 0);
+    await press('One more: Théière Taghit');
+    await eventually(() => expect(message()).toEqual(['Warning', 'Karim removed Théière Taghit.']));
+    expect(items()).toEqual(['Lampe Timgad 1']);
+  });
+
+  it('says what others changed, at the lines it is about', async () => {
+    await mount(html);
+    warehouse.set('14-', 4);
+    warehouse.sell('12-121', 3);
+    await press('Add Plateau Ghardaïa');
+    await eventually(() =>
+      expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.', 'Changed meanwhile: 1 → 4 Understood']),
+    );
+    expect(quantityOf('Abaya Yasmine · noir · M').max).toBe('9');
+    await press('Understood');
+    expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.']);
+  });
+
+  it.each([
+    ['add', 'Add Plateau Ghardaïa', 'error adding', 'Plateau Ghardaïa'],
+    ['update', 'One more: Théière Taghit', 'error updating', 'Théière Taghit'],
+    ['remove', 'Remove Théière Taghit', 'error removing', 'Théière Taghit'],
+  ])('is as before when %s fails, says why in a dialog, and tries again', async (call, label, text, name) => {
+    const failures = record<{ call: string }>('z-provisioning-panel:failure');
+    await mount(html);
+    warehouse.intercept = () => new HttpResponse(null, { status: 500 });
+    const before = items();
+    await press(label);
+    if (call === 'remove') await press('Remove');
+    const why = 'The server has a problem. Nothing is lost; try again in a moment.';
+    await eventually(() => expect(message()).toEqual(['Error', text, name, why]));
+    expect([items(), notes(), failures.details[0]?.call]).toEqual([before, [`${why} Try again`], call]);
+    warehouse.intercept = () => undefined;
+    await press('Close');
+    const [first] = warehouse.calls;
+    await press('Try again');
+    await eventually(() => expect(notes()).toEqual([]));
+    expect(items()).not.toEqual(before);
+    // The same change, with the same key.
+    expect(warehouse.calls.at(-1)).toEqual(first);
+  });
+
+  it('counts an addition once whose answer was lost, also when it is pressed again', async () => {
+    await mount(html);
+    warehouse.intercept = (call) => {
+      warehouse.answerTo(call);
+      return HttpResponse.error();
+    };
+    await press('Add Plateau Ghardaïa');
+    await eventually(() => expect(message()?.[1]).toBe('error adding'));
+    // The lines are asked for again, and the piece is there.
+    await eventually(() => expect(items()[0]).toBe('Plateau Ghardaïa 1'));
+    expect(notes()).toEqual([]);
+  });
+
+  it('names what is left when a colleague was faster', async () => {
+    await mount(html);
+    warehouse.intercept = () =>
+      answer(
+        Problem,
+        { error: 'invalid', message: 'Quantité invalide', errors: { quantity: ['Disponible encore : 1.'] } },
+        { status: 422 },
+      );
+    await press('Add Plateau Ghardaïa');
+    await eventually(() => expect(message()?.at(-1)).toBe('Quantité invalide · Disponible encore : 1.'));
+  });
+
+  it('offers to load the page again when the expedition was sent meanwhile', async () => {
+    await mount(html);
+    const text = 'The expedition is “sent”: this is not possible any more.';
+    warehouse.intercept = () => answer(Problem, { error: 'conflict', message: text }, { status: 409 });
+    await press('One more: Théière Taghit');
+    await eventually(() => expect(message()).toEqual(['Error', 'error updating', 'Théière Taghit', text]));
+    expect(find('dialog a').textContent).toBe('Reload the page');
+    expect(items()[0]).toBe('Théière Taghit 2');
+  });
+
+  it('keeps what is typed beside a product while the lists are asked for again', async () => {
+    await mount(html);
+    const field = quantityOf('Abaya Yasmine · noir · M');
+    field.focus();
+    write(field, '4');
+    button('Add Plateau Ghardaïa').click();
+    await eventually(() => expect(warehouse.searches).toHaveLength(1));
+    await widgetsWork();
+    expect(field).toBe(quantityOf('Abaya Yasmine · noir · M'));
+    expect([field.value, document.activeElement]).toEqual(['4', field]);
+  });
+});

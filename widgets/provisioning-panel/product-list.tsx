@@ -1,0 +1,153 @@
+import { memo, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
+import { IDLE, pendingPieces } from './line.ts';
+import { LineNoteView } from './line-note.tsx';
+import { nameOf, type Product } from './lists.ts';
+import type { Say } from './message-dialogs.tsx';
+import type { ProvisioningStore } from './provisioning-store.ts';
+
+/** Rows that are rendered at once, and with each press of the button below them. */
+const BATCH = 50;
+
+export interface ListProps {
+  readonly store: ProvisioningStore;
+  readonly locale: Locale;
+  readonly t: Say;
+  /** Adds, or says that the quantity is invalid. */
+  readonly onAdd: (product: Product, quantity: number) => void;
+  readonly onInvalid: (name: string, most: number) => void;
+}
+
+interface RowProps extends ListProps {
+  readonly product: Product;
+}
+
+const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, onInvalid }: RowProps) {
+  const ids = useId();
+  const { id } = product;
+  const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
+  const shortage = useStore(store, ({ shortages }) => shortages[id]);
+  const stored = useStore(store, ({ items }) => items.find((item) => item.id === id)?.quantity ?? 0);
+  const text = useStore(store, ({ drafts }) => drafts[id] ?? '1');
+  const [isInvalid, setInvalid] = useState(false);
+  const name = nameOf(product);
+  const isBusy = line.running !== null;
+  const left = Math.max(0, product.available - pendingPieces(stored, line));
+  const add = () => {
+    if (isBusy) return;
+    const quantity = parseQuantity(text);
+    if (quantity === null || quantity < 1 || quantity > left) {
+      setInvalid(true);
+      return onInvalid(name, left);
+    }
+    onAdd(product, quantity);
+  };
+  // A line that is shown in the other list has its note there.
+  const note = stored > 0 ? null : line.note;
+  const hasNote = note !== null || shortage !== undefined;
+  return (
+    <li className="z-provisioning-row" aria-busy={isBusy || undefined}>
+      <span className="z-provisioning-name">
+        <bdi>{product.name}</bdi>
+        {product.combination !== '' && <bdi className="z-provisioning-combination">{product.combination}</bdi>}
+      </span>
+      <span className="z-provisioning-left" id={`${ids}-left`}>
+        {t('left', { count: left })}
+      </span>
+      <input
+        type="number"
+        className="z-provisioning-quantity"
+        aria-label={t('quantityOf', { name })}
+        aria-describedby={hasNote ? `${ids}-left ${ids}-note` : `${ids}-left`}
+        aria-invalid={isInvalid || undefined}
+        inputMode="numeric"
+        dir="ltr"
+        min="1"
+        max={left}
+        step="1"
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          store.type(id, event.target.value);
+          setInvalid(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <button
+        type="button"
+        className="z-provisioning-button z-provisioning-add"
+        aria-label={t('addNamed', { name })}
+        aria-disabled={isBusy || undefined}
+        onClick={add}
+      >
+        {isBusy ? <span className="z-provisioning-spinner" /> : <span>{t('add')}</span>}
+      </button>
+      {hasNote && (
+        <LineNoteView
+          id={`${ids}-note`}
+          {...{ note, shortage, locale, t }}
+          onRetry={() => store.retry(product)}
+          onSetMine={() => store.dismiss(id)}
+          onDismiss={() => store.dismiss(id)}
+        />
+      )}
+    </li>
+  );
+});
+
+interface ProductListProps extends ListProps {
+  /** Most products that a search gives: a list of so many may be cut off. */
+  readonly limit: number;
+}
+
+/** The products that the warehouse has, each with a quantity and a button. */
+export function ProductList({ limit, ...props }: ProductListProps) {
+  const { store, locale, t } = props;
+  const products = useStore(store, (state) => state.products);
+  const search = useStore(store, (state) => state.search);
+  const loading = useStore(store, (state) => state.loading);
+  const failure = useStore(store, (state) => state.failure);
+  const [rendered, setRendered] = useState({ search, count: BATCH });
+  const count = rendered.search === search ? rendered.count : BATCH;
+  return (
+    <>
+      {failure && (
+        <div className="z-provisioning-failure" role="alert">
+          <p>
+            <strong>{t('errorLoading')}</strong>
+            <span> </span>
+            <span>{outcomeMessage(failure, locale)}</span>
+          </p>
+          <button type="button" className="z-provisioning-button" onClick={() => void store.load()}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+      {products.length === 0 && loading === 'idle' && (
+        <p className="z-provisioning-empty">{search === '' ? t('none') : t('noMatch')}</p>
+      )}
+      <ul className="z-provisioning-list" aria-busy={loading === 'loading' || undefined}>
+        {products.slice(0, count).map((product) => (
+          <ProductRow key={product.id} product={product} {...props} />
+        ))}
+      </ul>
+      {products.length > count && (
+        <button
+          type="button"
+          className="z-provisioning-link"
+          onClick={() => setRendered({ search, count: count + BATCH })}
+        >
+          {t('showMore', { count: Math.min(BATCH, products.length - count) })}
+        </button>
+      )}
+      {products.length >= limit && <p className="z-provisioning-empty">{t('mayBeMore', { count: products.length })}</p>}
+    </>
+  );
+}

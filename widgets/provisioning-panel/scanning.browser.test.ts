@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { reusePage } from '../../shared/testing/browser.ts';
+
+const origin = inject('shopOrigin');
+const PRODUCT = {
+  ...{ item: 2, product_id: 12, combination_id: 121, type: 'combination', product_name: 'Abaya Yasmine' },
+  ...{ combination_name: 'noir · M', barcode: '6130000000125', available_stock: 12, in_expedition: 0 },
+};
+let opened: Awaited<ReturnType<typeof reusePage>>;
+let page: Page;
+let added: number;
+beforeEach(async () => {
+  opened = await reusePage({ viewport: { width: 1280, height: 800 } });
+  page = opened.page;
+  added = 0;
+  await page.route('**/available-products?**', (route) => route.fulfill({ json: [PRODUCT] }));
+  await page.route('**/add-item', (route) => {
+    added += 1;
+    return route.fulfill({
+      json: {
+        ...{ success: true, message: 'ok', version: 1 + added, pieces: added },
+        items: [{ ...itemOf(PRODUCT), quantity: added }],
+        product: { ...PRODUCT, available_stock: 12 - added, in_expedition: added },
+      },
+    });
+  });
+  await page.goto(`${origin}/qa/z-provisioning-panel/start?locale=en`);
+  await page.locator('.z-provisioning-row').first().waitFor();
+});
+afterEach(() => opened.close());
+
+const itemOf = ({
+  product_id: productId,
+  combination_id: combinationId,
+  available_stock: available,
+}: typeof PRODUCT) => ({
+  ...{ partId: 1, item: 2, productId, combinationId, name: 'Abaya Yasmine', combination: 'noir · M', available },
+});
+const search = () => page.locator('[data-part=search]');
+const lines = () => page.locator('[data-part=items] .z-provisioning-item input');
+
+describe('a scanner at <z-provisioning-panel>', () => {
+  it('scans while a button has the focus: the code goes into the search, and the button is not pressed', async () => {
+    const more = page.getByRole('button', { name: 'One more: Théière Taghit' });
+    await more.focus();
+    await page.keyboard.type(PRODUCT.barcode);
+    await page.keyboard.press('Enter');
+    await page.getByText('item added').waitFor();
+    expect([added, await lines().count()]).toEqual([1, 1]);
+    expect(await search().evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await search().inputValue()).toBe('');
+  });
+
+  it('may end a scan with Tab, while Tab leads a person on', async () => {
+    await search().focus();
+    await page.keyboard.type(PRODUCT.barcode);
+    await page.keyboard.press('Tab');
+    await page.getByText('item added').waitFor();
+    expect(await search().evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('aba', { delay: 120 });
+    await page.keyboard.press('Tab');
+    expect(await search().evaluate((field) => field === document.activeElement)).toBe(false);
+    expect(added).toBe(1);
+  });
+
+  it('scans behind a typed text: only what was scanned counts', async () => {
+    await search().focus();
+    await page.keyboard.type('aba', { delay: 600 });
+    await page.keyboard.type(PRODUCT.barcode);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/available-products?**'),
+      page.keyboard.press('Enter'),
+    ]);
+    expect(new URL(request.url()).searchParams.get('search')).toBe(PRODUCT.barcode);
+    await page.getByText('item added').waitFor();
+  });
+
+  it('leaves the caret of a field alone while the lists are asked for again', async () => {
+    const field = lines().first();
+    await field.focus();
+    await page.keyboard.type('12');
+    await page.keyboard.press('ArrowLeft');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForResponse('**/available-products?**');
+    await page.locator('.z-provisioning-list').nth(1).waitFor();
+    await page.keyboard.type('3');
+    expect(await field.inputValue()).toBe('132');
+  });
+});

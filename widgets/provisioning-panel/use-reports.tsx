@@ -1,0 +1,128 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
+import type { Emit } from '../../shared/browser/element/contract.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Change } from './line.ts';
+import { failureText, setByText } from './line-note.tsx';
+import { nameOf } from './lists.ts';
+import type { Problem, Result, Say } from './message-dialogs.tsx';
+import type { contract } from './provisioning-panel.contract.ts';
+import type { Report } from './provisioning-state.ts';
+
+const CALLS = { add: 'add', set: 'update', remove: 'remove' } as const satisfies Record<Change['kind'], string>;
+const ERRORS = { add: 'errorAdding', set: 'errorUpdating', remove: 'errorRemoving' } as const;
+
+/** Failures after which only a new page helps. */
+const isOutdated = ({ kind }: Failure) => ['signed-out', 'forbidden', 'not-found', 'conflict'].includes(kind);
+
+interface Options {
+  /** While it has the focus a person types or scans. */
+  readonly search: HTMLElement;
+  readonly locale: Locale;
+  readonly t: Say;
+  readonly emit: Emit<typeof contract>;
+}
+
+/**
+ * Turns what happened into messages (EXP-10, PVN-4). Errors and warnings open a modal dialog, except while the focus is in the search:
+ * there they open beside it and are announced, so that no scan gets lost in a dialog. Success and information never take the focus.
+ */
+export function useReports({ search, locale, t, emit }: Options) {
+  const [result, setResult] = useState<Result | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isModal, setModal] = useState(false);
+  const count = useRef(0);
+
+  const showResult = (kind: Result['kind'], text: string, detail: ReactNode = null) => {
+    count.current += 1;
+    setResult({ id: count.current, kind, text, detail });
+  };
+  const showProblem = (problem: Problem) => {
+    const isSame = (other: Problem) => other.text === problem.text && other.details.join() === problem.details.join();
+    setProblems((before) => (before.some(isSame) ? before : [...before, problem]));
+    if (document.activeElement !== search) setModal(true);
+    else announce([problem.text, ...problem.details].join('. '), 'assertive');
+  };
+  const showFailure = (call: string, text: string, details: readonly string[], failure: Failure) => {
+    const message = failureText(failure, locale);
+    showProblem({ kind: 'error', text, details: [...details, message], isOutdated: isOutdated(failure) });
+    emit('failure', { call, message });
+  };
+
+  const showChanged = ({ target, change, before, after }: Extract<Report, { kind: 'changed' }>) => {
+    const { productId, combinationId } = target;
+    const name = nameOf(target);
+    if (change.kind === 'remove') {
+      showResult('success', t('itemRemoved'), <bdi>{name}</bdi>);
+      announce(`${t('itemRemoved')}. ${name}`);
+      return emit('remove', { productId, combinationId });
+    }
+    announce(t('scanned', { name, after }));
+    if (change.kind === 'set') return emit('update', { productId, combinationId, quantity: after });
+    const detail = (
+      <>
+        <bdi>{name}</bdi>
+        <span> </span>
+        <bdi dir="ltr">{`${before} → ${after}`}</bdi>
+      </>
+    );
+    showResult('success', t('itemAdded'), detail);
+    return emit('add', { productId, combinationId, quantity: after });
+  };
+
+  const report = useEventCallback((event: Report) => {
+    switch (event.kind) {
+      case 'changed':
+        return showChanged(event);
+      case 'failed': {
+        const { change, target, failure } = event;
+        return showFailure(CALLS[change.kind], t(ERRORS[change.kind]), [nameOf(target)], failure);
+      }
+      case 'load-failed':
+        return showFailure('available', t('errorLoading'), event.code === null ? [] : [event.code], event.failure);
+      case 'conflict': {
+        const { target, by, current } = event;
+        const name = nameOf(target);
+        if (current > 0) return announce(`${name}. ${setByText(event, t)}`, 'assertive');
+        const text = by === null ? t('removedBySomebody', { name }) : t('removedBy', { by, name });
+        return showProblem({ kind: 'warning', text, details: [], isOutdated: false });
+      }
+      case 'removed-by-others': {
+        const text = t('removedBySomebody', { name: nameOf(event.target) });
+        announce(text);
+        return showResult('info', text);
+      }
+      case 'short':
+        return announce(`${nameOf(event.target)}. ${t('short', { ...event.shortage })}`);
+      case 'unknown-code':
+        return showProblem({
+          ...{ kind: 'warning', text: t('unknownCode', { code: event.code }), details: [], isOutdated: false },
+        });
+      case 'several': {
+        const text = t('several', { code: event.code });
+        announce(text);
+        return showResult('info', text);
+      }
+    }
+  });
+  const reportInvalid = useEventCallback((name: string, most: number | null, isWholeRange: boolean) => {
+    const detail =
+      most === null ? t('quantityLeast', { name }) : t(isWholeRange ? 'quantityRange' : 'quantityMost', { name, most });
+    showProblem({ kind: 'warning', text: t('invalidQuantity'), details: [detail], isOutdated: false });
+  });
+  return {
+    report,
+    reportInvalid,
+    result,
+    problems,
+    isModal,
+    closeResult: () => setResult(null),
+    closeProblems: () => {
+      setProblems([]);
+      setModal(false);
+      if (!isModal) search.focus();
+    },
+  };
+}
