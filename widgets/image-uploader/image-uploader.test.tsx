@@ -76,21 +76,20 @@ describe('<z-image-uploader>', () => {
     expect(host.dataset.state).toBeUndefined();
   });
 
-  it('is busy while a picked file is looked at, and names the one that is no picture', async () => {
+  it('is busy until a picked file is answered, and names the one that is refused', async () => {
+    const answered = Promise.withResolvers<Response>();
+    server.use(http.post('http://shop.test/qa/pictures', () => answered.promise));
     const host = await mount(html());
-    const wasBusy = new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (host.dataset.state === 'busy') resolve(observer.disconnect());
-      });
-      observer.observe(host, { attributes: true });
-    });
     const input = find<HTMLInputElement>('input[type=file]');
-    Object.defineProperty(input, 'files', { value: [new File(['%PDF-1.7'], 'list.pdf', { type: 'application/pdf' })] });
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(input, 'files', { value: [photo] });
+    await widgetsWork();
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await wasBusy;
+    await expect.poll(() => host.dataset.state).toBe('busy');
+    answered.resolve(HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 }));
     await expect.poll(() => host.dataset.state).toBeUndefined();
-    await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/list\.pdf/);
-    expect([names(), calls]).toEqual([['front.jpg', 'close.jpg', 'list.pdf'], []]);
+    await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/new\.jpg/);
+    expect(names()).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
   });
 
   it('moves nothing where the page names no address for that', async () => {
