@@ -183,11 +183,11 @@ it('says so when there is nothing to publish', async () => {
 it('resets the draft and brings it back, the shop unchanged meanwhile', async () => {
   await save({ brand: '#0b6e4f' });
   await publish();
+  await allHeard(server.db);
   await save({ radius: '4' });
   expect((await post('/reset', {})).statusCode).toBe(303);
   const reset = (await open(PATH)).body;
   expect([fieldOf(reset, 'brand'), fieldOf(reset, 'radius')]).toEqual(['#88293d', '10']);
-  await allHeard(server.db);
   expect(sheetUrl(reset)).toMatch(/\/2-/);
   await post('/undo', {});
   const undone = (await open(PATH)).body;
