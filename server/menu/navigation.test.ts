@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { insertShop, LAMP, WITHDRAWN } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { putMenu } from './testing/menu-fixture.ts';
@@ -91,6 +91,15 @@ describe('the navigation of the shop', () => {
   });
 
   it('follows a product that is withdrawn, a new name, and a target that is deleted', async () => {
+    const rename = (name: string) =>
+      server.db.query(`update product_langs set name = $2 where product_id = $1 and language_code = 'fr'`, [
+        LAMP,
+        name,
+      ]);
+    onTestFinished(async () => {
+      await rename('Lampe');
+      await server.db.exec(`insert into brands (id, shop_id, slug, name) values (1, 1, 'zohra', '{"fr": "Zohra"}')`);
+    });
     await putMenu(server.db, [
       { id: 1, type: 'Product', target: LAMP },
       { id: 2, type: 'Brand', target: 1 },
@@ -99,9 +108,7 @@ describe('the navigation of the shop', () => {
     await server.db.query('update products set active = false where id = $1', [LAMP]);
     await expect.poll(() => links()).toEqual(['Zohra /catalog/brands/zohra']);
     await server.db.query('update products set active = true where id = $1', [LAMP]);
-    await server.db.query(`update product_langs set name = 'Lustre' where product_id = $1 and language_code = 'fr'`, [
-      LAMP,
-    ]);
+    await rename('Lustre');
     await server.db.query('delete from brands where id = 1');
     await expect.poll(() => links()).toEqual(['Lustre /catalog/product/maison/lampe']);
   });

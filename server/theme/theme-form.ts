@@ -71,7 +71,7 @@ export function addThemeForm(app: App): void {
     savedMessage: 'themeSaved',
 
     async load({ db }): Promise<LoadedTheme> {
-      const { id } = await shopOr404(app.db);
+      const { id } = await shopOr404(db);
       const draft = await themeDraft(db, id);
       const revisions = await themeRevisions(db, id);
       return { shopId: id, draft, revisions, values: fieldValues(draft.values) };

@@ -227,7 +227,7 @@ it('frames the draft and revisions for staff alone', async () => {
 });
 
 it('exports the draft as a file', async () => {
-  await save({ brand: '#0b6e4f' });
+  expect((await save({ brand: '#0b6e4f' })).statusCode).toBe(303);
   const { headers, body } = await open(`${PATH}/export`);
   expect(headers['content-disposition']).toBe('attachment; filename="theme.json"');
   expect(JSON.parse(body)).toMatchObject({ brand: '#0b6e4f', size16: '16', saleSurface: '' });
