@@ -67,7 +67,7 @@ it('the document has each call of the dashboard (STF-12) at its path and method,
   const { paths } = response.json<{ paths: Record<string, Record<string, Operation>> }>();
   // Parameters may have other names.
   const withoutNames = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
-  const answers = new Map(
+  const answers = new Map<string, boolean>(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { responses }]) => {
         const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];

@@ -174,8 +174,7 @@ describe('the search for products', () => {
     await search('th');
     await press('Search');
     expect(calls).toEqual([]);
-    await search('thé');
-    await press('Search');
+    await search('é');
     await expect.poll(() => calls).toEqual(['thé']);
   });
 
