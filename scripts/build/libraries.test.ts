@@ -4,7 +4,14 @@ import config from '../../vite.config.ts';
 
 /** Libraries of the chunks that widgets share. A larger one would reach every page. */
 const SHARED = [
-  ...['@noble/hashes', '@r2wc/core', '@r2wc/react-to-web-component', 'i18next', 'ky', 'react', 'react-dom', 'scheduler'],
+  '@noble/hashes',
+  '@r2wc/core',
+  '@r2wc/react-to-web-component',
+  'i18next',
+  'ky',
+  'react',
+  'react-dom',
+  'scheduler',
   'zustand',
 ];
 
