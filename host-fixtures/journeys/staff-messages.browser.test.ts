@@ -216,7 +216,7 @@ const MESSAGES: readonly Message[] = [
   },
   {
     text: 'Invalid data.',
-    when: 'no piece is received',
+    when: '0 pieces are received',
     path: RECEIVE,
     answer: fails,
     act: receiveNothing,
@@ -238,7 +238,14 @@ const MESSAGES: readonly Message[] = [
     act: add(),
     within: dialog('Success'),
   },
-  { text: 'error adding', when: 'it is not', path: EXPEDITION, answer: fails, act: add(), within: dialog('Error') },
+  {
+    text: 'error adding',
+    when: 'a product is not added to an expedition',
+    path: EXPEDITION,
+    answer: fails,
+    act: add(),
+    within: dialog('Error'),
+  },
   {
     text: 'error updating',
     when: 'the quantity of an item is not changed',
@@ -257,7 +264,7 @@ const MESSAGES: readonly Message[] = [
   },
   {
     text: 'invalid quantity',
-    when: 'no piece is added to an expedition',
+    when: '0 pieces are added to an expedition',
     path: EXPEDITION,
     answer: fails,
     act: add('0'),
