@@ -1,10 +1,11 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openStaffPage } from './shopper.ts';
 
 /**
  * What goes wrong for staff, and what is done, is said in the words of the catalogue of messages (FRM-4, STK-5, STK-7, PRO-1,
- * PRO-11). Every call is answered here, so that the shared shop stays as it is.
+ * PRO-11, EXP-2, EXP-3, EXP-8, EXP-10, PAY-2). Every call that changes something is answered here, so that the shared shop
+ * stays as it is.
  */
 const origin = inject('shopOrigin');
 const { context } = await openStaffPage(origin);
@@ -32,9 +33,17 @@ interface Message {
   /** Address without its language. */
   readonly path: string;
   readonly answer: Answer;
+  /** Address of the call that is answered, a glob; without it every `POST` is. */
+  readonly call?: string;
   readonly act: (page: Page) => Promise<void>;
+  /** Where the text is; anywhere in the page without it. */
+  readonly within?: (page: Page) => Locator;
 }
 
+/** `--z-danger` in the light theme. */
+const DANGER = 'rgb(168, 32, 26)';
+/** Playwright finds a text in any case. */
+const inThisCase = (text: string) => new RegExp(text.replaceAll(/[.?]/g, '\\$&'));
 const press = (name: string | RegExp) => (at: Page) => at.locator('main').getByRole('button', { name }).first().click();
 const saveLanguage = async (at: Page) => {
   const form = at.locator('#language-en-form');
@@ -56,6 +65,54 @@ const changePrice = async (at: Page) => {
   await row.locator('[type=submit]').last().dispatchEvent('click');
 };
 
+const receive = (pieces: string) => async (at: Page) => {
+  const line = at.locator('[data-part=line]').first();
+  await line.locator('[data-now]').fill(pieces);
+  await line.locator('[data-receive]').click();
+};
+const isReceived = async (at: Page) => {
+  const before = await at.locator('[data-received-count]').first().textContent();
+  expect(before).not.toBe('2');
+  await receive('1')(at);
+  await expect.poll(() => at.locator('[data-received-count]').first().textContent()).toBe('2');
+};
+const receiveNothing = async (at: Page) => {
+  await receive('0')(at);
+  const colour = () => at.locator('.z-part-receiving-notice').evaluate((node) => getComputedStyle(node).color);
+  await expect.poll(colour).toBe(DANGER);
+};
+const searchProducts = async (at: Page) => {
+  await at.locator('.z-provisioning-row').first().waitFor();
+  await at.locator('[data-part=search]').fill('zzz');
+};
+const add = (quantity?: string) => async (at: Page) => {
+  const row = at.locator('.z-provisioning-row').first();
+  if (quantity !== undefined) await row.locator('input').fill(quantity);
+  await row.getByRole('button', { name: /^Add / }).click();
+};
+const item = (name: RegExp) => (at: Page) =>
+  at.locator('.z-provisioning-item').first().getByRole('button', { name }).click();
+const removeItem = async (at: Page) => {
+  await item(/^Remove /)(at);
+  await at.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+};
+const dialog = (name: string) => (at: Page) => at.getByRole('dialog', { name });
+const chooseTransporter = async (at: Page) => {
+  await at.locator('[data-part=transporter]').selectOption({ index: 1 });
+};
+const tickOrder = async (at: Page) => {
+  await chooseTransporter(at);
+  await at.locator('.z-transporter-payment-rows tbody tr').nth(1).click();
+};
+
+const RECEIVE = '/dashboard/expeditions/4/receive';
+const EXPEDITION = '/dashboard/expeditions/3';
+const PAYMENTS = '/dashboard/payments';
+const UNPAID = '**/nonPaidOrders/*';
+const ORDERS = [901, 902].map((id) => ({
+  ...{ id, deliveryName: 'Yalidine', customerFullName: 'Amina Haddad', total: '2500.50', trackingNumber: null },
+  destination: '16 · Bab El Oued',
+}));
 const LANGUAGES = '/dashboard/products/1/languages';
 const NOTE = '/qa/z-async-form/minimal';
 const MESSAGES: readonly Message[] = [
@@ -133,13 +190,127 @@ const MESSAGES: readonly Message[] = [
     answer: gives(200, { status: 'success' }),
     act: press('Update Product Stocks'),
   },
+  {
+    text: 'Error receiving the part',
+    when: 'pieces are not received',
+    path: RECEIVE,
+    answer: gives(200, { success: false }),
+    act: receive('1'),
+    within: dialog('Error receiving the part'),
+  },
+  {
+    text: 'No connection. Check your network, then try again.',
+    when: 'no answer comes to received pieces',
+    path: RECEIVE,
+    answer: breaks,
+    act: receive('1'),
+    within: dialog('Error receiving the part'),
+  },
+  {
+    text: 'Part received',
+    when: 'pieces are received, and their count is on the page',
+    path: RECEIVE,
+    answer: gives(200, { success: true, received: 2, remaining: 1 }),
+    act: isReceived,
+    within: dialog('Part received'),
+  },
+  {
+    text: 'Invalid data.',
+    when: '0 pieces are received',
+    path: RECEIVE,
+    answer: fails,
+    act: receiveNothing,
+  },
+  {
+    text: 'Error loading products',
+    when: 'the products of a warehouse cannot be searched',
+    path: EXPEDITION,
+    call: '**/available-products?*',
+    answer: fails,
+    act: searchProducts,
+    within: dialog('Error'),
+  },
+  {
+    text: 'item added',
+    when: 'a product is added to an expedition',
+    path: EXPEDITION,
+    answer: gives(200, { success: true, message: '' }),
+    act: add(),
+    within: dialog('Success'),
+  },
+  {
+    text: 'error adding',
+    when: 'a product is not added to an expedition',
+    path: EXPEDITION,
+    answer: fails,
+    act: add(),
+    within: dialog('Error'),
+  },
+  {
+    text: 'error updating',
+    when: 'the quantity of an item is not changed',
+    path: EXPEDITION,
+    answer: fails,
+    act: item(/^One more/),
+    within: dialog('Error'),
+  },
+  {
+    text: 'error removing',
+    when: 'an item is not removed',
+    path: EXPEDITION,
+    answer: breaks,
+    act: removeItem,
+    within: dialog('Error'),
+  },
+  {
+    text: 'invalid quantity',
+    when: '0 pieces are added to an expedition',
+    path: EXPEDITION,
+    answer: fails,
+    act: add('0'),
+    within: dialog('Warning'),
+  },
+  {
+    text: 'Failed to load orders',
+    when: 'the unpaid orders of a transporter cannot be loaded',
+    path: PAYMENTS,
+    call: UNPAID,
+    answer: fails,
+    act: chooseTransporter,
+  },
+  {
+    text: 'No orders available',
+    when: 'a transporter has paid all of its orders',
+    path: PAYMENTS,
+    call: UNPAID,
+    answer: gives(200, []),
+    act: chooseTransporter,
+  },
+  {
+    text: 'Found 2 orders',
+    when: 'a transporter has not paid 2 of its orders',
+    path: PAYMENTS,
+    call: UNPAID,
+    answer: gives(200, ORDERS),
+    act: chooseTransporter,
+  },
+  {
+    text: 'Total of selected orders',
+    when: 'one of them is chosen, with its amount',
+    path: PAYMENTS,
+    call: UNPAID,
+    answer: gives(200, ORDERS),
+    act: tickOrder,
+    within: (at) => at.locator('.z-transporter-payment-total').filter({ hasText: '2 500,50 DA' }),
+  },
 ];
 
-it.each(MESSAGES)('“$text” is said when $when', async ({ text, path, answer, act }) => {
+it.each(MESSAGES)('“$text” is said when $when', async ({ text, path, call, answer, act, within }) => {
   await page.goto(`${origin}${path}?locale=en`);
   await page.route('**/*', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
+  if (call !== undefined) await page.route(call, answer);
   await act(page);
-  await page.getByText(text).first().waitFor();
+  await (within?.(page) ?? page).getByText(inThisCase(text)).first().waitFor();
 });
 
 it('a message closes by itself after five seconds, and not before', async () => {

@@ -169,11 +169,13 @@ describe('the search for products', () => {
     await expect.poll(() => find('.z-home-block-form-count').textContent).toBe('Nothing matches “zzz”.');
   });
 
-  it('does not ask for one character', async () => {
+  it('begins at 3 characters, not at 2', async () => {
     await mount(html('products'));
-    await search('t');
+    await search('th');
     await press('Search');
     expect(calls).toEqual([]);
+    await search('é');
+    await expect.poll(() => calls).toEqual(['thé']);
   });
 
   it('says why it failed, and searches again', async () => {

@@ -13,8 +13,8 @@ import type { messages } from './home-block-form.messages.ts';
 import type { Entry } from './use-entries.ts';
 
 const TYPING_MS = 300;
-/** One character is in the name of nearly every product. */
-const SHORTEST = 2;
+/** Fewer characters are in the name of nearly every product. */
+const SHORTEST = 3;
 
 export interface SearchCall {
   readonly url: string;

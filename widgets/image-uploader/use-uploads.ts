@@ -5,11 +5,11 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
-import { createUploadQueue, type UploadEvents, type UploadQueue } from '../../shared/browser/http/upload-queue.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { messages } from './image-uploader.messages.ts';
+import { createUploadQueue, type UploadEvents, type UploadQueue } from './upload-queue.ts';
 import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {

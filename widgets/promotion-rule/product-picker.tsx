@@ -14,7 +14,7 @@ import { CallFailure } from './call-failure.tsx';
 import type { messages } from './promotion-rule.messages.ts';
 
 /** One character is in the name of nearly every product. */
-const SHORTEST_SEARCH = 2;
+const SHORTEST_SEARCH = 3;
 const TYPING_MS = 200;
 
 interface FoundProduct {

@@ -236,6 +236,23 @@ describe('the product of <z-promotion-rule>', () => {
     expect([box().value, sent().at(1), calls.at(-1)?.product]).toEqual(['Plateau Ghardaïa', 'product=80', '80']);
   });
 
+  it('is searched from 3 characters on; below, the list of the server shows', async () => {
+    const searches: (string | null)[] = [];
+    server.use(
+      http.get(PRODUCTS, ({ request }) => {
+        searches.push(new URL(request.url).searchParams.get('search'));
+        return answer(PromotionProducts, { products: [{ id: 80, name: 'Plateau Ghardaïa', detail: '' }] });
+      }),
+    );
+    await mount(html());
+    const listed = [...find<HTMLSelectElement>('select[name=product]').options].filter(({ value }) => value !== '');
+    await write('pl');
+    expect(options()).toEqual(listed.map(({ text }) => text));
+    await write('pla');
+    await expect.poll(options).toEqual(['Plateau Ghardaïa']);
+    expect(searches).toEqual(['pla']);
+  });
+
   it('says that the products could not be searched, and tries again', async () => {
     server.use(http.get(PRODUCTS, () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 })));
     await mount(html());

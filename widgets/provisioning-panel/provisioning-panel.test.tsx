@@ -74,6 +74,13 @@ describe('<z-provisioning-panel>', () => {
     expect(warehouse.calls[0]?.combinationId).toBeNull();
   });
 
+  it.each([1, 12])('adds %i, the least and the most of what is available', async (quantity) => {
+    await mount(html());
+    write(quantityOf('Abaya Yasmine · noir · M'), String(quantity));
+    await press('Add Abaya Yasmine · noir · M');
+    await eventually(() => expect(warehouse.calls).toMatchObject([{ call: 'add-item', quantity }]));
+  });
+
   it.each(['0', '13', '1.5', '-2', ''])('refuses %j pieces without a call, and leaves the text', async (text) => {
     await mount(html());
     const field = quantityOf('Abaya Yasmine · noir · M');

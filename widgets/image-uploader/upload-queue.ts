@@ -1,11 +1,11 @@
 import { Dropzone, type DropzoneFile } from 'dropzone';
-import { isUploadedProductPictures } from '../../api/guards/product-picture.ts';
-import type { UploadedProductPicture } from '../../api/product-picture.ts';
-import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../rules/reviews/review-image.ts';
-import { sameOriginHeaders } from './csrf.ts';
-import type { Outcome } from './outcome.ts';
-import { readAnswer } from './read-answer.ts';
-import { renewCsrfToken } from './request.ts';
+import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
+import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { sameOriginHeaders } from '../../shared/browser/http/csrf.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { readAnswer } from '../../shared/browser/http/read-answer.ts';
+import { renewCsrfToken } from '../../shared/browser/http/request.ts';
+import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
 
 /** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
 export const PARALLEL_UPLOADS = 8;
@@ -124,7 +124,7 @@ export function createUploadQueue(
 }
 
 /** Dropzone takes any 2xx for a success, a sign-in page included. */
-function outcomeOf(xhr: XMLHttpRequest | undefined): Outcome<UploadedProductPicture[]> {
+function outcomeOf(xhr: DropzoneFile['xhr']): Outcome<UploadedProductPicture[]> {
   if (!xhr || xhr.status === 0) return { kind: 'offline' };
   const answer = {
     status: xhr.status,
