@@ -113,6 +113,7 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
   await typeInto('Nom (français)', PROMOTION);
   await look(page);
   await Promise.all([page.waitForURL(/promotions\/\d+$/), page.keyboard.press('Enter')]);
+  const promotion = page.url();
 
   const { page: at } = visitor;
   await addFrom(at, `${origin}${category.replace('/category/', '/product/')}/${SHOWCASE.simple.slug}`);
@@ -131,6 +132,8 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
   await page.locator('main tbody tr a').first().click();
   await page.waitForURL(/\/dashboard\/orders\/\d+/);
   expect(await page.locator('main').textContent()).toMatch(/2\s400,00/);
+  await page.goto(promotion);
+  await page.getByText('1 commande nomme cette promotion.').waitFor();
   expect([...messages, ...visitor.console]).toEqual([]);
 });
 
