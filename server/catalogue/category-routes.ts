@@ -10,6 +10,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { type FormState, type FormView, formView } from '../web/form-view.ts';
 import { refusedBySchema, tidyBody, visitOf } from '../web/form-visit.ts';
+import { PRECONDITION } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CATEGORY_FORM, createCategory, emptyCategory } from './category-form.ts';
 import { choiceLists, type ListedChoice } from './choice-lists.ts';
@@ -51,7 +52,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Create a category',
-        body: Type.Object({ ...CATEGORY_FORM.schema.properties, back: Back }),
+        body: Type.Object({ ...CATEGORY_FORM.schema.properties, back: Back, _seen: PRECONDITION._seen }),
         response: { 201: CreatedCategory, 303: SEE_OTHER, 409: Problem },
       },
       attachValidation: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { errorBeside } from '../web/testing/read-page.ts';
+import { errorBeside, formMarkup } from '../web/testing/read-page.ts';
 
 const CALL = '/dashboard/api/categories';
 let server: TestApp;
@@ -72,7 +72,9 @@ describe('a new category', () => {
       409,
       'La catégorie « Bijoux » existe déjà. Choisissez-la dans la liste.',
     ]);
-    const created = await post({ nameFr: 'Tapis', back: '/dashboard/products/1' }, 'text/html');
+    const hidden = formMarkup(page.body, CALL).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    const sent = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+    const created = await post({ ...sent, nameFr: 'Tapis' }, 'text/html');
     expect([created.statusCode, created.headers.location]).toEqual([303, '/dashboard/products/1']);
     const elsewhere = await post({ nameFr: 'Lampes', back: 'https://evil.example/' }, 'text/html');
     expect(elsewhere.headers.location).toBe('/dashboard/products');

@@ -70,9 +70,9 @@ const PAGES: readonly StaffPage[] = [
     task: { text: 'taskPayments', query: '' },
   },
   { group: 'window', path: '/dashboard/menu', icon: 'menu', text: 'shopMenu' },
-  { group: 'window', path: '/dashboard/theme', icon: 'sliders-horizontal', text: 'theme' },
-  { group: 'window', path: '/dashboard/promotions', icon: 'badge-percent', text: 'staffPromotions' },
   { group: 'window', path: '/dashboard/home-blocks', icon: 'house', text: 'homeBlocks' },
+  { group: 'window', path: '/dashboard/promotions', icon: 'badge-percent', text: 'staffPromotions' },
+  { group: 'window', path: '/dashboard/theme', icon: 'sliders-horizontal', text: 'theme' },
 ];
 
 /** Counting stops here; the rail then shows `99+`. */

@@ -1,0 +1,315 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { SHOWCASE } from '../../server/seed/showcase.ts';
+import type { AvailableProduct } from '../../shared/api/expeditions.ts';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { addFrom, amountIn, choosePlace, fillPerson, fitsItsWindow, freshPhone, openStaffPage } from './shopper.ts';
+
+/** Of its own: its menu, home page, prices, stock, payments and theme change. */
+const shop = await startSeededShop({ orders: 120 });
+const { origin } = shop;
+const desk = `${origin}/dashboard`;
+const { page, context, console: messages } = await openStaffPage(origin, { colorScheme: 'light' });
+const visitor = await openPage({ colorScheme: 'light' });
+afterAll(async () => {
+  await visitor.close();
+  await context.close();
+  await shop.stop();
+});
+
+const CATEGORY = { fr: 'Infusions', en: 'Teas', ar: 'أعشاب' };
+const TEAPOT = 'Théière Taghit dorée';
+const PROMOTION = 'Fête du thé';
+const BRAND = '#0b6e4f';
+const GREEN = 'rgb(11, 110, 79)';
+/** Address of the category in the shop. */
+let category = '';
+
+async function look(at: Page): Promise<void> {
+  await fitsItsWindow(at);
+  expect(await axeFindings(at), at.url()).toEqual([]);
+}
+
+const isSaved = (state: 'clean' | 'dirty') => page.locator(`z-save-all[data-state=${state}]`).waitFor();
+
+/** Types into the field of a label, by keyboard alone. */
+async function typeInto(label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).first().focus();
+  await page.keyboard.type(text);
+}
+
+async function pressEnterOn(role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  await page.getByRole('main').getByRole(role, { name }).focus();
+  await page.keyboard.press('Enter');
+}
+
+it('a new category takes in the teapot', async () => {
+  await page.goto(`${desk}/categories/new`);
+  await typeInto('Nom en français', CATEGORY.fr);
+  await typeInto('Nom en anglais', CATEGORY.en);
+  await typeInto('Nom en arabe', CATEGORY.ar);
+  await look(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${desk}/products`);
+  await page.goto(`${desk}/products?search=Taghit`);
+  await page.getByRole('link', { name: TEAPOT, exact: true }).click();
+  await isSaved('clean');
+  await page.getByLabel('Catégorie principale').selectOption({ label: CATEGORY.fr });
+  await isSaved('dirty');
+  await page.keyboard.press('Control+s');
+  await isSaved('clean');
+});
+
+it('the keyboard alone makes a menu entry of the category, and the shop shows it', async () => {
+  await page.goto(`${desk}/menu/new`);
+  await page.getByLabel('Mène à').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(CATEGORY.fr);
+  await typeInto('Français', CATEGORY.fr);
+  await typeInto('العربية', CATEGORY.ar);
+  await look(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
+  await visitor.page.goto(`${origin}/?locale=fr`);
+  const link = visitor.page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: CATEGORY.fr });
+  category = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await visitor.page.getByRole('heading', { level: 1, name: CATEGORY.fr }).waitFor();
+  await visitor.page.locator('.product-card', { hasText: TEAPOT }).waitFor();
+});
+
+it('the keyboard alone makes a block of its products on the home page, and the shop shows it', async () => {
+  await page.goto(`${desk}/home-blocks`);
+  await page.getByLabel('Type de bloc').focus();
+  await page.keyboard.type('Produits de catégories');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/home-blocks\/new\?type=category_products_carousel$/);
+  await typeInto('Titre en français', CATEGORY.fr);
+  await page.getByRole('combobox', { name: 'Catégories choisies' }).focus();
+  await page.keyboard.type('infu');
+  await page.getByRole('option', { name: CATEGORY.fr }).waitFor();
+  await page.keyboard.press('Enter');
+  const framed = page.frameLocator('iframe');
+  await framed.getByRole('link', { name: TEAPOT }).first().waitFor();
+  await look(page);
+  await page.getByLabel('Titre en français').first().press('Enter');
+  await page.waitForURL(/\/dashboard\/home-blocks\/\d+$/);
+  await visitor.page.goto(origin);
+  const block = visitor.page.getByRole('region', { name: CATEGORY.fr });
+  await block.getByRole('link', { name: TEAPOT }).first().waitFor();
+});
+
+it('a promotion for it is the price in the shop, the cart and the order', async () => {
+  await page.goto(`${desk}/promotions/new`);
+  await page.getByLabel('S’applique à').focus();
+  await page.keyboard.type('Un rayon');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(CATEGORY.fr);
+  await typeInto('Valeur', '25');
+  await page.getByText(/3\s200,00\sDA → 2\s400,00\sDA/).waitFor();
+  await typeInto('Nom (français)', PROMOTION);
+  await look(page);
+  await Promise.all([page.waitForURL(/promotions\/\d+$/), page.keyboard.press('Enter')]);
+  const promotion = page.url();
+
+  const { page: at } = visitor;
+  await addFrom(at, `${origin}${category.replace('/category/', '/product/')}/${SHOWCASE.simple.slug}`);
+  expect(await at.locator('z-product-price').first().textContent()).toMatch(/2\s400,00/);
+  await look(at);
+  await at.goto(`${origin}/checkout/cart/view`);
+  const person = { firstname: 'Amina', lastname: 'Bensalem', phone: freshPhone(), address: '12 rue Didouche' };
+  await fillPerson(at, person);
+  await choosePlace(at);
+  await at.locator('#order .z-checkout-tile').first().click();
+  expect(await amountIn(at, '#order [data-part=subtotal]')).toBe(240_000);
+  await look(at);
+  await at.locator('#order [data-part=submit]').click();
+  await at.locator('.z-cart-page-thanks').waitFor();
+  await page.goto(`${desk}/orders?search=${person.phone}`);
+  await page.locator('main tbody tr a').first().click();
+  await page.waitForURL(/\/dashboard\/orders\/\d+/);
+  expect(await page.locator('main').textContent()).toMatch(/2\s400,00/);
+  await page.goto(promotion);
+  await page.getByText('1 commande nomme cette promotion.').waitFor();
+  expect([...messages, ...visitor.console]).toEqual([]);
+});
+
+interface Line extends AvailableProduct {
+  readonly pieces: number;
+}
+let lines: readonly Line[] = [];
+let expedition = '';
+let before: number[][] = [];
+
+/** Pieces of a line's product on hand in the first and in the second warehouse. */
+async function onHand({ product_id: product, item }: Line): Promise<number[]> {
+  const response = await page.request.get(`${desk}/products/${product}/stock`);
+  const cells = (await response.text()).matchAll(
+    new RegExp(`data-item="${item}" data-warehouse="\\d+".*?data-quantity>(\\d+)<`, 'gs'),
+  );
+  return [...cells].slice(0, 2).map(([, pieces]) => Number(pieces));
+}
+
+it('an expedition of three products is filled and sent by keyboard alone', async () => {
+  await page.goto(`${desk}/expeditions/new`);
+  await page.getByLabel('Départ').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByLabel('Destination').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await look(page);
+  await pressEnterOn('button', 'Commencer l’expédition');
+  await page.waitForURL(/\/dashboard\/expeditions\/\d+$/);
+  expedition = page.url();
+  await page.locator('.z-provisioning-row').first().waitFor();
+  const json = await page.locator('script[data-part=provisioning]').textContent();
+  const { available } = JSON.parse(json ?? '') as { available: AvailableProduct[] };
+  lines = available
+    .filter((one) => one.barcode !== null && one.combination_id === null && one.available_stock >= 8)
+    .slice(0, 3)
+    .map((one, at) => ({ ...one, pieces: at + 3 }));
+  before = await Promise.all(lines.map(onHand));
+  for (const { barcode, product_name: name, pieces } of lines) {
+    await page.locator('[data-part=search]').focus();
+    await page.keyboard.type(String(barcode));
+    await page.keyboard.press('Enter');
+    const quantity = page.locator('.z-provisioning-item').filter({ hasText: name }).locator('input');
+    await expect.poll(() => quantity.inputValue()).toBe('1');
+    await quantity.focus();
+    await page.keyboard.type(String(pieces));
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('p[data-part=totals]', { hasText: '3 lignes · 12 pièces' }).waitFor();
+  await page.locator('z-provisioning-panel:not([data-state])').waitFor();
+  await look(page);
+  await pressEnterOn('link', 'Envoyer');
+  await page.waitForURL(`${expedition}/send`);
+  await look(page);
+  await pressEnterOn('button', 'Confirmer l’envoi');
+  await page.waitForURL(expedition);
+  expect(messages).toEqual([]);
+});
+
+it('two lines arrive whole and one in part with a reason, and the stock of both warehouses adds up', async () => {
+  await pressEnterOn('button', 'Elle est arrivée');
+  await page.waitForURL(`${expedition}/receive`);
+  const missing = 2;
+  const fields = page.locator('[data-now]');
+  for (const [at, { product_name: name, pieces }] of lines.entries()) {
+    await page.getByLabel(`Maintenant ${name}`).focus();
+    await page.keyboard.type(String(at === 0 ? pieces - missing : pieces));
+  }
+  expect(await fields.count()).toBe(lines.length);
+  await page.locator('.z-part-receiving-status', { hasText: 'Comptage enregistré' }).waitFor();
+  await look(page);
+  await pressEnterOn('button', 'Vérifier le comptage');
+  await page.waitForURL(`${expedition}/receive/check`);
+  await page.getByText(`Manque\u00a0: ${missing}.`).waitFor();
+  await look(page);
+  await pressEnterOn('button', 'Mettre 10 pièces en stock');
+  await page.getByRole('dialog', { name: 'Mis en stock\u00a0: 10' }).waitFor();
+  await page.keyboard.press('Escape');
+  await pressEnterOn('link', 'Le reste n’arrivera pas');
+  await page.waitForURL(`${expedition}/receive/close`);
+  await look(page);
+  await page.getByLabel('Perdues').press('Space');
+  await page.getByLabel('Motif').focus();
+  await page.keyboard.press('ArrowDown');
+  await pressEnterOn('button', 'Clore l’expédition');
+  await page.getByText('Il n’y a plus rien à recevoir.').waitFor();
+  const after = await Promise.all(lines.map(onHand));
+  expect(after).toEqual(
+    lines.map(({ pieces }, at) => {
+      const [from = 0, to = 0] = before[at] ?? [];
+      return [from - pieces, to + pieces - (at === 0 ? missing : 0)];
+    }),
+  );
+  expect(messages).toEqual([]);
+});
+
+it('four orders of a transporter are confirmed by a double click: one payment, one movement', async () => {
+  const payments = async () => {
+    const accept = { headers: { accept: 'application/json' } };
+    return ((await (await page.request.get(`${desk}/payments/list`, accept)).json()) as { total: number }).total;
+  };
+  const confirmed = await payments();
+  await page.goto(`${desk}/payments`);
+  const waiting = page.locator('[data-part=transporter] option');
+  const counts = (await waiting.allTextContents()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1] ?? 0));
+  await page.getByLabel('Transporteur', { exact: true }).selectOption({ index: counts.indexOf(Math.max(...counts)) });
+  await page.locator('.z-transporter-payment-rows').waitFor();
+  const clear = page.getByRole('button', { name: 'Tout désélectionner' });
+  if (await clear.isVisible()) await clear.click();
+  const ticks = page.locator('.z-transporter-payment-rows tbody').getByRole('checkbox');
+  await ticks.nth(0).press('Space');
+  await ticks.nth(3).press('Shift+Space');
+  const total = await amountIn(page, '.z-transporter-payment-total bdi');
+  await typeInto('Montant reçu', '10000');
+  await look(page);
+  await pressEnterOn('button', 'Vérifier et confirmer');
+  await page.waitForURL('**/dashboard/payments/confirm?**');
+  expect(await amountIn(page, '.payment-sums td')).toBe(total);
+  await look(page);
+  await page.getByRole('button', { name: 'Confirmer le paiement' }).dblclick();
+  await page.waitForURL(/\/dashboard\/payments\/\d+$/);
+  expect(await payments()).toBe(confirmed + 1);
+  expect(await page.locator('.payment-table tbody tr').count()).toBe(4);
+  expect(await page.locator('.payment-movement').allTextContents()).toEqual([
+    expect.stringMatching(/^Paiement reçu 10\s000,00/),
+  ]);
+  await look(page);
+  expect(messages).toEqual([]);
+});
+
+it('the brand colour that is published is that of the shop, the dashboard and a widget of another host', async () => {
+  const host = await serveHost(
+    {
+      '/': `<!doctype html><html lang="fr"><head><title>Le Souk</title><link rel="icon" href="data:,">
+        <link rel="stylesheet" href="/assets/zellige.css"><link rel="stylesheet" href="${origin}/assets/theme.css">
+        <script type="module" src="/assets/zellige.js"></script></head><body><main><h1>Le Souk</h1>
+        <z-star-rating><fieldset><legend>Note</legend><label><input type="radio" name="note" value="1" checked><span>1 sur 5</span></label>
+        </fieldset></z-star-rating></main></body></html>`,
+    },
+    { policy: null },
+  );
+  const brandIn = (at: Page, selector: string, pseudo?: string) =>
+    at
+      .locator(selector)
+      .first()
+      .evaluate((node, part) => {
+        const { color, backgroundColor } = getComputedStyle(node, part);
+        return part ? backgroundColor : color;
+      }, pseudo);
+  await page.goto(`${desk}/theme`);
+  await page.getByLabel('Opacité : Couleur de marque').waitFor();
+  await page.getByLabel('Couleur de marque', { exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(BRAND);
+  await isSaved('dirty');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Le brouillon n’est pas en ligne.').waitFor();
+  await look(page);
+  await pressEnterOn('button', 'Publier le brouillon');
+  await page.getByText('Le thème est en ligne.').waitFor();
+  expect(await brandIn(page, '.wordmark svg')).toBe(GREEN);
+  await visitor.page.goto(origin);
+  expect(await brandIn(visitor.page, '.wordmark svg')).toBe(GREEN);
+  await visitor.page.goto(host);
+  expect(await brandIn(visitor.page, 'z-star-rating label', '::before')).toBe(GREEN);
+  expect([...messages, ...visitor.console]).toEqual([]);
+});
+
+it('the pages are right in Arabic on a phone', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${desk}/menu?locale=ar`);
+  const pages = ['menu', 'home-blocks', 'promotions', 'expeditions', 'payments/list', 'theme'];
+  for (const path of [...pages, `${new URL(expedition).pathname.split('/').slice(2).join('/')}`]) {
+    await page.goto(`${desk}/${path}`);
+    expect(await page.getAttribute('html', 'dir')).toBe('rtl');
+    await look(page);
+  }
+  expect(messages).toEqual([]);
+});
