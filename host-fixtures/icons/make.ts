@@ -38,6 +38,7 @@ const NAMES = [
   'pencil',
   'phone',
   'plus',
+  'printer',
   'save',
   'search',
   'shield-check',

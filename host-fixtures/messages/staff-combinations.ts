@@ -211,7 +211,7 @@ export const staffCombinations = defineMessages({
     combinationLabel: 'التركيبة',
     combinationName: 'اسم داخلي',
     combinationSku: 'المرجع',
-    combinationBarcode: 'الباركود',
+    combinationBarcode: 'الرمز الشريطي',
     combinationPrice: 'السعر دون الرسم',
     combinationFinal: 'يدفع الزبون',
     combinationOffer: 'البيع',

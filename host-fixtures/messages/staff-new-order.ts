@@ -74,7 +74,7 @@ export const staffNewOrder = defineMessages({
     newOrder: 'طلب جديد',
     newOrderHint: 'طلب عبر الهاتف. الأسعار والمخزون هي نفسها في المتجر.',
     newOrderProducts: 'المنتجات',
-    newOrderSearch: 'ابحث عن منتج بالاسم أو الرمز أو الباركود',
+    newOrderSearch: 'ابحث عن منتج بالاسم أو الرمز أو الرمز الشريطي',
     newOrderMoreProducts: 'تعرض القائمة أول 200 منتج. ابحث لتجد الباقي.',
     newOrderNothingFound: 'لا يوجد منتج معروض يوافق «{{search}}».',
     newOrderLine: 'السطر {{number}}',

@@ -4,8 +4,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffPayments = defineMessages({
   fr: {
     payments: 'Paiements des transporteurs',
-    paymentsPrepare: 'Préparer',
-    paymentsDone: 'Paiements',
+    paymentsPrepare: 'Préparer un paiement',
+    paymentsDone: 'Paiements enregistrés',
     paymentsHint: 'Ce qu’un transporteur a encaissé et doit encore remettre.',
     paymentsSearch: 'Paiement, commande ou numéro de suivi',
     paymentsStatusConfirmed: 'Confirmé',
@@ -96,8 +96,8 @@ export const staffPayments = defineMessages({
   },
   en: {
     payments: 'Carrier payments',
-    paymentsPrepare: 'Prepare',
-    paymentsDone: 'Payments',
+    paymentsPrepare: 'Prepare a payment',
+    paymentsDone: 'Recorded payments',
     paymentsHint: 'What a carrier collected and still has to hand over.',
     paymentsSearch: 'Payment, order or tracking number',
     paymentsStatusConfirmed: 'Confirmed',
@@ -185,8 +185,8 @@ export const staffPayments = defineMessages({
   },
   ar: {
     payments: 'دفعات شركات التوصيل',
-    paymentsPrepare: 'تحضير',
-    paymentsDone: 'الدفعات',
+    paymentsPrepare: 'تحضير دفعة',
+    paymentsDone: 'الدفعات المسجلة',
     paymentsHint: 'ما قبضته شركة التوصيل ولم تسلّمه بعد.',
     paymentsSearch: 'رقم الدفعة أو الطلب أو التتبع',
     paymentsStatusConfirmed: 'مؤكدة',

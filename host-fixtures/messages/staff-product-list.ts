@@ -123,7 +123,7 @@ export const staffProductList = defineMessages({
     bulkOtherChange: 'Another change was already sent from this page. Reload the list, then try again.',
   },
   ar: {
-    productsSearch: 'الاسم أو المرجع أو الباركود',
+    productsSearch: 'الاسم أو المرجع أو الرمز الشريطي',
     productsBrand: 'العلامة',
     productsActive: 'معروض للبيع',
     productsActiveYes: 'نعم',

@@ -153,7 +153,7 @@ export const staffReceiving = defineMessages({
     receiveAll: 'كل الباقي',
     receiveAllLines: 'كل الباقي في كل الأسطر',
     receiveAllHint: 'يملأ الأسطر التي لم تُعدّ بعد.',
-    receiveScan: 'مسح باركود منتج',
+    receiveScan: 'مسح الرمز الشريطي لمنتج',
     receiveScanHint: 'كل مسح يضيف قطعة إلى سطرها.',
     receiveNote: 'ملاحظة عن السطر',
     receiveComment: 'ملاحظة (اختياري)',

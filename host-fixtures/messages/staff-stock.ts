@@ -129,7 +129,7 @@ export const staffStock = defineMessages({
     stockOnHand: 'موجود',
     stockReserved: 'محجوز',
     stockReservedOrders: 'محجوز للطلبات',
-    stockReservedExpeditions: 'محجوز للشحنات',
+    stockReservedExpeditions: 'محجوز للإرساليات',
     stockComingIn: 'في الطريق',
     stockAvailable: 'متاح',
     stockCombination: 'التركيبة',

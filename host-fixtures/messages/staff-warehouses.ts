@@ -4,7 +4,6 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffWarehouses = defineMessages({
   fr: {
     warehouses: 'Dépôts',
-    allWarehouses: 'Tous les dépôts',
     warehouseName: 'Nom du dépôt',
     warehouseSellable: 'En vente dans la boutique',
     warehouseSellableHint: 'Le stock d’un dépôt hors vente n’est pas proposé aux clients.',
@@ -39,7 +38,6 @@ export const staffWarehouses = defineMessages({
   },
   en: {
     warehouses: 'Warehouses',
-    allWarehouses: 'All warehouses',
     warehouseName: 'Name of the warehouse',
     warehouseSellable: 'Sold in the shop',
     warehouseSellableHint: 'Customers are not offered what is in a warehouse that does not sell.',
@@ -73,7 +71,6 @@ export const staffWarehouses = defineMessages({
   },
   ar: {
     warehouses: 'المستودعات',
-    allWarehouses: 'كل المستودعات',
     warehouseName: 'اسم المستودع',
     warehouseSellable: 'يُباع في المتجر',
     warehouseSellableHint: 'لا يُعرض على الزبائن مخزون مستودع خارج البيع.',
@@ -95,7 +92,7 @@ export const staffWarehouses = defineMessages({
     warehouseSettings: 'إعدادات المستودع',
     warehouseSave: 'حفظ المستودع',
     warehouseItems: 'الأصناف',
-    warehouseStockSearch: 'منتج أو باركود',
+    warehouseStockSearch: 'منتج أو رمز شريطي',
     warehouseStockLevel: 'المستوى',
     warehouseStockLevelLow: 'مخزون منخفض (5 أو أقل)',
     warehouseStockNone: 'لا توجد قطع في هذا المستودع.',

@@ -121,4 +121,13 @@ describe('an order', () => {
   it('prints its number as a barcode', async () => {
     expect(await page()).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
   });
+
+  it('has a button that prints, with the script that it needs', async () => {
+    const html = await page();
+    expect(html).toContain('data-print>');
+    const [, script = ''] = /<script src="([^"]+)" defer><\/script>\s*<button[^>]*data-print/.exec(html) ?? [];
+    const { headers, body } = await server.app.inject(script);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(body).toContain('print()');
+  });
 });

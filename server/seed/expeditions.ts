@@ -1,6 +1,7 @@
+import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Database } from '../db/database.ts';
 import { advanceIds, insertRows } from '../db/insert-rows.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Pieces that an item has at least in the first warehouse, so that shoppers still find it. */
@@ -8,13 +9,16 @@ const SPARE = 10;
 
 interface Planned {
   readonly id: number;
-  readonly status: 'completed' | 'received' | 'sent' | 'in-progress';
+  readonly status: ExpeditionStatus;
   readonly to: number;
   readonly comment: string;
   /** Hours before now. */
   readonly created: number;
   readonly sent: number | null;
   readonly received: number | null;
+  /** Lines from the first on that were received; all by default. */
+  readonly receivedLines?: number;
+  readonly cancelled?: number;
   /** It arrived and is being counted: only its first line is. */
   readonly arrived?: number;
   readonly lines: readonly { readonly id: number; readonly item: number; readonly quantity: number }[];
@@ -26,8 +30,8 @@ interface Person {
 }
 
 /**
- * Inserts an expedition that is completed, one on its way, one in progress and one that is being counted, with the
- * movements of their pieces. They have a random generator of their own, so that they do not change the other data of a shop.
+ * Inserts an expedition in each status, with the movements of their pieces. They have a random generator of their own, so
+ * that they do not change the other data of a shop.
  */
 export async function seedExpeditions(
   db: Database,
@@ -44,7 +48,7 @@ export async function seedExpeditions(
   const items = await db.query<{ item: number }>(
     `select w.stock_item_id as item from warehouse_stock w join stock_items s on s.id = w.stock_item_id
      where w.warehouse_id = $1 and w.on_hand >= $2 and s.available >= $2
-     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id desc limit 13`,
+     order by (select count(*) from stock_movements m where m.stock_item_id = s.id), s.id desc limit 20`,
     [from?.id ?? 0, SPARE],
   );
   if (!from || !second || !third || !manager || !keeper || items.length === 0) return;
@@ -68,8 +72,20 @@ export async function seedExpeditions(
       ...{ id: 4, status: 'received', to: second.id, comment: '', created: 54, sent: 50, received: null, arrived: 2 },
       lines: linesOf(items.slice(10, 13)),
     },
+    {
+      ...{ id: 5, status: 'partially-received', to: third.id, comment: '', created: 100, sent: 96, received: 74 },
+      ...{ receivedLines: 1, lines: linesOf(items.slice(13, 16)) },
+    },
+    {
+      ...{ id: 6, status: 'fully-received', to: third.id, comment: '', created: 124, sent: 120, received: 98 },
+      lines: linesOf(items.slice(16, 18)),
+    },
+    {
+      ...{ id: 7, status: 'cancelled', to: second.id, comment: '', created: 148, sent: null, received: null },
+      ...{ cancelled: 147, lines: linesOf(items.slice(18, 20)) },
+    },
   ];
-  const used = planned.filter(({ lines }) => lines.length > 0);
+  const used = planned.filter(({ lines, receivedLines = 0 }) => lines.length > receivedLines);
   const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() - hours * HOUR));
   await writeExpeditions(db, {
     shopId,
@@ -77,7 +93,7 @@ export async function seedExpeditions(
     planned: used,
     people: { manager, keeper },
     at,
-    uuid: random.uuid(),
+    random,
   });
   const movements = used.flatMap((one) => movementsOf(one, { from: from.id, manager, keeper, at }));
   await insertRows(db, 'stock_movements', movements);
@@ -91,6 +107,10 @@ interface People {
 
 type At = (hours: number | null) => Date | null;
 
+const piecesOf = (lines: Planned['lines']) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const receivedOf = ({ lines, receivedLines }: Planned) => lines.slice(0, receivedLines);
+
 async function writeExpeditions(
   db: Database,
   {
@@ -99,14 +119,14 @@ async function writeExpeditions(
     planned,
     people: { manager, keeper },
     at,
-    uuid,
+    random,
   }: {
     readonly shopId: number;
     readonly from: number;
     readonly planned: readonly Planned[];
     readonly people: People;
     readonly at: At;
-    readonly uuid: string;
+    readonly random: Random;
   },
 ): Promise<void> {
   await insertRows(
@@ -127,12 +147,12 @@ async function writeExpeditions(
   await insertRows(
     db,
     'expedition_lines',
-    planned.flatMap(({ id, lines, created, sent, received }) =>
-      lines.map((line) => ({
+    planned.flatMap(({ id, lines, created, sent, received, receivedLines = lines.length }) =>
+      lines.map((line, index) => ({
         ...{ id: line.id, expedition_id: id, stock_item_id: line.item, quantity: line.quantity },
         ...{
           sent_quantity: sent === null ? null : line.quantity,
-          received_quantity: received === null ? 0 : line.quantity,
+          received_quantity: received === null || index >= receivedLines ? 0 : line.quantity,
         },
         ...{ short_quantity: 0, set_by_id: keeper.id, set_by: keeper.name, set_at: at(created) },
       })),
@@ -141,8 +161,9 @@ async function writeExpeditions(
   await insertRows(
     db,
     'expedition_events',
-    planned.flatMap(({ id, lines, comment, created, sent, received, arrived }) => {
-      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    planned.flatMap((one) => {
+      const { id, status, lines, comment, created, sent, received, arrived, cancelled } = one;
+      const pieces = piecesOf(lines);
       const event = (kind: string, hours: number, details: object, by: Person) => ({
         ...{ expedition_id: id, kind, details, staff_id: by.id, staff_name: by.name, created_at: at(hours) },
       });
@@ -157,9 +178,10 @@ async function writeExpeditions(
           ? []
           : [
               event('arrived', received, {}, manager),
-              event('receipt', received, { pieces }, manager),
-              event('completed', received, {}, manager),
+              event('receipt', received, { pieces: piecesOf(receivedOf(one)) }, manager),
+              ...(status === 'completed' ? [event('completed', received, {}, manager)] : []),
             ]),
+        ...(cancelled === undefined ? [] : [event('cancelled', cancelled, { pieces }, keeper)]),
       ];
     }),
   );
@@ -178,7 +200,7 @@ async function writeExpeditions(
     ),
   );
   await advanceIds(db, ['expeditions', 'expedition_lines']);
-  await writeReceipts(db, { planned, manager, at, uuid });
+  await writeReceipts(db, { planned, manager, at, random });
 }
 
 async function writeReceipts(
@@ -187,10 +209,11 @@ async function writeReceipts(
     planned,
     manager,
     at,
-    uuid,
-  }: { readonly planned: readonly Planned[]; readonly manager: Person; readonly at: At; readonly uuid: string },
+    random,
+  }: { readonly planned: readonly Planned[]; readonly manager: Person; readonly at: At; readonly random: Random },
 ): Promise<void> {
-  for (const { id, received, lines } of planned) {
+  for (const one of planned) {
+    const { id, received } = one;
     if (received === null) continue;
     await db.query(
       `with receipt as (
@@ -199,7 +222,7 @@ async function writeReceipts(
        )
        insert into expedition_receipt_lines (receipt_id, line_id, quantity)
        select receipt.id, l.id, l.quantity from receipt, jsonb_to_recordset($6::jsonb) as l(id bigint, quantity integer)`,
-      [id, uuid, at(received), manager.id, manager.name, JSON.stringify(lines)],
+      [id, random.uuid(), at(received), manager.id, manager.name, JSON.stringify(receivedOf(one))],
     );
   }
 }
@@ -208,11 +231,11 @@ const OUTSIDE = { from_account: 'outside', from_warehouse_id: null, to_account: 
 
 /** Returns rows of `stock_movements`: what was put on an expedition, what left, what arrived. */
 function movementsOf(
-  { id, to, lines, created, sent, received }: Planned,
+  { id, to, lines, created, sent, received, receivedLines = lines.length, cancelled }: Planned,
   { from, manager, keeper, at }: People & { readonly from: number; readonly at: At },
 ): object[] {
   const reserved = { from_account: 'reserved_expedition', from_warehouse_id: from };
-  return lines.flatMap(({ item, quantity }) => {
+  return lines.flatMap(({ item, quantity }, index) => {
     const base = { ...OUTSIDE, expedition_id: id, stock_item_id: item, quantity, staff_id: keeper.id };
     const claim = { to_account: 'reserved_expedition', to_warehouse_id: from };
     const onTheWay = { to_account: 'in_transit', to_warehouse_id: to };
@@ -225,7 +248,8 @@ function movementsOf(
             { ...left, from_account: 'on_hand', from_warehouse_id: from, ...onTheWay },
             { ...left, ...reserved },
           ]),
-      ...(received === null
+      ...(cancelled === undefined ? [] : [{ ...base, kind: 'unprovision', created_at: at(cancelled), ...reserved }]),
+      ...(received === null || index >= receivedLines
         ? []
         : [
             {

@@ -17,8 +17,8 @@ interface Sent {
 }
 
 /**
- * Gives every parcel its tracking number, and the two transporters with most deliveries a confirmed payment of what is older than a
- * month and a draft. They have a random generator of their own, so that they do not change the other data of a shop.
+ * Gives every parcel its tracking number. Of the two transporters with most deliveries one gets a confirmed payment of what is
+ * older than a month and one that was reversed, the other a draft. They have a random generator of their own, so that they do not change the other data of a shop.
  */
 export async function seedPayments(
   db: Database,
@@ -51,6 +51,17 @@ export async function seedPayments(
   if (!demo || !colleague || !first || !second) return;
   const paid = first.filter((order) => Number(order.delivered) < now.getTime() - PAID_UNTIL_DAYS * DAY);
   if (paid.length > 0) await writePayment(db, shopId, { paid, key: random.uuid(), staff: colleague, now });
+  const undone = second.slice(0, 3);
+  const id = await writePayment(db, shopId, { paid: undone, key: random.uuid(), staff: demo, now });
+  await db.query(
+    `with reversed as (
+       update transporter_payments set reversed_at = confirmed_at + interval '1 hour', reversed_by_id = $2, reversed_by = $3,
+         reversal_reason = $4 where id = $1 returning *
+     ), released as (update transporter_payment_orders set counts = false where payment_id = $1)
+     insert into money_movements (shop_id, kind, payment_id, amount, staff_id, staff_name, created_at)
+     select shop_id, 'reversal', id, -received, reversed_by_id, reversed_by, reversed_at from reversed`,
+    [id, colleague.id, colleague.name, 'Mauvais transporteur'],
+  );
   await writeDraft(db, shopId, { chosen: second.slice(0, DRAFT_ORDERS), staff: demo, now });
 }
 
@@ -69,7 +80,7 @@ async function writePayment(
   db: Database,
   shopId: number,
   { paid, key, staff, now }: Written & { readonly paid: readonly Sent[]; readonly key: string },
-): Promise<void> {
+): Promise<number | undefined> {
   const expected = paid.reduce((sum, { total }) => sum + total, 0);
   const fee = paid.reduce((sum, { deliveryPrice }) => sum + deliveryPrice, 0);
   const at = new Date(now.getTime() - (PAID_UNTIL_DAYS - 2) * DAY);
@@ -89,6 +100,7 @@ async function writePayment(
      values ($1, 'payment', $2, $3, $4, $5, $6)`,
     [shopId, id, expected - fee, staff.id, staff.name, at],
   );
+  return id;
 }
 
 async function writeDraft(

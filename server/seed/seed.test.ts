@@ -83,7 +83,7 @@ describe('the seeded shop', () => {
     );
   });
 
-  it('has an expedition in progress, one on its way, one that is being counted and one that arrived', async () => {
+  it('has an expedition in each status', async () => {
     const expeditions = await db.query(
       `select e.status, sum(l.quantity)::int > 0 as pieces, sum(l.sent_quantity) = sum(l.quantity) as sent,
          sum(l.received_quantity) = sum(l.sent_quantity) as received
@@ -94,10 +94,28 @@ describe('the seeded shop', () => {
       { status: 'sent', pieces: true, sent: true, received: false },
       { status: 'in-progress', pieces: true, sent: null, received: null },
       { status: 'received', pieces: true, sent: true, received: false },
+      { status: 'partially-received', pieces: true, sent: true, received: false },
+      { status: 'fully-received', pieces: true, sent: true, received: true },
+      { status: 'cancelled', pieces: true, sent: null, received: null },
     ]);
     expect(await one('select sum(in_transit)::int as value from warehouse_stock')).toBe(
       await one('select sum(sent_quantity)::int as value from expedition_lines where received_quantity = 0'),
     );
+  });
+
+  it('has a payment that counts and one that was reversed', async () => {
+    const shop = await createTestDatabase();
+    await shop.transaction((tx) => seedDatabase(tx, { seed: 7, products: 40, orders: 200, now }));
+    const states = await shop.query(
+      `select p.reversed_at is null as counts, bool_or(o.counts) as paid,
+         (select sum(m.amount)::int from money_movements m where m.payment_id = p.id) > 0 as money
+       from transporter_payments p join transporter_payment_orders o on o.payment_id = p.id group by p.id order by p.id`,
+    );
+    await shop.close();
+    expect(states).toEqual([
+      { counts: true, paid: true, money: true },
+      { counts: false, paid: false, money: false },
+    ]);
   });
 
   it('has promotions that run, that are over and that are still to come', async () => {

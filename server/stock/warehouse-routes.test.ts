@@ -57,7 +57,9 @@ describe('the warehouses', () => {
     expect((await get('/dashboard/warehouses/1?search=Carpet')).body).not.toContain('/dashboard/products/1/stock');
     expect((await get('/dashboard/warehouses/1?level=low')).body).toContain('Nothing matches these filters.');
     expect((await get('/dashboard/warehouses/99')).statusCode).toBe(404);
-    expect((await get('/dashboard/warehouses/1/movements?kind=in')).body).toContain('0 → 100');
+    const { body } = await get('/dashboard/warehouses/1/movements?kind=in');
+    expect(body).toContain('0 → 100');
+    expect(body).toContain('<li><a href="/dashboard/warehouses/1">');
   });
 
   it('list who moved what, by kind and person, and as a spreadsheet', async () => {

@@ -92,6 +92,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       /** Label of its button. */
       submit: string;
     }) => partial('dialog-form', dialog),
+    printButton: () => partial('print-button', {}),
     pageHead: (head: {
       title: unknown;
       /** The pages above this one, from the top. */

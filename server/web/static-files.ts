@@ -59,7 +59,7 @@ interface StaticFile {
   readonly etag: string;
 }
 
-/** The stylesheet, fonts and icons of the pages themselves, under `/static/`. They are few and small: cached in memory. */
+/** The stylesheet, fonts, icons and script of the pages themselves, under `/static/`. They are few and small: cached in memory. */
 export async function installStaticFiles(app: App): Promise<void> {
   const read = async (type: string, ...paths: string[]): Promise<StaticFile> => {
     const parts = await Promise.all(paths.map((path) => readFile(resolve(HOST_FIXTURES, path))));
@@ -82,6 +82,9 @@ export async function installStaticFiles(app: App): Promise<void> {
     );
   }
   await serve('/static/icons.svg', 'public, max-age=86400', () => read('image/svg+xml', 'icons/icons.svg'));
+  await serve('/static/print.js', 'public, max-age=86400', () =>
+    read('text/javascript; charset=utf-8', 'scripts/print.js'),
+  );
   for (const name of PICTURES) {
     await serve(`/static/${name}.svg`, 'public, max-age=86400', () => read('image/svg+xml', `pictures/${name}.svg`));
   }
