@@ -129,8 +129,7 @@ export async function promotionImpact(
     };
   }
   const rows = await db.query<CoveredRow>(COVERED, [shopId, scope, scopeId, locale]);
-  const [below] =
-    scope === 'category' ? await db.query<{ count: number }>(BELOW_CATEGORY, [shopId, scopeId]) : [];
+  const [below] = scope === 'category' ? await db.query<{ count: number }>(BELOW_CATEGORY, [shopId, scopeId]) : [];
   const others = await db.query<OtherPromotion>(OTHERS, [shopId, id, now, endsAt, startsAt]);
   const after = afterOf(draft, id);
   const named = (some: readonly CoveredRow[]): NamedProducts => ({
