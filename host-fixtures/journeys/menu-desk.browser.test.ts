@@ -73,18 +73,25 @@ it('a product is found from three characters on and becomes an entry of the shop
   expect(await link.getAttribute('href')).toContain('/catalog/product/');
 });
 
-it('the submenus of the shop open by keyboard, on a phone and from right to left', async () => {
+it('the submenus of the shop open and close by keyboard and by a press outside, on a phone and from right to left', async () => {
   const visitor = await openPage({ viewport: { width: 360, height: 740 } });
   for (const locale of ['fr', 'ar']) {
     await visitor.page.goto(`${origin}/?locale=${locale}`);
-    const more = visitor.page.locator('.shop-nav summary').first();
+    const more = visitor.page.locator('.shop-nav button').first();
     await more.focus();
     await visitor.page.keyboard.press('Enter');
-    const inside = visitor.page.locator('.shop-nav details[open] a').first();
+    const inside = visitor.page.locator('.shop-nav :popover-open a').first();
     await inside.waitFor();
     await fitsItsWindow(visitor.page);
     await visitor.page.keyboard.press('Tab');
     expect(await inside.evaluate((node) => node === document.activeElement)).toBe(true);
+    await visitor.page.keyboard.press('Escape');
+    await inside.waitFor({ state: 'hidden' });
+    expect(await more.evaluate((node) => node === document.activeElement)).toBe(true);
+    await more.press('Enter');
+    await inside.waitFor();
+    await visitor.page.mouse.click(180, 700);
+    await inside.waitFor({ state: 'hidden' });
   }
   expect(visitor.console).toEqual([]);
   await visitor.close();

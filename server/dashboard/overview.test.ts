@@ -96,7 +96,10 @@ describe('the overview', () => {
     expect(newest).toEqual([...newest].sort((one, other) => other - one));
     expect(newest).toHaveLength(4);
     await server.db.exec(`update orders set status = 'cancelled'`);
-    expect(await page()).toContain('Panier moyen</dt><dd><strong>–</strong>');
+    const empty = await page();
+    expect(empty).toContain('Panier moyen</dt><dd><strong>–</strong>');
+    expect(empty).toContain('Aucune commande ces jours-ci.');
+    expect(empty).not.toContain('overview-bars');
   });
 
   it('is current in the rail on its own page only, and the first page of the command search', async () => {

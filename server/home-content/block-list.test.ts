@@ -118,7 +118,8 @@ describe('the order of the blocks', () => {
 
 describe('a block', () => {
   it('is hidden and shown again by one press', async () => {
-    expect((await desk.post(`${LIST}/2/hide`)).statusCode).toBe(303);
+    const hidden = await desk.post(`${LIST}/2/hide`);
+    expect([hidden.statusCode, hidden.headers.location]).toEqual([303, `${LIST}#block-2`]);
     expect(titles(await home())).toEqual(['Un', 'Trois']);
     expect(await row(2)).toContain('Masqué');
     await desk.post(`${LIST}/2/show`);

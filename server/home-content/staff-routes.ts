@@ -120,7 +120,7 @@ const CHANGES = {
 
 function addChanges(app: App): void {
   const schema = { params: OfBlock, response: { 303: SEE_OTHER, 404: Problem } };
-  const done = (reply: FastifyReply, message: string, url = HOME_BLOCKS) => {
+  const done = (reply: FastifyReply, message: string, url: string) => {
     setFlash(reply, { kind: 'success', message });
     return reply.redirect(url, 303);
   };
@@ -132,7 +132,8 @@ function addChanges(app: App): void {
         const { locale } = request;
         const changed = await changeBlock(app.db, (await shopOr404(app.db)).id, Number(request.params.id), change);
         if (changed === null) throw new Refusal(404, 'not-found');
-        return done(reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }));
+        const url = change === 'remove' ? HOME_BLOCKS : `${HOME_BLOCKS}#block-${request.params.id}`;
+        return done(reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }), url);
       },
     );
   }

@@ -30,7 +30,7 @@ const open = async (url: string) => (await server.app.inject({ url, headers: { a
 /** The links and titles of the navigation, in their order. */
 const links = async (url = '/catalog/new') => {
   const [nav = ''] = /<nav class="shop-nav".*?<\/nav>/s.exec(await open(url)) ?? [];
-  return [...nav.matchAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>|<summary><span>([^<]*)<\/span>/g)].map(
+  return [...nav.matchAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>|<button[^>]*><span>([^<]*)<\/span>/g)].map(
     ([, href, name, title]) => (href === undefined ? title : `${name} ${href}`),
   );
 };

@@ -12,6 +12,8 @@ export interface PromotionImpact {
   readonly phase: PromotionPhase;
   /** Products on sale; null while what it applies to is not chosen. */
   readonly products: number | null;
+  /** Products on sale in the categories below the chosen one, which the promotion does not cover. */
+  readonly belowCategory: number;
   /** Fewer than `products` where the newest alone were examined. */
   readonly examined: number;
   readonly example: { readonly name: string; readonly before: number; readonly after: number } | null;
@@ -87,6 +89,14 @@ from covered p
   left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
 order by p.date_add desc, p.id desc`;
 
+const BELOW_CATEGORY = `
+with recursive below as (
+  select id from categories where shop_id = $1 and parent_id = $2
+  union select c.id from categories c join below on c.parent_id = below.id
+)
+select count(*)::int as count from products
+where shop_id = $1 and category_id in (select id from below) and active and status = 'published'`;
+
 const OTHERS = `
 select id, name, rule_type as "ruleType", value, scope, scope_id as "scopeId" from promotions
 where shop_id = $1 and active and id is distinct from $2::int and (ends_at is null or ends_at > $3)
@@ -109,6 +119,7 @@ export async function promotionImpact(
     return {
       phase,
       products: null,
+      belowCategory: 0,
       examined: 0,
       example: null,
       free: none,
@@ -118,6 +129,7 @@ export async function promotionImpact(
     };
   }
   const rows = await db.query<CoveredRow>(COVERED, [shopId, scope, scopeId, locale]);
+  const [below] = scope === 'category' ? await db.query<{ count: number }>(BELOW_CATEGORY, [shopId, scopeId]) : [];
   const others = await db.query<OtherPromotion>(OTHERS, [shopId, id, now, endsAt, startsAt]);
   const after = afterOf(draft, id);
   const named = (some: readonly CoveredRow[]): NamedProducts => ({
@@ -129,6 +141,7 @@ export async function promotionImpact(
   return {
     phase,
     products: first?.total ?? 0,
+    belowCategory: below?.count ?? 0,
     examined: rows.length,
     example: first && after ? { name: first.name, before: first.price, after: after(first.price).final } : null,
     free: named(rows.filter(({ price }) => after !== null && price > 0 && after(price).final === 0)),

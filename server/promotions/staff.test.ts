@@ -251,6 +251,18 @@ describe('the effect of a promotion', () => {
     expect((await impactOf({ ...during, value: '' })).text).toMatch(/1 produit en commun\.$/);
   });
 
+  it('says how many products of the categories below are not included', async () => {
+    await server.db.exec(`
+      insert into categories (id, shop_id, parent_id, slug, name) values (8, 1, 1, 'salon', '{"fr": "Salon"}'), (9, 1, 8, 'lampes', '{"fr": "Lampes"}');
+      update products set category_id = 9 where id = ${LAMP}`);
+    const category = { scope: 'category', ruleType: 'percentage', value: '10', active: '1' };
+    const below = '1 produit d’une catégorie en dessous n’est pas compris';
+    expect((await impactOf({ ...category, category: '1' })).text).toContain(below);
+    expect((await impactOf({ ...category, category: '8' })).text).toContain(`Aucun produit en vente ${below}`);
+    expect((await impactOf({ ...category, category: '9' })).text).not.toContain('en dessous');
+    await server.db.exec(`update products set category_id = 1 where id = ${LAMP}`);
+  });
+
   it('says if it is scheduled, active, over or switched off', async () => {
     const phases = [];
     for (const more of [

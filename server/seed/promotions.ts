@@ -30,6 +30,7 @@ export async function seedPromotions(
   shopId: number,
   { productIds, ids, random, now }: { productIds: Map<string, number>; ids: TaxonomyIds; random: Random; now: Date },
 ): Promise<void> {
+  const names = await productNames(db);
   const excluded = new Set(Object.values(SHOWCASE).map(({ slug }) => productIds.get(slug)));
   const rules: Rule[] = [
     {
@@ -107,7 +108,7 @@ export async function seedPromotions(
     const percentage = random.chance(0.7);
     const from = random.pick([-240, -72, -72, -24, 96, -900]);
     rules.push({
-      name: t('Promotion', 'Special offer', 'عرض خاص'),
+      name: offerName(names.get(id) ?? {}),
       rule_type: percentage ? 'percentage' : 'fixed',
       value: percentage ? random.pick([1000, 1500, 2000, 2500, 3000]) : random.pick([15_000, 20_000, 30_000]),
       scope: 'product',
@@ -136,4 +137,16 @@ export async function seedPromotions(
     })),
   );
   await advanceIds(db, ['promotions']);
+}
+
+async function productNames(db: Database): Promise<Map<number, Partial<Text>>> {
+  const rows = await db.query<{ id: number; names: Partial<Text> }>(
+    'select product_id as id, jsonb_object_agg(language_code, name) as names from product_langs group by product_id',
+  );
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
+/** Named after the product, so that staff tell promotions on single products apart. */
+function offerName({ fr = '', en = fr, ar = fr }: Partial<Text>): Text {
+  return t(`${fr} en promotion`, `${en} on offer`, `عرض على ${ar}`);
 }
