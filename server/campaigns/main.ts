@@ -3,6 +3,7 @@ import startPostgres from '../testing/global-setup-postgres.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
 import { crowd } from './crowd.ts';
+import { expeditions } from './expeditions.ts';
 import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
@@ -60,6 +61,10 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
       process.env.TEST_DATABASE = database;
       report(database, await stockModel({ programs: 500, seed }));
     }
+  },
+  async expeditions(report, seed) {
+    report('PGlite', await expeditions('pglite', { rounds: 20, isKilled: true, seed }));
+    report('PostgreSQL, three servers', await expeditions('postgres', { rounds: 40, isKilled: true, seed }));
   },
   async translated(report) {
     report('Chromium', translated());
