@@ -98,13 +98,12 @@ async function fill(trip: Trip, id: number): Promise<void> {
   if (planned !== added) books.problems.push(`expedition ${id} has ${planned} lamps, ${added} were added`);
 }
 
-/** Sends an expedition by two people at once, while a third changes it. Returns false when it is empty. */
+/** Sends an expedition by two people at once, while a third changes it. Returns false when it did not leave. */
 async function send(trip: Trip, id: number): Promise<boolean> {
   const { servers, books, random } = trip;
-  for (let isDisturbed = random() < 0.5; ; isDisturbed = false) {
+  for (const isDisturbed of [random() < 0.5, false]) {
     const { status, version, items } = await read(trip, id);
-    if (status !== 'in-progress') return true;
-    if (items.length === 0) return false;
+    if (status !== 'in-progress' || items.length === 0) break;
     const leaving = items.flatMap(({ partId, quantity }) => {
       const isShort = quantity > 1 && random() < 0.3;
       return [
@@ -121,6 +120,7 @@ async function send(trip: Trip, id: number): Promise<boolean> {
     if (accepted === 1 || (accepted === 0 && !isDisturbed))
       books.problems.push(`expedition ${id} was sent by ${accepted} of two people`);
   }
+  return (await read(trip, id)).status === 'sent';
 }
 
 /** Receives pieces of a line and returns how many were accepted; some lines stay without a receipt. */
@@ -157,7 +157,7 @@ async function receive(trip: Trip, { partId, item, sent }: ExpeditionItem): Prom
 async function end(trip: Trip, id: number, onReceived: (line: number, pieces: number) => void): Promise<void> {
   const { servers, books, random } = trip;
   const url = `/dashboard/expeditions/${id}`;
-  for (;;) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     const { status, items } = await read(trip, id);
     if (status === 'fully-received') return twice(trip, 'complete', `${url}/complete`, {});
     if (status !== 'received' && status !== 'partially-received') return;

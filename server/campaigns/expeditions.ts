@@ -56,12 +56,15 @@ export async function expeditions(
 
   const servers = await openStaffServers(ground, kind === 'postgres' ? 3 : 1, problems);
   const trip: Trip = { servers, books, random };
-  for (let round = 0; round < rounds; round++) {
-    if (isKilled) servers.killAfter(1 + Math.floor(random() * 80), Math.floor(random() * 3));
-    const paid = orders.slice(round * PAID_AT_ONCE, (round + 1) * PAID_AT_ONCE);
-    await Promise.all([...ROUTES.map((route) => travel(trip, route)), pay(trip, paid), shop(trip), shop(trip)]);
+  try {
+    for (let round = 0; round < rounds; round++) {
+      if (isKilled) servers.killAfter(1 + Math.floor(random() * 80), Math.floor(random() * 3));
+      const paid = orders.slice(round * PAID_AT_ONCE, (round + 1) * PAID_AT_ONCE);
+      await Promise.all([...ROUTES.map((route) => travel(trip, route)), pay(trip, paid), shop(trip), shop(trip)]);
+    }
+  } finally {
+    await servers.stop();
   }
-  await servers.stop();
 
   const after = await ground.open();
   problems.push(...(await ledgerProblems(after)), ...(await bookProblems(after, books)));
