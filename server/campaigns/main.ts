@@ -3,6 +3,7 @@ import startPostgres from '../testing/global-setup-postgres.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
 import { crowd } from './crowd.ts';
+import { expeditions } from './expeditions.ts';
 import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
@@ -59,6 +60,14 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
     for (const database of ['pglite', 'postgres']) {
       process.env.TEST_DATABASE = database;
       report(database, await stockModel({ programs: 500, seed }));
+    }
+  },
+  async expeditions(report, seed) {
+    // A shop with little on its shelves each time, so that some of what staff add is refused.
+    for (const more of [0, 1, 2]) {
+      const size = { rounds: 8, isKilled: true, seed: seed + more };
+      report(`PGlite, seed ${size.seed}`, await expeditions('pglite', size));
+      report(`three servers, seed ${size.seed}`, await expeditions('postgres', size));
     }
   },
   async translated(report) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
+import { STAFF_EMAIL, STAFF_PASSWORD } from '../testing/test-app.ts';
 import { createPostgresDatabase, SNAPSHOT_DIR } from '../testing/test-database.ts';
 
 /** A data folder or PostgreSQL database with the fixture's shop, for servers that run as processes. */
@@ -73,14 +74,30 @@ function signalled(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Headers of a visitor with a session; they outlive the server they came from. */
-export async function visitorHeaders(origin: string): Promise<Record<string, string>> {
-  const response = await fetch(`${origin}/test/csrf-token`);
+export async function visitorHeaders(origin: string, session?: string): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}/test/csrf-token`, {
+    headers: session === undefined ? {} : { cookie: session },
+  });
   const { token } = (await response.json()) as { token: string };
-  const cookie = response.headers
+  const cookie = session ?? cookiesOf(response);
+  return { cookie, 'x-csrf-token': token, 'content-type': 'application/json', accept: 'application/json' };
+}
+
+/** Signs in the member of staff that `createStaff` writes and returns the headers of the session. */
+export async function staffHeaders(origin: string): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}/dashboard/login`, {
+    method: 'POST',
+    headers: await visitorHeaders(origin),
+    body: JSON.stringify({ email: STAFF_EMAIL, password: STAFF_PASSWORD }),
+  });
+  return visitorHeaders(origin, cookiesOf(response));
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  return { cookie, 'x-csrf-token': token, 'content-type': 'application/json', accept: 'application/json' };
 }
 
 export interface Answer {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArenaName } from './arena.ts';
 import { crowd } from './crowd.ts';
+import { expeditions } from './expeditions.ts';
 import { fuzz } from './fuzz.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
@@ -34,6 +35,15 @@ test('stock adds up and nothing is promised twice, whatever happens to it at onc
     'close short',
   ])
     expect(outcomes[name]?.[1]).toBeGreaterThan(0);
+}, 60_000);
+
+test('what staff move, receive and get paid on three servers at once adds up as on one', async () => {
+  const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite';
+  const { problems, outcomes, payments } = await expeditions(kind, { rounds: 1, isKilled: false, seed: 20_261_122 });
+  expect(problems).toEqual([]);
+  expect(payments).toBe(1);
+  for (const name of ['add item', 'send', 'receive part', 'receive rest', 'confirm payment'])
+    expect(outcomes[name]?.[0]).toBeGreaterThan(0);
 }, 60_000);
 
 test('forged orders cost the server’s price or are refused', async () => {
