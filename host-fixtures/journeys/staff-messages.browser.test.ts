@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openStaffPage } from './shopper.ts';
 
 /**
- * What goes wrong for staff, and what is done, is said in the words of the catalogue of messages (FRM-4, STK-5, STK-7, PRO-1,
+ * Failures and successes of staff are said in the words of the catalogue of messages (FRM-4, STK-5, STK-7, PRO-1,
  * PRO-11, EXP-2, EXP-3, EXP-8, EXP-10, PAY-2). Every call that changes something is answered here, so that the shared shop
  * stays as it is.
  */
@@ -36,7 +36,7 @@ interface Message {
   /** Address of the call that is answered, a glob; without it every `POST` is. */
   readonly call?: string;
   readonly act: (page: Page) => Promise<void>;
-  /** Where the text is; anywhere in the page without it. */
+  /** Place of the text; anywhere in the page without it. */
   readonly within?: (page: Page) => Locator;
 }
 

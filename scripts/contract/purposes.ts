@@ -1,4 +1,4 @@
-/** What the widgets are for, as the README lists them: each tag under one purpose, without `z-`. */
+/** Purposes of the widgets, as the README lists them: each tag under one purpose, without `z-`. */
 export const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   'Any form': [
     'async-form',

@@ -5,7 +5,7 @@ import type { StaffAnswer, StaffServers } from './staff-servers.ts';
 const CARPET_ITEM = 2;
 const CALLS = '/dashboard/api/internal-expedition';
 
-/** What the answers said; the database has to say the same afterwards. */
+/** Quantities that the answers gave; the database has to have the same afterwards. */
 export interface Books {
   /** Pieces by the key of an addition or receipt that was accepted. */
   readonly additions: Map<string, number>;

@@ -1,4 +1,4 @@
-/** What decides which promotions cover a product. */
+/** Facts of a product that decide which promotions cover it. */
 export interface CoveredProduct {
   readonly id: number;
   readonly categoryId: number;

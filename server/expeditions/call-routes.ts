@@ -195,7 +195,7 @@ async function refuse(
   { refusal, expedition, item }: { refusal: ExpeditionRefusal; expedition: number; item: number },
 ) {
   const { locale } = request;
-  // What is free counts, not what is on hand: the rest is reserved or ordered.
+  // Free pieces count, not those on hand: the others are reserved or ordered.
   const isShort = refusal.refused === 'not-enough';
   const current = isShort ? (await productOf(app, request, { expedition, item }))?.available_stock : undefined;
   const detail = isShort

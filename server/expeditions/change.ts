@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { type PostOutcome, postStock, type StockChange } from '../stock/post-stock.ts';
 
-/** Who changes which expedition. */
+/** The expedition to change and the staff member who changes it. */
 export interface ExpeditionChange {
   readonly shop: number;
   readonly expedition: number;
@@ -36,7 +36,7 @@ export interface ExpeditionRefusal {
   readonly item?: number | undefined;
   /** The quantity that counts now, where one was compared. */
   readonly current?: number | undefined;
-  /** Who set it, and the time (ISO). */
+  /** Staff member who set it, and the time (ISO). */
   readonly by?: string | null | undefined;
   readonly at?: string | null | undefined;
   /** The status it has. */
@@ -101,7 +101,7 @@ export function remainingOf({ sent, received, short }: Pick<LockedLine, 'sent' |
   return (sent ?? 0) - received - short;
 }
 
-/** What a change did: the status it leads to, without one the same. */
+/** Result of a change: the status it leads to, without one the same. */
 export interface Changed<Result> {
   readonly status?: ExpeditionStatus;
   /** Nothing was changed, so the version stays. */
@@ -199,7 +199,7 @@ export type EventKind =
   | 'came-home'
   | 'written-off';
 
-/** What an event is about: an item whose planned quantity changed, or pieces that moved. */
+/** Details of an event: an item whose planned quantity changed, or pieces that moved. */
 export interface EventDetails {
   readonly item?: number;
   readonly before?: number;

@@ -55,7 +55,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** What staff may do with an expedition now. */
+/** Steps that staff may take with an expedition now. */
 export interface ExpeditionSteps {
   readonly canChange: boolean;
   readonly canSend: boolean;

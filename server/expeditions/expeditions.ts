@@ -14,7 +14,7 @@ import {
   remainingOf,
 } from './change.ts';
 
-/** What becomes of pieces that do not arrive: they are back where they started, or lost. */
+/** End of pieces that do not arrive: they are back where they started, or lost. */
 export type Fate = 'home' | 'lost';
 
 export interface NewExpedition {
@@ -151,7 +151,7 @@ function cancelSent(
   });
 }
 
-/** What became of the pieces of a line that are still expected. */
+/** End of the pieces of a line that are still expected. */
 export interface ShortLine {
   readonly line: number;
   readonly fate: Fate;

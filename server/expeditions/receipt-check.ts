@@ -22,7 +22,7 @@ export function checkedLine(line: ReceivingLine): CheckedLine {
   return { ...line, counted, arrived, extra: counted - arrived, missing: line.remaining - arrived };
 }
 
-/** What a check screen showed of a line. */
+/** A line as a check screen showed it. */
 export interface ShownLine {
   readonly line: number;
   readonly arrived: number;

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { itemNames } from '../stock/item-names.ts';
 import type { ExpeditionDetail } from './queries.ts';
 
-/** What a confirmed receipt did. */
+/** Result of a confirmed receipt. */
 export interface ReceiptResult {
   readonly id: number;
   readonly pieces: number;

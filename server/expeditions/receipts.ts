@@ -15,7 +15,7 @@ import {
   remainingOf,
 } from './change.ts';
 
-/** What was counted of a line since the last receipt; null drops the count. */
+/** Pieces of a line counted since the last receipt; null drops the count. */
 export interface Count {
   readonly line: number;
   readonly quantity: number | null;
@@ -79,7 +79,7 @@ export function saveCountDraft(
   });
 }
 
-/** What a receipt says of a line. */
+/** A line of a receipt. */
 export interface ReceiptLine {
   readonly line: number;
   /** Pieces that arrived now, at most those still expected. */

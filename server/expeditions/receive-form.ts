@@ -43,7 +43,7 @@ export interface CountedLine extends ReceivingLine {
   readonly stored: string | null;
 }
 
-/** What a press of a button of the form asks for. */
+/** Action of a pressed button of the form. */
 export interface Intent {
   readonly kind: 'save' | 'check' | 'all' | 'take';
   /** Null for all lines. */

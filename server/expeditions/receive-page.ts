@@ -9,7 +9,7 @@ import { type ReceiptResult, receiptResult } from './receipt-result.ts';
 import type { CountedLine } from './receive-form.ts';
 import { STATUS_TEXT } from './texts.ts';
 
-/** What the heads of the pages of receiving share. */
+/** Heading that the pages of receiving share. */
 export interface ReceivingHead {
   readonly title: string;
   readonly expedition: ExpeditionDetail;

@@ -88,7 +88,7 @@ async function onHand(warehouse: number, item = LAMP): Promise<number> {
   ]);
   return row?.pieces ?? 0;
 }
-/** What the check screen sends when it is confirmed. */
+/** Returns the fields that the check screen sends when it is confirmed. */
 async function checkScreen(): Promise<Record<string, string>> {
   const { body } = await get('/check');
   return { key: hiddenValue(body, 'key'), shown: hiddenValue(body, 'shown'), arrivedOn: TODAY };

@@ -34,7 +34,7 @@ interface StepPage {
   readonly expedition: ExpeditionDetail;
   readonly version: number;
   readonly reasons: readonly Reason[];
-  /** What was sent, by field. */
+  /** Sent values, by field. */
   readonly sent: FormBody;
   readonly message: string;
   readonly errors: Errors;
@@ -86,7 +86,7 @@ function addStep(
     readonly summary: string;
     readonly text: TextKey;
     readonly kind: EventKind;
-    /** Where it leads, below the expedition. */
+    /** Path it leads to, below the expedition. */
     readonly next?: string;
     readonly run: (change: Awaited<ReturnType<typeof changeOf>>) => Promise<ExpeditionOutcome>;
   },

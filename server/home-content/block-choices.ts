@@ -17,7 +17,7 @@ export interface PictureChoice {
   readonly picture: StoredPicture;
 }
 
-/** What the form of a block offers, in the language of the page. */
+/** Choices of the form of a block, in the language of the page. */
 export interface OfferedChoices {
   readonly lists: Readonly<Record<EntrySection, readonly ListedChoice[]>>;
   readonly pictures: readonly PictureChoice[];

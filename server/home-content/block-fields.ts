@@ -114,7 +114,7 @@ function localTime(instant: string | null): string {
   return instant === null ? '' : new Date(new Date(instant).getTime() + 3_600_000).toISOString().slice(0, 16);
 }
 
-/** What a form may name. */
+/** Ids that a form may name. */
 export interface BlockChoices {
   /** Ids of the shop by section. */
   readonly known: Readonly<Record<EntrySection, ReadonlySet<string>>>;

@@ -58,7 +58,7 @@ interface BlockFormView {
   readonly gone: number;
   /** Written texts by language. */
   readonly counts: Readonly<Record<Locale, Completeness>>;
-  /** What products were searched for without script. */
+  /** Text that products were searched for without script. */
   readonly search: string;
 }
 

@@ -98,7 +98,7 @@ export class HomePages {
   }
 }
 
-/** What staff see of the home page before its caches do. */
+/** Blocks of the home page that staff see before its caches have them. */
 export interface UncachedHome {
   readonly shopId: number;
   readonly locale: string;

@@ -13,7 +13,7 @@ export interface MenuItem {
   readonly type: MenuType;
   readonly target: number | null;
   readonly address: string | null;
-  /** What staff call it; empty in a language means the target's name. */
+  /** Label by language; a missing one means the target's name. */
   readonly label: Texts;
   readonly active: boolean;
   readonly version: number;
@@ -62,7 +62,7 @@ export function menuItems(db: Database, shopId: number): Promise<MenuItem[]> {
   return db.query<MenuItem & object>(ITEMS, [shopId]);
 }
 
-/** What the numbered types lead to; null for one that only opens what is below it. */
+/** Targets of the numbered types; null for one that only opens the entries below it. */
 export const OWN_TARGETS = {
   3: { url: '/', text: 'home' },
   4: { url: '/catalog/new', text: 'newProducts' },

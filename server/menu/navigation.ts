@@ -11,7 +11,7 @@ export interface NavigationEntry {
   readonly below: readonly NavigationEntry[];
 }
 
-/** What else the navigation knows of the shop. */
+/** Facts of the shop that the navigation depends on. */
 export interface NavigationSource {
   readonly categories: readonly { readonly name: string; readonly url: string }[];
   readonly hasBlog: boolean;

@@ -36,7 +36,7 @@ declare module '../http/app-type.ts' {
       readonly sums: ShownSums;
       /** Makes sending the form twice one payment. */
       readonly key: string;
-      /** What is not as it was shown: nothing was confirmed. */
+      /** Differences from what was shown: nothing was confirmed. */
       readonly changes: readonly PaymentChange[];
     };
   }

@@ -17,11 +17,11 @@ import {
   unpaidOrders,
 } from './unpaid-orders.ts';
 
-/** What the page shows besides what is stored. */
+/** Values of the page beside the stored ones. */
 export interface DraftState {
   /** The chosen one; null at first. */
   readonly transporter: number | null;
-  /** What was sent, where it came back. */
+  /** Sent values, where they were refused. */
   readonly typed?: { readonly orders: readonly number[]; readonly received: string; readonly fee: string };
   readonly status?: number;
   readonly message?: string;

@@ -30,7 +30,7 @@ const DraftBody = Type.Object({
   intent: Type.Optional(Type.Union([Type.Literal('save'), Type.Literal('confirm')])),
 });
 
-/** What is chosen for the payment of a transporter: the page, its calls, and the draft that everybody shares. */
+/** Adds the page that prepares a payment, its calls, and the draft that all staff share. */
 export default async function (app: App): Promise<void> {
   app.get(
     PATH,

@@ -61,7 +61,7 @@ export function payingTransporters(db: Database, shopId: number): Promise<Paying
   );
 }
 
-/** What decides if an order can be paid. */
+/** Facts that decide if an order can be paid. */
 export interface OrderState {
   readonly id: number;
   readonly trackingNumber: string | null;

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { schedulePhase } from '../home-content/publication.ts';
 import type { PromotionDraft } from './rule-fields.ts';
 
-/** What a promotion does to the products it covers. Money in centimes, with tax. */
+/** Effect of a promotion on the products it covers. Money in centimes, with tax. */
 export interface PromotionImpact {
   readonly phase: PromotionPhase;
   /** Products on sale; null while what it applies to is not chosen. */

@@ -33,7 +33,7 @@ export const RULE_FIELDS = {
   active: Type.Optional(Checked),
 };
 
-/** What a promotion does and when. */
+/** Rule and schedule of a promotion. */
 export interface PromotionRule {
   readonly scope: PromotionScope;
   /** Null for `all`. */

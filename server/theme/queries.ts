@@ -121,7 +121,7 @@ export async function undoReplacement(db: Database, shopId: number, staffId: num
   return undone.length > 0;
 }
 
-/** What the page of who publishes showed. */
+/** Revision and draft that the page of the publisher showed. */
 export interface SeenTheme {
   /** Number of the published revision. */
   readonly revision: number;

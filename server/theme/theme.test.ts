@@ -31,7 +31,7 @@ const post = (url: string, payload: Record<string, string>, headers: Record<stri
     payload: new URLSearchParams(payload).toString(),
   });
 const save = (values: Record<string, string>) => post('', values);
-/** What a page says that it would publish. */
+/** Returns the revision and the draft that a page would publish. */
 function publishable(body: string) {
   const form = formMarkup(body, `${PATH}/publish`);
   return { revision: hiddenValue(form, 'revision'), draft: hiddenValue(form, 'draft') };

@@ -56,7 +56,7 @@ interface SavedForm<Loaded> {
   readonly redirect?: string | undefined;
 }
 
-/** What a form sends beside its fields. */
+/** Values that a form sends beside its fields. */
 export const PRECONDITION = {
   _seen: Type.Optional(Type.String({ description: 'What the fields showed; without it nothing is compared' })),
   _take: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),

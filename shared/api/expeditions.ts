@@ -12,7 +12,7 @@ const Seen = Type.Optional(
   }),
 );
 
-/** Where an expedition is; see server/expeditions/README.md. */
+/** Status of an expedition; see server/expeditions/README.md. */
 export const EXPEDITION_STATUSES = [
   'in-progress',
   'sent',

@@ -6,7 +6,7 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import { type Line, quantityOf, remainingOf } from './line.ts';
 import type { messages } from './part-receiving.messages.ts';
 
-/** What is said beside a line. */
+/** A message beside a line. */
 export type Notice =
   | { readonly kind: 'invalid'; readonly text?: string | undefined }
   | { readonly kind: 'excess' }

@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
 
-/** What the dialog tells of a press. */
+/** Result of a press, as the dialog shows it. */
 export type Result = { readonly name: string } & (
   | {
       readonly kind: 'received';

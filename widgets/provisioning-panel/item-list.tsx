@@ -75,7 +75,7 @@ const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRem
           }}
           onBlur={() => {
             if (draft === null) return;
-            // What cannot be stored stays in the field, marked; a dialog would come between two fields.
+            // An invalid quantity stays in the field, marked; a dialog would come between two fields.
             if (isAllowed(typed)) set(typed);
             else setInvalid(true);
           }}

@@ -95,7 +95,7 @@ export class LineChanges {
     // Another person's addition joins ours without a conflict.
     const note = stored !== after && stored > 0 ? ({ kind: 'changed', before: after, after: stored } as const) : null;
     this.#patch(target.id, { running: null, note });
-    // What was typed is used up, unless another quantity was typed meanwhile.
+    // The typed quantity is used up, unless another one was typed meanwhile.
     if (change.kind === 'add' && this.#state.getState().drafts[target.id] === String(change.quantity)) {
       this.#state.setState(({ drafts: { [target.id]: _, ...drafts } }) => ({ drafts }));
     }

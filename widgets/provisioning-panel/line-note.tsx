@@ -16,7 +16,7 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** What happened to a line: a failed change, somebody else's quantity, pieces that went elsewhere. */
+/** Renders the notice of a line: a failed change, somebody else's quantity, pieces that went elsewhere. */
 export function LineNoteView({ id, note, shortage, locale, t, onRetry, onSetMine, onDismiss }: Props) {
   if (note === null) {
     return shortage ? (

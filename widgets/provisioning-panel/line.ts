@@ -8,7 +8,7 @@ export type Change =
   | { readonly kind: 'remove' };
 
 /**
- * What is written at a line:
+ * The notice of a line:
  * - failed: its changes were not made, or nobody knows
  * - conflict: somebody else set it to `current`; `mine` is the quantity that was not stored
  * - changed: somebody else set it, without a conflict
@@ -35,7 +35,7 @@ export interface Line {
   /** The stored quantity that the running change began with. */
   readonly base: number;
   readonly running: Change | null;
-  /** What was pressed while a change ran: sent after it, as one. */
+  /** Change pressed while another one ran: sent after it, as one. */
   readonly waiting: Change | null;
   readonly note: LineNote | null;
 }

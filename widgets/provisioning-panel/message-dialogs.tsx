@@ -36,7 +36,7 @@ export function ResultDialog({ result, t, onClose }: { result: Result; t: Say; o
 export interface Problem {
   readonly kind: 'error' | 'warning';
   readonly text: string;
-  /** What it is about, and why. */
+  /** Subject and reason. */
   readonly details: readonly string[];
   /** The page has to be loaded again before anything can go well. */
   readonly isOutdated: boolean;

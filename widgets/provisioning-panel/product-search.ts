@@ -11,7 +11,7 @@ export class ProductSearch {
   readonly #calls: Calls;
   readonly #report: (event: Report) => void;
   readonly #latest = new LatestRequest();
-  /** What a code was looked up as: the second scan of a box needs no search. */
+  /** Products by scanned code: the second scan of a box needs no search. */
   readonly #codes = new Map<string, Target>();
   /** The newest search, answered or not. */
   #search: string;

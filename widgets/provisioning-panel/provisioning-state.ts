@@ -12,7 +12,7 @@ export interface Provisioning {
   readonly failure: Failure | null;
   /** Lines of the expedition as the server has them, newest last. */
   readonly items: readonly Item[];
-  /** What runs, waits or is written at a line, by its id. */
+  /** Running and pending changes and the notice of a line, by its id. */
   readonly lines: Readonly<Record<string, Line>>;
   readonly shortages: Readonly<Record<string, Shortage>>;
   /** Quantities that are typed beside products. */
@@ -27,7 +27,7 @@ export interface Calls {
   change(target: Target, change: Change, expected: number, signal: AbortSignal): Promise<Outcome<Changed>>;
 }
 
-/** What the panel says, besides what the lists show. */
+/** Messages of the panel. */
 export type Report =
   | {
       readonly kind: 'changed';

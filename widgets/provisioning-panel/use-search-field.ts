@@ -19,7 +19,7 @@ interface Parts {
 export function useSearchField({ form, search, clear }: Parts, store: ProvisioningStore, t: Say): void {
   const patch = useDomPatch();
   const [text, setText] = useState(search.value);
-  /** What is searched once the person pauses. */
+  /** Text to search once the person pauses. */
   const [typed, setTyped] = useState(search.value);
   const write = (value: string) => {
     setText(value);

@@ -1,6 +1,6 @@
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** Where an entry goes: below `parent`, null at the top, in front of `before`, null at the end. */
+/** Target of a move: below `parent`, null at the top, in front of `before`, null at the end. */
 export interface ItemPlace {
   readonly parent: HTMLElement | null;
   readonly before: HTMLElement | null;

@@ -141,7 +141,7 @@ describe('<z-sort-list>', () => {
   it('mirrors left and right where text runs from right to left', async () => {
     takeMoves();
     const host = await mount(html('arabic'), { lang: 'ar' });
-    // What a browser derives from `dir`.
+    // A browser derives it from `dir`.
     host.style.direction = 'rtl';
     handle(2).focus();
     await press('Enter');

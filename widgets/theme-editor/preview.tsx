@@ -17,7 +17,7 @@ interface PreviewProps {
 
 type Look = 'light' | 'dark';
 type Width = 'phone' | 'wide';
-/** What the frame shows: the draft, a revision, or a page that refused to be framed. */
+/** Content of the frame: the draft, a revision, or a page that refused to be framed. */
 type Shown = 'draft' | 'revision' | 'nothing';
 
 /** Shows the values of the fields in the frame while they are typed. */

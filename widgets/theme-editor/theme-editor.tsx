@@ -60,7 +60,7 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
     const value = fieldValue(field);
     const { kind } = variable(field.name);
     if (value === null && kind !== 'font') showFieldError(form, field.name, [t(kind)]);
-    // What was typed kindly, such as #ABC, is shown as it will be stored.
+    // A short form, such as #ABC, is shown as it will be stored.
     else if (value && field.control.value !== value) field.control.value = value;
     update();
     history.commit(field);

@@ -6,7 +6,7 @@ export type ThemeControl = HTMLInputElement | HTMLSelectElement;
 /** A variable of the server's form. */
 export interface ThemeField {
   readonly name: VariableName;
-  /** What is around the control. */
+  /** Node around the control. */
   readonly node: HTMLElement;
   readonly control: ThemeControl;
   readonly label: string;

@@ -10,7 +10,7 @@ export interface PaymentFields {
   readonly fee?: HTMLInputElement | undefined;
 }
 
-/** What a draft says. Amounts are in centimes, or the text that is none. */
+/** Values of a draft. Amounts are in centimes, or the text that is none. */
 export interface DraftContent {
   readonly transporter: string;
   readonly orders: readonly string[];

@@ -94,7 +94,7 @@ export function useDraft(
     return true;
   };
   const saveAll = async (): Promise<boolean> => {
-    // What changes while a save is on its way is sent after it.
+    // Changes made while a save is on its way are sent after it.
     while (isUnsaved()) {
       const content = contentOf(parts);
       if (content !== null && !(await saveOnce(content))) return false;

@@ -22,7 +22,7 @@ export async function insertColleagues(db: Database): Promise<void> {
 }
 
 export interface TestExpedition {
-  /** Who changes which expedition, for every function. */
+  /** Shop, expedition and staff member, for every function. */
   readonly change: { readonly shop: number; readonly expedition: number; readonly staff: Staff };
   /** Id of its line of lamps. */
   readonly line: number;
@@ -59,7 +59,7 @@ export function receipt(line: number, quantity: number) {
   return { key: crypto.randomUUID(), arrivedOn: DAY, lines: [{ line, quantity }] };
 }
 
-/** What an item has: on hand and reserved in Alger, on the way to and on hand in Oran, available in the shop. */
+/** Returns the balances of an item: on hand and reserved in Alger, on the way to and on hand in Oran, available in the shop. */
 export async function levelsOf(db: Database, item = LAMP_ITEM) {
   const [row] = await db.query<{
     alger: number;

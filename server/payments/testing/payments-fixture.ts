@@ -19,7 +19,7 @@ export interface PaymentShop {
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
 type Fields = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** What an order of `deliver` costs with its delivery, in centimes. */
+/** Total of an order of `deliver` with its delivery, in centimes. */
 export const ORDER_TOTAL = 290_005;
 
 export async function openPaymentShop(): Promise<PaymentShop> {
@@ -69,7 +69,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   };
 }
 
-/** What the page that asks for the confirmation sends. */
+/** Returns the fields that the page of the confirmation sends. */
 export const confirmation = (orders: readonly number[], more: Record<string, string | number> = {}) => ({
   ...{ transporter: HOME, orders, count: orders.length, total: canonicalAmount(orders.length * ORDER_TOTAL) },
   ...{ fee: '0.00', received: canonicalAmount(orders.length * ORDER_TOTAL), key: randomUUID(), ...more },

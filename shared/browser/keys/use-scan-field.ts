@@ -4,7 +4,7 @@ import { isScanSpeed } from './scan-speed.ts';
 import { scannedCode } from './scanned-code.ts';
 import { hasSingleKeys } from './shortcut.ts';
 
-/** What a scanner types first: a digit, its sign on AZERTY, or an Arabic digit. */
+/** First character of a scan: a digit, its sign on AZERTY, or an Arabic digit. */
 const FIRST_KEY = /^[\dà&é"'(\-è_ç٠-٩۰-۹]$/;
 
 /** A scanner on a busy machine is slower for a moment; a person who reaches for one takes longer. */
@@ -19,7 +19,7 @@ const PAUSE_MS = 500;
  */
 export function useScanField(field: HTMLInputElement, onScan: (code: string) => void): void {
   const times = useRef<readonly number[]>([]);
-  /** What was typed since the last pause. */
+  /** Text typed since the last pause. */
   const burst = useRef('');
   useDomEvent(field, 'keydown', (event) => {
     const { key, timeStamp, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;

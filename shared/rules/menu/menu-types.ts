@@ -1,4 +1,4 @@
-/** What an entry of the menu can lead to, by type: named types choose a target, numbered ones have their own. */
+/** Types of entries of the menu: named types choose a target, numbered ones have their own. */
 export const MENU_TYPES = [
   ...(['ProductCategory', 'Brand', 'Product', 'collectionPage', 'Cms', 'BlogCategory', 'BlogPost', 'Link'] as const),
   ...(['3', '4', '5', '6', '8', '10'] as const),

@@ -2,11 +2,11 @@ import type { Centimes } from '../money/centimes.ts';
 
 /** The amounts of a payment, in centimes. */
 export interface Settlement {
-  /** What the transporter collected: the sum of its orders. */
+  /** Sum that the transporter collected: the totals of its orders. */
   readonly expected: Centimes;
-  /** What the transporter keeps for its work. */
+  /** Fee that the transporter deducts. */
   readonly fee: Centimes;
-  /** What it handed over. */
+  /** Sum that it handed over. */
   readonly received: Centimes;
 }
 

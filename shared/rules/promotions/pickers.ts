@@ -1,4 +1,4 @@
-/** What a promotion can apply to, with the picker that chooses it. `all` needs none (PRM-1). */
+/** Scopes of a promotion, with the picker that chooses each. `all` needs none (PRM-1). */
 export const PROMOTION_PICKERS = {
   product: 'product',
   category: 'category',

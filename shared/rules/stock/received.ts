@@ -1,6 +1,6 @@
 import { parsePieces } from './quantity.ts';
 
-/** What a text in a field for received pieces means beside the pieces that are still expected (EXP-8, RCV-1). */
+/** A text of a field for received pieces, compared with the pieces still expected (EXP-8, RCV-1). */
 export type ReceivedQuantity =
   | { readonly kind: 'none'; readonly pieces: 0 }
   /** No whole number above 0. */

@@ -13,11 +13,11 @@ import {
 
 type Declaration = readonly [property: string, value: string];
 
-/** What a theme sets, beside what `tokens.css` says already. */
+/** Declarations of a theme that differ from `tokens.css`. */
 export interface ThemeDeclarations {
   /** For both themes. */
   readonly light: readonly Declaration[];
-  /** Where the dark theme differs. */
+  /** Declarations that differ in the dark theme. */
   readonly dark: readonly Declaration[];
 }
 
@@ -166,7 +166,7 @@ export function contrastWarnings(values: ThemeValues): ReadonlyMap<VariableName,
   for (const [text, background] of PAIRS) {
     const ratio = contrast(effectiveValue(values, text), effectiveValue(values, background));
     if (ratio >= MIN_CONTRAST) continue;
-    // Where neither was changed, both follow a pair that is reported.
+    // If neither was changed, both follow a pair that is reported.
     for (const name of [text, background].filter((one) => values[one] !== undefined)) {
       const warning = { text, background, ratio: Math.floor(ratio * 10) / 10 };
       warnings.set(name, [...(warnings.get(name) ?? []), warning]);

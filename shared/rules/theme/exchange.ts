@@ -4,7 +4,7 @@ import { isVariableName, VARIABLE_NAMES, type VariableName } from './variables.t
 /** Longer files are no theme of ours. */
 export const MAX_FILE_CHARACTERS = 20_000;
 
-/** What a file holds; an empty text is the value of a variable that follows another. */
+/** Values of a file; an empty text is the value of a variable that follows another. */
 export type ImportedTheme =
   | { readonly kind: 'theme'; readonly values: Readonly<Record<string, string>>; readonly unknown: readonly string[] }
   /** No JSON, or JSON that is no object of names and texts. */

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { find, widgetsWork } from '../../../shared/testing/mount.ts';
 
-/** What a person sees and does in the panel. */
+/** Reads and operates the panel as a person does. */
 export const search = () => find<HTMLInputElement>('[data-part=search]');
 export const button = (label: string) => {
   const all = [...document.querySelectorAll<HTMLButtonElement>('[data-z-outlet] button')];
