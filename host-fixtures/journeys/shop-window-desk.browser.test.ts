@@ -41,8 +41,7 @@ async function typeInto(label: string, text: string): Promise<void> {
 }
 
 async function pressEnterOn(role: 'button' | 'link', name: string | RegExp): Promise<void> {
-  await page.getByRole('main').getByRole(role, { name }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole(role, { name }).press('Enter');
 }
 
 it('a new category takes in the teapot', async () => {
@@ -212,6 +211,8 @@ it('two lines arrive whole and one in part with a reason, and the stock of both 
   await pressEnterOn('button', 'Mettre 10 pièces en stock');
   await page.getByRole('dialog', { name: 'Mis en stock\u00a0: 10' }).waitFor();
   await page.keyboard.press('Escape');
+  // Closing the result leads to the page without it.
+  await page.waitForURL(`${expedition}/receive`);
   await pressEnterOn('link', 'Le reste n’arrivera pas');
   await page.waitForURL(`${expedition}/receive/close`);
   await look(page);

@@ -48,7 +48,7 @@ describe('the price of a line', () => {
       ),
     );
     await db.query(
-      "update promotions set starts_at = now() - interval '2 days', ends_at = now() where scope_id = $1 and scope = 'product'",
+      "update promotions set starts_at = now() - interval '2 days', ends_at = now() - interval '1 second' where scope_id = $1 and scope = 'product'",
       [product],
     );
     expect(await price(line)).toMatchObject({ unitPrice: 650_000, promotionId: null });
