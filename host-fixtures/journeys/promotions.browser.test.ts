@@ -69,6 +69,6 @@ it('without script all pickers are in the page, and the one of the rule counts',
   await form.fill('#staffPromotion-name_fr', 'Sans script');
   await form.click('main form [type=submit]');
   await form.waitForURL(/promotions\/\d+$/);
-  expect(await form.locator('.promotion-fixed').textContent()).toBe('Un rayon');
+  expect(await form.locator('.promotion-fixed').textContent()).toBe('Une catégorie');
   await plain.close();
 });

@@ -104,7 +104,7 @@ it('the keyboard alone makes a block of its products on the home page, and the s
 it('a promotion for it is the price in the shop, the cart and the order', async () => {
   await page.goto(`${desk}/promotions/new`);
   await page.getByLabel('S’applique à').focus();
-  await page.keyboard.type('Un rayon');
+  await page.keyboard.type('Une catégorie');
   await page.keyboard.press('Tab');
   await page.keyboard.type(CATEGORY.fr);
   await typeInto('Valeur', '25');

@@ -255,7 +255,7 @@ describe('the search for products of <z-menu-item-form>', () => {
     const host = await mount(html('product'));
     await write('lamp');
     await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain(reason);
-    expect(host.dataset.state).toBe('failed');
+    await expect.poll(() => host.dataset.state).toBe('failed');
     isBroken = false;
     find<HTMLButtonElement>('[role=alert] button').click();
     await expect.poll(listed).toEqual(['Lamp']);

@@ -141,7 +141,7 @@ describe('<z-part-receiving> storing counts', () => {
     const host = await mount(expedition?.html ?? '');
     await enter('count_1', '3');
     await vi.waitFor(() => expect(status()).toContain('Counts not saved. No connection.'), { timeout: 3000 });
-    expect(host.dataset.state).toBe('failed');
+    await vi.waitFor(() => expect(host.dataset.state).toBe('failed'));
     answerWith(counts(3, 2));
     choice('Try again').click();
     await isSaved();

@@ -272,7 +272,7 @@ describe('the draft', () => {
     });
     await press(box('100102'));
     await vi.waitFor(() => expect(saves).toHaveLength(1), 3000);
-    expect(host.dataset.state).toBe('saving');
+    await vi.waitFor(() => expect(host.dataset.state).toBe('saving'));
     await press(box('100103'));
     first.resolve();
     await vi.waitFor(() => expect(saves).toHaveLength(2), 3000);
