@@ -65,6 +65,7 @@ export default defineConfig({
           globalSetup: ['shared/testing/browser-global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           // A browser on a busy machine may be late once; the report names a test that needed its second try.
           retry: 1,
         },

@@ -49,13 +49,13 @@ const loaded = (page: Page, selector: string) =>
 describe.each(STYLES)('a shop of its own with $style, at the first load', ({ style, dark }) => {
   it('shows more products with their pictures and its own addresses, and changes one of them in the cart', async () => {
     const { page, console, context } = await open(`/?style=${style}`);
-    expect(await page.locator('[data-part=list] > li').count()).toBe(12);
+    await expect.poll(() => page.locator('[data-part=list] > li').count()).toBe(12);
     await page.getByLabel('Trier par').focus();
     await page.locator('.z-product-listing-more').click();
     const card = page.locator('[data-part=list] > li').nth(12);
     await card.scrollIntoViewIfNeeded();
     expect(await loaded(page, '[data-part=list] > li:nth-child(13) img')).toBeGreaterThan(100);
-    expect(await card.locator('a').getAttribute('href')).toMatch(/^\/produit\?id=\d+$/);
+    await expect.poll(() => card.locator('a').getAttribute('href')).toMatch(/^\/produit\?id=\d+$/);
 
     const simple = page
       .locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' })
@@ -91,8 +91,8 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     await page.getByRole('button', { name: 'Commander' }).click();
     await page.locator('#nom[aria-invalid=true]').waitFor();
     await page.locator('p:has(#nom)', { hasText: 'Écrivez votre nom.' }).waitFor();
-    expect(await page.locator('#wilaya').inputValue()).toBe('16');
-    expect(await page.getByLabel('Montant').inputValue()).toMatch(/^1.234,50$/);
+    await expect.poll(() => page.locator('#wilaya').inputValue()).toBe('16');
+    await expect.poll(() => page.getByLabel('Montant').inputValue()).toMatch(/^1.234,50$/);
 
     await page.getByLabel('Nom').fill('Amina');
     await page.locator('#commune').selectOption({ index: 1 }, { force: true });
@@ -133,7 +133,7 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     expect([box?.width, box?.height]).toEqual([44, 44]);
     await star.click();
     await page.getByText('4 sur 5', { exact: true }).first().waitFor({ state: 'attached' });
-    expect(await page.locator('input[name=note]:checked').inputValue()).toBe('4');
+    await expect.poll(() => page.locator('input[name=note]:checked').inputValue()).toBe('4');
     await page.getByRole('button', { name: 'Thème sombre' }).click();
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
     await page.goto(`${host}/commande?style=${style}`);
@@ -177,12 +177,12 @@ describe('a shop of its own', () => {
     const cheapest = await first.textContent();
     await page.getByRole('link', { name: 'Produits suivants' }).click();
     await page.getByText(/Page 2 sur \d+/).waitFor();
-    expect(await page.locator('[data-part=list] > li').count()).toBe(12);
-    expect(await page.getByLabel('Trier par').inputValue()).toBe('price_asc');
-    expect(await first.textContent()).not.toBe(cheapest);
+    await expect.poll(() => page.locator('[data-part=list] > li').count()).toBe(12);
+    await expect.poll(() => page.getByLabel('Trier par').inputValue()).toBe('price_asc');
+    await expect.poll(() => first.textContent()).not.toBe(cheapest);
     await page.getByRole('link', { name: 'Produits précédents' }).click();
     await page.getByText(/Page 1 sur \d+/).waitFor();
-    expect(await first.textContent()).toBe(cheapest);
+    await expect.poll(() => first.textContent()).toBe(cheapest);
     expect(console).toEqual([]);
     await context.close();
   });
@@ -193,7 +193,7 @@ describe('a shop of its own', () => {
     await page.locator('.z-product-listing-more').click();
     const picture = page.locator('[data-part=list] > li:nth-child(13) img');
     await picture.scrollIntoViewIfNeeded();
-    expect(await picture.getAttribute('src')).toMatch(new RegExp(`^${suite}/media/`));
+    await expect.poll(() => picture.getAttribute('src')).toMatch(new RegExp(`^${suite}/media/`));
     expect(await loaded(page, '[data-part=list] > li:nth-child(13) img')).toBeGreaterThan(100);
     expect(console).toEqual([]);
     await context.close();

@@ -55,8 +55,8 @@ async function linkOfStaff(locale: string, viewport: BrowserContextOptions = PHO
   await page.click('main [type=submit]');
   await page.goto(`${origin}/dashboard/abandoned-carts?search=${phone}`);
   const row = page.locator('main tbody tr');
-  expect(await row.count()).toBe(1);
-  expect(await row.textContent()).toContain('Amina Bensalem');
+  await expect.poll(() => row.count()).toBe(1);
+  await expect.poll(() => row.textContent()).toContain('Amina Bensalem');
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   return row.locator('input[readonly]').inputValue();
@@ -70,9 +70,9 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     await page.goto(`${link}&locale=${locale}`);
     await rows(page).nth(1).waitFor();
     expect((await quantities(page)).sort()).toEqual(['1', '2']);
-    expect(await page.inputValue('#order [name=phone]')).toBe('');
+    await expect.poll(() => page.inputValue('#order [name=phone]')).toBe('');
     const notice = page.locator('main .notice[role=status]');
-    expect(await notice.isVisible()).toBe(true);
+    await expect.poll(() => notice.isVisible()).toBe(true);
     const gap = async () => {
       const [above, below] = [await notice.boundingBox(), await page.locator('z-cart-page h1:visible').boundingBox()];
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
@@ -92,7 +92,9 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     const link = await linkOfStaff(locale);
     const { page } = await open({ ...PHONE, javaScriptEnabled: false });
     await page.goto(`${link}&locale=${locale}`);
-    expect(await page.locator('[data-part=lines] li').count(), 'a link by itself changes nothing').toBe(0);
+    await expect
+      .poll(() => page.locator('[data-part=lines] li').count(), { message: 'a link by itself changes nothing' })
+      .toBe(0);
     await page.locator('main form[action="/checkout/cart/restore"] button').click();
     await page.waitForURL(CART);
     const inputs = page.locator('[data-part=lines] input[name=quantity]');
@@ -114,7 +116,7 @@ describe('a link to a cart', () => {
     expect((await quantities(page)).sort()).toEqual(['1', '3']);
     const answer = await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
     expect(answer?.status()).toBe(410);
-    expect(await page.locator('main').textContent()).toContain('Ce lien n’est plus valable');
+    await expect.poll(() => page.locator('main').textContent()).toContain('Ce lien n’est plus valable');
     await page.goto(CART);
     await rows(page).nth(1).waitFor();
   });

@@ -55,8 +55,8 @@ describe.each(Object.entries(places))('%s on a phone', (_, open) => {
       const group = page.getByRole('group', { name: kind });
       await group.waitFor();
       const tiles = group.locator('.z-checkout-tile');
-      expect(await tiles.count(), kind).toBeGreaterThan(0);
-      for (const tile of await tiles.all()) expect(await tile.textContent()).toMatch(/DA|مجان/);
+      await expect.poll(() => tiles.count(), { message: kind }).toBeGreaterThan(0);
+      for (const tile of await tiles.all()) await expect.poll(() => tile.textContent()).toMatch(/DA|مجان/);
     }
   });
 });
@@ -78,11 +78,11 @@ describe('the same order again in the quick order', () => {
     });
     await places['the quick order']('fr');
     await page.locator('#order .z-checkout-tile input:checked').waitFor();
-    expect(await page.inputValue('#order [name=phone]')).toBe(who.phone);
+    await expect.poll(() => page.inputValue('#order [name=phone]')).toBe(who.phone);
     await submit().click();
     const dialog = page.locator('dialog.z-checkout-dialog');
     await dialog.waitFor();
-    expect(await dialog.textContent()).toContain('Vous avez passé exactement cette commande');
+    await expect.poll(() => dialog.textContent()).toContain('Vous avez passé exactement cette commande');
     expect(await axeFindings(page, 'dialog')).toEqual([]);
     const link = dialog.getByRole('link', { name: 'Voir la commande' });
     expect(new URL((await link.getAttribute('href')) ?? '', origin).pathname).toBe(thanks);
@@ -117,7 +117,7 @@ describe('the order form of a product, with script', () => {
     await page.goto(PRODUCT);
     const height = () => page.locator('#order').evaluate((node) => node.getBoundingClientRect().height);
     const before = await height();
-    expect(await step().isVisible()).toBe(false);
+    await expect.poll(() => step().isVisible()).toBe(false);
     await page.locator('#order [name=firstname]').focus();
     await page.locator('#order[data-state=ready]').waitFor();
     expect(await height()).toBe(before);
@@ -126,7 +126,7 @@ describe('the order form of a product, with script', () => {
     await expect
       .poll(() => page.locator('.buy-bar').evaluate((node) => node.getBoundingClientRect().bottom))
       .toBeGreaterThan(0);
-    expect(await bar().count()).toBe(0);
+    await expect.poll(() => bar().count()).toBe(0);
     await page.evaluate(() => document.querySelector('#order [name=phone]')?.scrollIntoView());
     await bar().waitFor();
     expect(await page.locator('.buy-bar').evaluate((node) => node.getBoundingClientRect().bottom)).toBeLessThan(0);
@@ -135,7 +135,7 @@ describe('the order form of a product, with script', () => {
   it('shows the button that fetches the communes when a wilaya was chosen and the script did not come', async () => {
     await page.route('**/assets/zellige.js*', (route) => route.abort());
     await page.goto(PRODUCT);
-    expect(await step().isVisible()).toBe(false);
+    await expect.poll(() => step().isVisible()).toBe(false);
     await page.selectOption('#order [name=wilaya]', '16');
     await step().click();
     await expect.poll(() => page.locator('#order [name=commune] option').count()).toBeGreaterThan(50);

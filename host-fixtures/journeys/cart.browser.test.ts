@@ -32,7 +32,7 @@ describe.each([
     const quantity = lines.first().locator('output');
     const fewer = lines.first().locator('.z-checkout-step').first();
     const more = lines.first().locator('.z-checkout-step').nth(1);
-    expect(await fewer.isDisabled()).toBe(true);
+    await expect.poll(() => fewer.isDisabled()).toBe(true);
     await more.click();
     await more.click();
     await fewer.click();
@@ -54,11 +54,13 @@ describe.each([
     await expect.poll(() => amountIn(page, '#order [data-part=total]')).toBeGreaterThan(subtotal);
     const total = await amountIn(page, '#order [data-part=total]');
     expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await page.locator('#order [data-part=submit]').click();
     await page.locator('.z-cart-page-thanks').waitFor();
     expect(await amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(total);
-    expect(await page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d+/);
+    await expect.poll(() => page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d+/);
     expect(await axeFindings(page)).toEqual([]);
 
     await page.reload();
@@ -69,7 +71,7 @@ describe.each([
     });
     await page.reload();
     await page.locator('z-cart-page[data-state=server] [data-part=empty]').waitFor();
-    expect(await lines.count()).toBe(0);
+    await expect.poll(() => lines.count()).toBe(0);
     expect(console).toEqual([]);
     expect((await orderOnDashboard(origin, phone)).total).toBe(total);
   });

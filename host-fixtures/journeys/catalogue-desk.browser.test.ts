@@ -58,11 +58,11 @@ it('the dialog of the list creates a pack, whose family is locked', async () => 
   await dialog.getByLabel('Nom').fill('Coffret du Tassili');
   await dialog.getByLabel('Type').selectOption('pack');
   await dialog.getByText('Un pack a toujours cette famille.').waitFor();
-  expect(await dialog.getByLabel('Famille').isDisabled()).toBe(true);
-  expect(await dialog.getByLabel('Famille').inputValue()).toBe('pack');
+  await expect.poll(() => dialog.getByLabel('Famille').isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByLabel('Famille').inputValue()).toBe('pack');
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await page.waitForURL(/\/dashboard\/products\/(\d+|new)/);
-  expect(await page.getByLabel('Famille').first().isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Famille').first().isDisabled()).toBe(true);
 });
 
 it('the page of a new product says what is missing, and creates it at 19 %', async () => {
@@ -97,9 +97,9 @@ it('four combinations are made, and priced by a pasted column', async () => {
     field.focus();
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  expect(await prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual([
-    ...['1100.00', '1200.00', '1300.00', '1400.50'],
-  ]);
+  await expect
+    .poll(() => prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
+    .toEqual([...['1100.00', '1200.00', '1300.00', '1400.50']]);
   await page.getByText('4 modifications non enregistrées').waitFor();
 });
 
@@ -140,7 +140,7 @@ it('stock of a combination lies in two warehouses, and an arrival is distributed
   await tab('Stock').click();
   const quantities = page.locator('[data-part=cell] [data-quantity]');
   await quantities.first().waitFor();
-  expect(await page.getByRole('rowheader').allTextContents()).not.toContain('Produit');
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).not.toContain('Produit');
   for (const at of [0, 1]) {
     await page.locator('[data-part=cell]').nth(at).click();
     await page.locator('#stock-quantity').fill('5');
@@ -155,14 +155,14 @@ it('stock of a combination lies in two warehouses, and an arrival is distributed
     .last()
     .click();
   await page.waitForURL(`${record}/stock`);
-  expect(await quantities.first().textContent()).toBe('8');
+  await expect.poll(() => quantities.first().textContent()).toBe('8');
 });
 
 it('a published product is on sale in its head, and why it could not be bought is gone', async () => {
   await tab('Fiche').click();
   await page.getByLabel('Publication').selectOption('published');
   await page.getByLabel('Actif').check();
-  expect(await page.locator('#record-status').textContent()).toContain('Pas en vente');
+  await expect.poll(() => page.locator('#record-status').textContent()).toContain('Pas en vente');
   await page.keyboard.press('Control+s');
   await isSaved(page);
   await expect.poll(() => page.locator('#record-status').textContent()).toContain('En vente');
@@ -186,14 +186,16 @@ it('it is in the list by a filter and by a view, and in the shop with tax, pictu
   await page.waitForURL(record);
   await page.getByRole('link', { name: 'Voir le produit' }).click();
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
-  expect(await page.locator('main').textContent()).toMatch(/1.309,00/);
-  expect(await page.locator('z-product-gallery img').count()).toBeGreaterThanOrEqual(7);
-  expect(
-    await page
-      .getByRole('button', { name: /panier/i })
-      .first()
-      .isEnabled(),
-  ).toBe(true);
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/1.309,00/);
+  await expect.poll(() => page.locator('z-product-gallery img').count()).toBeGreaterThanOrEqual(7);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /panier/i })
+        .first()
+        .isEnabled(),
+    )
+    .toBe(true);
   expect(messages).toEqual([]);
 });
 

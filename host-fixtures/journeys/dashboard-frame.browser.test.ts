@@ -24,15 +24,15 @@ describe('the rail of the dashboard', () => {
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.click();
     await expect.poll(() => railWidth(page)).toBe(56);
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     const orders = page.getByRole('navigation', { name: 'Espace équipe' }).getByRole('link', { name: /^Commandes/ });
-    expect(await orders.getAttribute('title')).toMatch(/^Commandes/);
+    await expect.poll(() => orders.getAttribute('title')).toMatch(/^Commandes/);
     expect(await axeFindings(page)).toEqual([]);
 
     await page.route('**/zellige.js', (route) => route.abort());
     await page.goto(ORDERS);
     expect(await railWidth(page)).toBe(56);
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     await page.unroute('**/zellige.js');
     messages.length = 0;
     await page.goto(ORDERS);
@@ -44,7 +44,7 @@ describe('the rail of the dashboard', () => {
   it('is a drawer in a narrow window, from which a page is reached by keyboard', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${ORDERS}?locale=ar`);
-    expect(await page.locator('.rail').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.rail').isVisible()).toBe(false);
     const opener = page.locator('[data-part=opener][href="#drawer"]');
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ describe('the rail of the dashboard', () => {
     await fitsItsWindow(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
     await opener.click();
     await drawer.getByRole('link', { name: 'المنتجات' }).click();
     await page.waitForURL('**/dashboard/products');
@@ -63,9 +63,9 @@ describe('the rail of the dashboard', () => {
   it('prints without chrome', async () => {
     await page.emulateMedia({ media: 'print' });
     for (const chrome of ['.topbar', '.rail', '.search-form']) {
-      expect(await page.locator(chrome).first().isVisible(), chrome).toBe(false);
+      await expect.poll(() => page.locator(chrome).first().isVisible(), { message: chrome }).toBe(false);
     }
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
   });
 });
@@ -95,15 +95,15 @@ describe('the keys of the dashboard', () => {
   it('lead to the search of the page, and give the focus back after the list of keys', async () => {
     await keysWork(page);
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
     await page.keyboard.type('?/');
-    expect(await page.locator('main [type=search]').first().inputValue()).toBe('?/');
+    await expect.poll(() => page.locator('main [type=search]').first().inputValue()).toBe('?/');
     await page.locator('.wordmark').last().focus();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('wordmark');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('wordmark');
   });
 });
 

@@ -62,7 +62,7 @@ describe('a list of products (LST-8)', () => {
       await page.locator('z-product-listing').dispatchEvent('pointerover');
       const message = page.locator('.z-product-listing-failure');
       await message.waitFor();
-      expect(await page.locator('[data-part=pages] a').first().isVisible()).toBe(true);
+      await expect.poll(() => page.locator('[data-part=pages] a').first().isVisible()).toBe(true);
       return message;
     },
   );
@@ -113,8 +113,8 @@ describe('a list of products (LST-8)', () => {
     await page.locator('z-cross-selling').evaluate((node) => node.scrollIntoView());
     await page.locator('z-cross-selling:is([data-state=empty], [data-state=gone])').waitFor({ state: 'attached' });
     expect(opened.console.join()).toContain('<z-cross-selling>: the products could not be had (server-error)');
-    expect(await page.locator('z-cross-selling .product-card').count()).toBe(0);
-    expect(await page.locator('z-cross-selling [role=alert]').count()).toBe(0);
+    await expect.poll(() => page.locator('z-cross-selling .product-card').count()).toBe(0);
+    await expect.poll(() => page.locator('z-cross-selling [role=alert]').count()).toBe(0);
   });
 });
 
@@ -172,7 +172,7 @@ describe('a review (REV-6)', () => {
         await form.locator('[data-part=submit]').click();
         const alert = form.locator('.z-product-reviews-trouble[role=alert] strong');
         await alert.waitFor();
-        expect(await form.locator('[name=text]').inputValue()).toBe('Beau tissu.');
+        await expect.poll(() => form.locator('[name=text]').inputValue()).toBe('Beau tissu.');
         return alert;
       },
     );

@@ -60,8 +60,8 @@ const wait = () =>
     `${SHOP_UUID}:cooldownUntil`,
   );
 const expectFormUnchanged = async () => {
-  expect(await page.inputValue('#order [name=firstname]')).toBe('Amina');
-  expect(await page.isEnabled('#order [data-part=submit]')).toBe(true);
+  await expect.poll(() => page.inputValue('#order [name=firstname]')).toBe('Amina');
+  await expect.poll(() => page.isEnabled('#order [data-part=submit]')).toBe(true);
 };
 
 describe('too early a second order (ORD-6)', () => {
@@ -89,12 +89,12 @@ describe('too early a second order (ORD-6)', () => {
     await fillOrder();
     await submit();
     await toast().waitFor();
-    expect(await toast().textContent()).toMatch(/Please wait (99|100) seconds/);
+    await expect.poll(() => toast().textContent()).toMatch(/Please wait (99|100) seconds/);
     expect(await wait()).toBeGreaterThanOrEqual(98);
     await page.locator('.z-toast-close').last().click();
     await submit();
     await toast().waitFor();
-    expect(await toast().textContent()).toMatch(/Please wait (9\d|100) seconds/);
+    await expect.poll(() => toast().textContent()).toMatch(/Please wait (9\d|100) seconds/);
     expect(calls).toHaveLength(1);
   });
 
@@ -112,16 +112,18 @@ describe('too early a second order (ORD-6)', () => {
     for (const times of ['first', 'second'] as const) {
       await submit();
       await dialog().waitFor();
-      expect(await dialog().locator('h2').textContent()).toBe('Please wait');
-      expect(await dialog().locator('p').first().textContent(), times).toMatch(/^Please wait \d{2,3} seconds before/);
+      await expect.poll(() => dialog().locator('h2').textContent()).toBe('Please wait');
+      await expect
+        .poll(() => dialog().locator('p').first().textContent(), { message: times })
+        .toMatch(/^Please wait \d{2,3} seconds before/);
       await dialog().getByRole('button', { name: 'Close', exact: true }).click();
       await dialog().waitFor({ state: 'detached' });
     }
     expect(await wait()).toBeGreaterThan(60);
     await expectFormUnchanged();
-    expect(await page.locator('#order .z-checkout-countdown').textContent()).toMatch(
-      /^You can place a new order in \d+ seconds\.$/,
-    );
+    await expect
+      .poll(() => page.locator('#order .z-checkout-countdown').textContent())
+      .toMatch(/^You can place a new order in \d+ seconds\.$/);
   });
 
   const within: Texts = {
@@ -166,8 +168,8 @@ describe.each(Object.entries(fails))('an order that ends with %s (ORD-12)', (_, 
     await fillOrder();
     await submit();
     await dialog().waitFor();
-    expect(await dialog().locator('h2').textContent()).toBe(title);
-    expect(await dialog().textContent()).toContain(message);
+    await expect.poll(() => dialog().locator('h2').textContent()).toBe(title);
+    await expect.poll(() => dialog().textContent()).toContain(message);
     await dialog().getByRole('button', { name: label, exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
     await expectFormUnchanged();

@@ -30,7 +30,7 @@ it('a block is made by the keyboard alone, seen in the preview, and published by
   await page.keyboard.type('Venez <b>samedi</b>.');
   await preview.getByRole('heading', { name: 'Atelier ouvert' }).waitFor();
   await preview.getByText('Venez samedi.').waitFor();
-  expect(await page.locator('iframe').getAttribute('width')).toBe('360');
+  await expect.poll(() => page.locator('iframe').getAttribute('width')).toBe('360');
   await page.getByRole('button', { name: 'Ordinateur, 1100 px' }).press('Enter');
   await preview.getByRole('heading', { name: 'Atelier ouvert' }).waitFor();
   expect(await published()).not.toContain('Atelier ouvert');
@@ -48,7 +48,7 @@ it('flipping the type brings back what was typed', async () => {
   await text.waitFor({ state: 'hidden' });
   await page.getByRole('combobox', { name: 'Image', exact: true }).first().waitFor();
   await type.selectOption('html_block');
-  expect(await text.inputValue()).toContain('samedi');
+  await expect.poll(() => text.inputValue()).toContain('samedi');
 });
 
 it('a block goes up by the move mode of the keyboard, and the shop follows', async () => {

@@ -14,7 +14,7 @@ describe('the rows of the home page', () => {
     await page.keyboard.press('Tab');
     const link = page.locator('.carousel-banners a').first();
     await link.focus();
-    expect(await link.evaluate((node) => getComputedStyle(node).outlineOffset)).toBe('-3px');
+    await expect.poll(() => link.evaluate((node) => getComputedStyle(node).outlineOffset)).toBe('-3px');
   });
 
   it.each(['fr', 'ar'])('leave the button of each banner to the thumb on a phone: %s', async (locale) => {

@@ -33,7 +33,7 @@ it('an entry is dragged to another place and below another entry, and stays ther
   expect((await stored).status()).toBe(200);
   await page.reload();
   expect(await topEntries()).not.toContain(first);
-  expect(await page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);
+  await expect.poll(() => page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);
 });
 
 it('the keyboard alone moves an entry, and the focus stays on it', async () => {
@@ -48,7 +48,7 @@ it('the keyboard alone moves an entry, and the focus stays on it', async () => {
   await page.keyboard.press('Enter');
   expect((await stored).status()).toBe(200);
   expect(await topEntries()).toEqual([...before.slice(0, -2), name, before.at(-2)]);
-  expect(await handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
   expect(messages).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it('a product is found from three characters on and becomes an entry of the shop
   await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
   await page.goto(`${origin}/?locale=fr`);
   const link = page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: 'Notre théière' });
-  expect(await link.getAttribute('href')).toContain('/catalog/product/');
+  await expect.poll(() => link.getAttribute('href')).toContain('/catalog/product/');
 });
 
 it('the submenus of the shop open and close by keyboard and by a press outside, on a phone and from right to left', async () => {
@@ -84,10 +84,10 @@ it('the submenus of the shop open and close by keyboard and by a press outside, 
     await inside.waitFor();
     await fitsItsWindow(visitor.page);
     await visitor.page.keyboard.press('Tab');
-    expect(await inside.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => inside.evaluate((node) => node === document.activeElement)).toBe(true);
     await visitor.page.keyboard.press('Escape');
     await inside.waitFor({ state: 'hidden' });
-    expect(await more.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => more.evaluate((node) => node === document.activeElement)).toBe(true);
     await more.press('Enter');
     await inside.waitFor();
     await visitor.page.mouse.click(180, 700);

@@ -55,7 +55,7 @@ describe.each([
     const phone = freshPhone();
     const total = await order(page, phone, locale);
     await page.waitForURL('**/checkout/thanks/**');
-    expect(await page.getAttribute('html', 'dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await expect.poll(() => page.getAttribute('html', 'dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     expect(await axeFindings(page)).toEqual([]);
     expect(console).toEqual([]);
     expect((await orderOnDashboard(origin, phone)).total).toBe(total);

@@ -30,16 +30,20 @@ describe.each([
     await desks.first().locator('input[name=transporter]').check({ force: true });
     await page.click('#order button[value=transporter]');
 
-    expect(await page.inputValue('#order [name=phone]')).toBe(phone);
+    await expect.poll(() => page.inputValue('#order [name=phone]')).toBe(phone);
     const total = await amountIn(page, '#order [data-part=total]');
     const parts =
       (await amountIn(page, '#order [data-part=subtotal]')) + (await amountIn(page, '#order [data-part=delivery]'));
     expect(total).toBe(parts);
     await page.click('#order button[data-part=submit]');
     await page.waitForURL('**/checkout/thanks/**');
-    expect(await page.getAttribute('html', 'dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await expect.poll(() => page.getAttribute('html', 'dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
     await page.goBack();
-    expect(await page.locator('#order [name=phone]').count(), 'the page before, and no question to post again').toBe(1);
+    await expect
+      .poll(() => page.locator('#order [name=phone]').count(), {
+        message: 'the page before, and no question to post again',
+      })
+      .toBe(1);
 
     const order = await orderOnDashboard(origin, phone);
     expect(order.total).toBe(total);
@@ -53,15 +57,20 @@ describe.each([
     await fillPerson(page, { firstname: 'A1', lastname: 'Bensalem', phone: '0551', address: '' });
     await page.click('#order button[data-part=submit]');
     for (const name of ['firstname', 'phone', 'address', 'wilaya']) {
-      expect(await page.getAttribute(`#order [name=${name}]`, 'aria-invalid'), name).toBe('true');
+      await expect
+        .poll(() => page.getAttribute(`#order [name=${name}]`, 'aria-invalid'), { message: name })
+        .toBe('true');
       const described = (await page.getAttribute(`#order [name=${name}]`, 'aria-describedby'))?.split(' ') ?? [];
-      expect(
-        await page
-          .locator(described.map((id) => `#${id}`).join(', '))
-          .last()
-          .textContent(),
-        name,
-      ).not.toBe('');
+      await expect
+        .poll(
+          () =>
+            page
+              .locator(described.map((id) => `#${id}`).join(', '))
+              .last()
+              .textContent(),
+          { message: name },
+        )
+        .not.toBe('');
     }
     expect([await page.inputValue('#order [name=firstname]'), await page.inputValue('#order [name=phone]')]).toEqual([
       'A1',

@@ -107,7 +107,7 @@ describe.each(visits)('the page $path', ({ path, visitor }) => {
       visitor.console.length = 0;
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(inLocale(path, locale));
-      expect(await page.getAttribute('html', 'lang')).toBe(locale);
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe(locale);
       // English is laid out as French is.
       if (locale !== 'en') expect(await axeFindings(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

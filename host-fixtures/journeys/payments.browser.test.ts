@@ -47,7 +47,7 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   await rows()
     .nth(3)
     .click({ modifiers: ['Shift'] });
-  expect(await page.locator('[data-part=orders] option:checked').count()).toBe(4);
+  await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(4);
   await page.locator('[name=fee]').fill('1600');
   await page.locator('[name=received]').fill('10000');
   await page.locator('.z-transporter-payment-saved', { hasText: 'Draft saved at' }).waitFor();
@@ -65,13 +65,13 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   await expect.poll(() => page.locator('.z-transporter-payment-total bdi').textContent()).toBe(total);
   await page.getByRole('button', { name: 'Check and confirm' }).click();
   await page.waitForURL('**/dashboard/payments/confirm?**');
-  expect(await page.locator('.payment-sums td').first().textContent()).toBe(total);
+  await expect.poll(() => page.locator('.payment-sums td').first().textContent()).toBe(total);
   await page.getByRole('button', { name: 'Confirm the payment' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
   expect(await paymentsCount()).toBe(before + 1);
-  expect(await page.locator('main .table').first().locator('tbody tr').count()).toBe(4);
+  await expect.poll(() => page.locator('main .table').first().locator('tbody tr').count()).toBe(4);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.barcode').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.barcode').isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
   expect(await axeFindings(page)).toEqual([]);
   expect(messages).toEqual([]);
@@ -85,13 +85,13 @@ it('staff prepare a payment in Arabic, by keyboard alone', async () => {
   await search.focus();
   await page.keyboard.type(number.toLowerCase());
   await page.keyboard.press('Enter');
-  expect(await search.inputValue()).toBe('');
-  expect(await rows().nth(1).getByRole('checkbox').isChecked()).toBe(true);
+  await expect.poll(() => search.inputValue()).toBe('');
+  await expect.poll(() => rows().nth(1).getByRole('checkbox').isChecked()).toBe(true);
   await rows().nth(3).getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await rows().nth(5).getByRole('checkbox').focus();
   await page.keyboard.press('Shift+Space');
-  expect(await page.locator('[data-part=orders] option:checked').count()).toBe(4);
+  await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(4);
   expect(await axeFindings(page)).toEqual([]);
   await page.locator('[name=received]').focus();
   await page.keyboard.type('9000,05');
@@ -112,6 +112,6 @@ it('without script the same is four pages', async () => {
   await plain.getByRole('button', { name: 'Vérifier et confirmer' }).click();
   await plain.getByRole('button', { name: 'Confirmer le paiement' }).click();
   await plain.waitForURL(/\/dashboard\/payments\/\d+$/);
-  expect(await plain.locator('main').textContent()).toContain('Paiement reçu');
+  await expect.poll(() => plain.locator('main').textContent()).toContain('Paiement reçu');
   await other.close();
 });

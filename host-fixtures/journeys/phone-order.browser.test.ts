@@ -31,9 +31,9 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
 
   await press('إضافة سطر');
   expect(await focused()).toBe('newOrder-lines-1-product');
-  expect(await combination.first().inputValue()).toBe(chosen);
+  await expect.poll(() => combination.first().inputValue()).toBe(chosen);
   await press('حذف السطر 2');
-  expect(await product.count()).toBe(1);
+  await expect.poll(() => product.count()).toBe(1);
 
   for (const [label, text] of Object.entries({
     الاسم: 'أمينة',
@@ -47,7 +47,7 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   const elsewhere = page.getByRole('checkbox');
   await elsewhere.focus();
   await page.keyboard.press('Space');
-  expect(await page.locator('#newOrder-home-commune').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('#newOrder-home-commune').isVisible()).toBe(false);
   await page.keyboard.press('Tab');
   await page.waitForSelector('#newOrder-home-wilaya-combobox');
   await page.keyboard.type('وهران');

@@ -33,7 +33,7 @@ it('nine pictures are sent eight at a time, and stored in the order in which the
   const before = await names();
   await field.setInputFiles(files(9, 'nine-'));
   await expect.poll(() => waiting.length).toBe(8);
-  expect(await list.getByText('Waiting').count()).toBeGreaterThan(0);
+  await expect.poll(() => list.getByText('Waiting').count()).toBeGreaterThan(0);
   // The last one arrives first.
   for (const release of waiting.toReversed()) release();
   await expect.poll(() => waiting.length).toBe(9);

@@ -25,12 +25,12 @@ it('the list follows what is typed, with caret, address and Back in their right 
   await page.waitForURL('**?search=zztheiere');
   await page.getByText('Aucun produit ne correspond à « zztheiere ».').waitFor();
   await page.keyboard.type('z');
-  expect(await search().inputValue()).toBe('zzztheiere');
+  await expect.poll(() => search().inputValue()).toBe('zzztheiere');
   await page.waitForURL('**?search=zzztheiere');
   await page.getByRole('link', { name: 'Tout afficher' }).first().click();
   await page.waitForURL(LIST);
   await expect.poll(() => search().inputValue()).toBe('');
-  expect(await page.locator('.list-count').textContent()).toBe(all);
+  await expect.poll(() => page.locator('.list-count').textContent()).toBe(all);
   await page.goBack();
   await page.waitForURL('**?search=zzztheiere');
   await expect.poll(() => search().inputValue()).toBe('zzztheiere');
@@ -45,7 +45,7 @@ it('a heading sorts in place and keeps the focus', async () => {
   await page.waitForURL('**?sort=price');
   await answered();
   await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Prix TTC');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Prix TTC');
 });
 
 it('a row is one link over its whole width, and its box is beside it', async () => {
@@ -58,7 +58,7 @@ it('a row is one link over its whole width, and its box is beside it', async () 
   expect(page.url()).toBe(LIST);
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 20);
   await page.waitForURL(/\/dashboard\/products\/\d+$/);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
 });
 
 it('the bar covers the head of the table without moving the rows, and asks with the count', async () => {
@@ -90,7 +90,7 @@ it('everything works without script too', async () => {
   await plain.page.getByRole('searchbox').fill('a');
   await plain.page.getByRole('button', { name: 'Chercher' }).click();
   await plain.page.waitForURL(/search=a/);
-  expect(await plain.page.getByRole('button', { name: 'Appliquer' }).isVisible()).toBe(false);
+  await expect.poll(() => plain.page.getByRole('button', { name: 'Appliquer' }).isVisible()).toBe(false);
   await plain.page.getByRole('row').getByRole('checkbox').nth(1).check();
   await plain.page.getByRole('button', { name: 'Appliquer' }).click();
   await plain.page.getByText('1 était déjà ainsi.').waitFor();

@@ -18,16 +18,16 @@ it('a product’s languages are opened in place, and what is typed survives Back
   expect(page.url()).toBe(`${RECORD}/languages`);
   await name.fill('Un nom à garder');
   await page.getByText('1 modification non enregistrée').waitFor();
-  expect(await tab('Langues').textContent()).toContain('●');
+  await expect.poll(() => tab('Langues').textContent()).toContain('●');
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goBack();
   await name.waitFor({ state: 'hidden' });
   expect([page.url(), await tab('Fiche').getAttribute('aria-selected')]).toEqual([RECORD, 'true']);
-  expect(await page.getByText('1 modification non enregistrée').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('1 modification non enregistrée').isVisible()).toBe(true);
   await page.goForward();
   await name.waitFor();
-  expect(await name.inputValue()).toBe('Un nom à garder');
+  await expect.poll(() => name.inputValue()).toBe('Un nom à garder');
 });
 
 it('the bar never covers the field that has the focus', async () => {
@@ -37,7 +37,7 @@ it('the bar never covers the field that has the focus', async () => {
   for (let presses = 0; presses < 40 && !(await last.evaluate((node) => node === document.activeElement)); presses++) {
     await page.keyboard.press('Tab');
   }
-  expect(await last.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => last.evaluate((node) => node === document.activeElement)).toBe(true);
   const bar = page.locator('.z-save-all-bar');
   const bottomOfField = () => last.evaluate((node) => node.getBoundingClientRect().bottom);
   const topOfBar = await bar.evaluate((node) => node.getBoundingClientRect().top);
@@ -52,7 +52,7 @@ it('Ctrl+S saves it, the heading follows, and the page can be left', async () =>
   expect((await answered).url()).toBe(`${RECORD}/languages/fr`);
   await page.locator('z-save-all[data-state=clean]').waitFor();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Un nom à garder');
-  expect(await page.locator('.z-save-all-bar').count()).toBe(0);
+  await expect.poll(() => page.locator('.z-save-all-bar').count()).toBe(0);
   await page.goto(`${origin}/dashboard/products`);
   expect(messages).toEqual([]);
 });

@@ -31,9 +31,9 @@ it('staff put a product on offer by keyboard alone, see what that does before th
   await page.focus('#staffPromotion-name_fr');
   await page.keyboard.type('Thé de novembre');
   await Promise.all([page.waitForURL(/promotions\/\d+$/), page.keyboard.press('Enter')]);
-  expect(await page.locator('h1').textContent()).toBe('Thé de novembre');
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Thé de novembre');
   await page.goto(TEAPOT);
-  expect(await page.locator('z-product-price, .price').first().textContent()).toMatch(/2\s400,00/);
+  await expect.poll(() => page.locator('z-product-price, .price').first().textContent()).toMatch(/2\s400,00/);
   expect(messages).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ it('the picker follows the rule, and its choice comes back with it', async () =>
   await page.selectOption('#staffPromotion-scope', 'all');
   expect(await shown()).toEqual([]);
   await page.selectOption('#staffPromotion-scope', 'brand');
-  expect(await page.inputValue('#staffPromotion-brand')).toBe(chosen);
+  await expect.poll(() => page.inputValue('#staffPromotion-brand')).toBe(chosen);
   await page.setViewportSize({ width: 360, height: 740 });
   await fitsItsWindow(page);
   await page.goto(`${shop.origin}/dashboard/promotions?locale=ar`);
@@ -61,7 +61,7 @@ it('without script all pickers are in the page, and the one of the rule counts',
   const plain = await openContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const form = await plain.newPage();
   await form.goto(`${shop.origin}/dashboard/promotions/new?locale=fr`);
-  expect(await form.locator('[data-picker]:visible').count()).toBe(5);
+  await expect.poll(() => form.locator('[data-picker]:visible').count()).toBe(5);
   await form.selectOption('#staffPromotion-scope', 'category');
   await form.selectOption('#staffPromotion-brand', { index: 1 });
   await form.selectOption('#staffPromotion-category', { index: 1 });
@@ -69,6 +69,6 @@ it('without script all pickers are in the page, and the one of the rule counts',
   await form.fill('#staffPromotion-name_fr', 'Sans script');
   await form.click('main form [type=submit]');
   await form.waitForURL(/promotions\/\d+$/);
-  expect(await form.locator('.promotion-fixed').textContent()).toBe('Une catégorie');
+  await expect.poll(() => form.locator('.promotion-fixed').textContent()).toBe('Une catégorie');
   await plain.close();
 });

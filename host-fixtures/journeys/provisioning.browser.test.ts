@@ -71,7 +71,7 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
       .click();
   }
   await expect.poll(() => panel().getAttribute('data-state'), soon).toBeNull();
-  expect(await page.locator('[data-part=totals]').first().textContent()).toBe('2 lignes · 8 pièces');
+  await expect.poll(() => page.locator('[data-part=totals]').first().textContent()).toBe('2 lignes · 8 pièces');
   expect(await axeFindings(page)).toEqual([]);
   await fitsItsWindow(page);
 
@@ -105,7 +105,7 @@ it('two people change the same line: the second is told, and nothing is lost', a
   await line(product.product_name)
     .getByText(/ a mis 5\.$/)
     .waitFor();
-  expect(await quantity(product.product_name).inputValue()).toBe('5');
+  await expect.poll(() => quantity(product.product_name).inputValue()).toBe('5');
   await line(product.product_name).getByRole('button', { name: 'Mettre 2' }).click();
   await expect.poll(() => quantity(product.product_name).inputValue(), soon).toBe('2');
   await line(product.product_name).getByRole('button', { name: 'Mettre 2' }).waitFor({ state: 'detached' });
@@ -126,9 +126,9 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   await page.goto(`${address}/pick-list`);
   const names = await page.locator('main tbody th').allTextContents();
   expect(names).toEqual([...names].sort(new Intl.Collator('ar', { numeric: true }).compare));
-  expect(await page.locator('.barcode svg').count()).toBe(1);
+  await expect.poll(() => page.locator('.barcode svg').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.topbar').isVisible()).toBe(false);
-  expect(await page.locator('.pick-list-box').first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.topbar').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.pick-list-box').first().isVisible()).toBe(true);
 });

@@ -58,8 +58,8 @@ it('three lines are counted by typing, by scanner and with all that remains, and
   const scan = page.getByLabel('Scanner un produit');
   await scan.fill(scanned?.codes.split(' ')[0] ?? '');
   await scan.press('Enter');
-  expect(await field(page, scanned).inputValue()).toBe('1');
-  expect(await scan.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => field(page, scanned).inputValue()).toBe('1');
+  await expect.poll(() => scan.evaluate((node) => node === document.activeElement)).toBe(true);
   await page
     .locator(`[data-line="${filled?.id}"]`)
     .getByRole('button', { name: /^Tout le reste/ })
@@ -81,7 +81,7 @@ it('the check marks the line that is short, and one confirmation puts the rest o
   await page.getByRole('button', { name: `Mettre ${counted} pièces en stock` }).dblclick();
   const dialog = page.getByRole('dialog', { name: `Mis en stock\u00a0: ${counted}` });
   await dialog.waitFor();
-  expect(await dialog.locator('.receive-totals bdi[dir=ltr]').first().textContent()).toMatch(/^\d+ → \d+$/);
+  await expect.poll(() => dialog.locator('.receive-totals bdi[dir=ltr]').first().textContent()).toMatch(/^\d+ → \d+$/);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect.poll(() => page.url()).toBe(ARRIVED);
@@ -138,7 +138,7 @@ it('an expedition on its way is received by keyboard alone, in Arabic on a narro
   await at.locator('main button.button-primary').focus();
   await at.keyboard.press('Enter');
   await at.getByRole('dialog').waitFor();
-  expect(await at.getByText('استُلم كل شيء').count()).toBe(1);
+  await expect.poll(() => at.getByText('استُلم كل شيء').count()).toBe(1);
   expect(await axeFindings(at)).toEqual([]);
   expect(phone.console).toEqual([]);
   await phone.context.close();

@@ -119,7 +119,7 @@ describe.each([
     await expect.poll(visibleText).toContain('لم نعد نوصل إلى هذا المكان حاليًا');
     expect(await values()).toEqual(['', '', '']);
     expect(await total()).toBe(await subtotal());
-    expect(await page.inputValue('#order [name=firstname]')).toBe('Amina');
+    await expect.poll(() => page.inputValue('#order [name=firstname]')).toBe('Amina');
     expect(await axeFindings(page, '#order')).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
       await section.locator(`label:has([value="${value}"])`).click();
       await follow('form[data-part=filters] [data-part=apply]');
       expect(new URL(page.url()).searchParams.getAll(name)).toEqual([value]);
-      expect(await list().count()).toBeLessThan(lengths.at(-1) as number);
+      await expect.poll(() => list().count()).toBeLessThan(lengths.at(-1) as number);
       lengths.push(await list().count());
     }
     await look();
@@ -74,12 +74,12 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await page.locator('label:has([name="option[colour]"][value=sage])').click();
     await follow('z-option-picker [data-part=submit]');
     const notice = page.locator('.notice-warning[role=alert]');
-    expect(await notice.textContent()).toContain(locale === 'ar' ? 'أخضر مريمي' : 'Vert sauge');
-    expect(await page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
+    await expect.poll(() => notice.textContent()).toContain(locale === 'ar' ? 'أخضر مريمي' : 'Vert sauge');
+    await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
     await look();
     await page.locator('label:has([name="option[colour]"][value=burgundy])').click();
     await follow('z-option-picker [data-part=submit]');
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
     await look();
     await follow(add);
     expect(await inCart()).toEqual(['1']);
@@ -163,7 +163,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await follow(add);
     await orderFromCart(phones[0]);
     expect(new URL(page.url()).pathname).toBe(CART);
-    expect(await page.locator('#order-errors').textContent()).toMatch(/\d/);
+    await expect.poll(() => page.locator('#order-errors').textContent()).toMatch(/\d/);
     // The browser reports every answer that is not a success; a refusal is meant to be one.
     expect(visit.console.splice(0)).toEqual([expect.stringContaining('429')]);
     expect(await quantities(), 'a refused order leaves the cart as it was').toEqual(['1']);
@@ -182,8 +182,8 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     const text = `${locale === 'ar' ? 'وشاح ناعم' : 'Très doux'} ${phones[0]}`;
     await fillReview(page, text, (target) => (device.hasTouch ? target.tap() : target.click()));
     await follow('.review-form [data-part=submit]');
-    expect(await page.locator('.toasts').textContent()).not.toBe('');
-    expect(await page.locator('.review', { hasText: text }).count()).toBe(0);
+    await expect.poll(() => page.locator('.toasts').textContent()).not.toBe('');
+    await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
     await look();
     await publishFromDashboard(origin, text);
     await page.goto(origin + product(SHOWCASE.hijab));

@@ -75,7 +75,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
       expect(await isFocused(page.locator('[data-part=open-filters]'))).toBe(true);
     }
     expect(lengths.at(-1)).toBeGreaterThan(0);
-    expect(await page.locator('[data-part=chips] > li').count()).toBe(FILTERS.length);
+    await expect.poll(() => page.locator('[data-part=chips] > li').count()).toBe(FILTERS.length);
 
     const read = async () => [
       await page.locator('z-product-listing [data-part=count]').textContent(),
@@ -99,8 +99,8 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     for (const left of [2, 1, 0]) {
       await page.goBack();
       await expect.poll(() => list().count()).toBe(lengths[left]);
-      expect(await page.locator('form[data-part=filters] input:checked').count()).toBe(left);
-      expect(await page.locator('[data-part=chips] > li').count()).toBe(left);
+      await expect.poll(() => page.locator('form[data-part=filters] input:checked').count()).toBe(left);
+      await expect.poll(() => page.locator('[data-part=chips] > li').count()).toBe(left);
     }
     expect(new URL(page.url()).search).toBe('');
     await look();
@@ -112,7 +112,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     const colour = (value: string) => page.locator(`label:has([name="option[colour]"][value=${value}])`);
     await press(colour('sage'));
     await page.locator('.z-option-picker-notice', { hasText: texts.soldOut }).waitFor();
-    expect(await page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
+    await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
     expect(new URL(page.url()).searchParams.has('combination')).toBe(false);
     await look();
 
@@ -210,8 +210,8 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await page.reload();
     const anew = page.locator('.z-cart-page-thanks button');
     await anew.waitFor();
-    expect(await anew.isDisabled()).toBe(true);
-    expect(await page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d/);
+    await expect.poll(() => anew.isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d/);
     await page.clock.fastForward(101_000);
     await expect.poll(() => anew.isEnabled()).toBe(true);
     await press(anew);
@@ -247,7 +247,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     const thanks = page.locator('.z-product-reviews-thanks');
     await thanks.waitFor();
     expect(await isFocused(thanks)).toBe(true);
-    expect(await page.locator('.review', { hasText: text }).count()).toBe(0);
+    await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
 
     await publishFromDashboard(origin, text);
     await page.reload();

@@ -116,7 +116,7 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
 
   const { page: at } = visitor;
   await addFrom(at, `${origin}${category.replace('/category/', '/product/')}/${SHOWCASE.simple.slug}`);
-  expect(await at.locator('z-product-price').first().textContent()).toMatch(/2\s400,00/);
+  await expect.poll(() => at.locator('z-product-price').first().textContent()).toMatch(/2\s400,00/);
   await look(at);
   await at.goto(`${origin}/checkout/cart/view`);
   const person = { firstname: 'Amina', lastname: 'Bensalem', phone: freshPhone(), address: '12 rue Didouche' };
@@ -130,7 +130,7 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
   await page.goto(`${desk}/orders?search=${person.phone}`);
   await page.locator('main tbody tr a').first().click();
   await page.waitForURL(/\/dashboard\/orders\/\d+/);
-  expect(await page.locator('main').textContent()).toMatch(/2\s400,00/);
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/2\s400,00/);
   await page.goto(promotion);
   await page.getByText('1 commande nomme cette promotion.').waitFor();
   expect([...messages, ...visitor.console]).toEqual([]);
@@ -201,7 +201,7 @@ it('two lines arrive whole and one in part with a reason, and the stock of both 
     await page.getByLabel(`Maintenant ${name}`).focus();
     await page.keyboard.type(String(at === 0 ? pieces - missing : pieces));
   }
-  expect(await fields.count()).toBe(lines.length);
+  await expect.poll(() => fields.count()).toBe(lines.length);
   await page.locator('.z-part-receiving-status', { hasText: 'Comptage enregistré' }).waitFor();
   await look(page);
   await pressEnterOn('button', 'Vérifier le comptage');
@@ -210,6 +210,8 @@ it('two lines arrive whole and one in part with a reason, and the stock of both 
   await look(page);
   await pressEnterOn('button', 'Mettre 10 pièces en stock');
   await page.getByRole('dialog', { name: 'Mis en stock\u00a0: 10' }).waitFor();
+  // Escape closes a dialog once it is modal.
+  await page.locator('dialog:modal').waitFor();
   await page.keyboard.press('Escape');
   // Closing the result leads to the page without it.
   await page.waitForURL(`${expedition}/receive`);
@@ -257,10 +259,10 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   await page.getByRole('button', { name: 'Confirmer le paiement' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
   expect(await payments()).toBe(confirmed + 1);
-  expect(await page.locator('.payment-table tbody tr').count()).toBe(4);
-  expect(await page.locator('.payment-movement').allTextContents()).toEqual([
-    expect.stringMatching(/^Paiement reçu 10\s000,00/),
-  ]);
+  await expect.poll(() => page.locator('.payment-table tbody tr').count()).toBe(4);
+  await expect
+    .poll(() => page.locator('.payment-movement').allTextContents())
+    .toEqual([expect.stringMatching(/^Paiement reçu 10\s000,00/)]);
   await look(page);
   expect(messages).toEqual([]);
 });
@@ -309,7 +311,7 @@ it('the pages are right in Arabic on a phone', async () => {
   const pages = ['menu', 'home-blocks', 'promotions', 'expeditions', 'payments/list', 'theme'];
   for (const path of [...pages, `${new URL(expedition).pathname.split('/').slice(2).join('/')}`]) {
     await page.goto(`${desk}/${path}`);
-    expect(await page.getAttribute('html', 'dir')).toBe('rtl');
+    await expect.poll(() => page.getAttribute('html', 'dir')).toBe('rtl');
     await look(page);
   }
   expect(messages).toEqual([]);

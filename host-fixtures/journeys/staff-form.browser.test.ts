@@ -35,7 +35,7 @@ it('a form is saved again and again without a new page, and Back finds what is s
   await toast(page).waitFor();
   await page.goto(`${origin}/dashboard/products`);
   await page.goBack();
-  expect(await field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe(titles[1]);
+  await expect.poll(() => field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe(titles[1]);
 });
 
 it('what the server refuses is said beside its field, which has the focus, and nothing is lost', async () => {
@@ -47,9 +47,9 @@ it('what the server refuses is said beside its field, which has the focus, and n
   await name.fill('x'.repeat(201));
   await save(page);
   await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
-  expect(await name.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => name.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe('Titre gardé');
+  await expect.poll(() => field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe('Titre gardé');
 });
 
 it('two people who change one field compare both versions, with script, and choose', async () => {
@@ -65,14 +65,14 @@ it('two people who change one field compare both versions, with script, and choo
   await save(page);
   await compared;
   await page.getByRole('heading', { name: /comparez, choisissez/ }).waitFor();
-  expect(await field(page, 'Nom').inputValue()).toBe('Mon nom');
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Mon nom');
   await page.getByText('Valeur enregistrée entre-temps').last().waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Garder la valeur enregistrée' }).press('Space');
   await save(page);
   await toast(page).waitFor();
   await page.goto(FORM);
-  expect(await field(page, 'Nom').inputValue()).toBe(theirs);
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe(theirs);
   await other.context.close();
   expect(messages.filter((line) => !/409|422/.test(line))).toEqual([]);
 });

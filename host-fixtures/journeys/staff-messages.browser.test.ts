@@ -322,7 +322,7 @@ it('a message closes by itself after five seconds, and not before', async () => 
   await message.waitFor();
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_900);
-  expect(await message.isVisible()).toBe(true);
+  await expect.poll(() => message.isVisible()).toBe(true);
   await page.clock.runFor(1_000);
   await message.waitFor({ state: 'hidden' });
 });

@@ -107,13 +107,13 @@ describe('the theme of the shop', () => {
     await offer.first().focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => brand.inputValue()).not.toBe('#e8a0b0');
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => offer.count()).toBe(0);
     const opacity = page.getByLabel('العتامة: لون العلامة');
     await opacity.focus();
     const before = await opacity.inputValue();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => opacity.inputValue()).not.toBe(before);
-    expect(await brand.inputValue()).toMatch(/^#[0-9a-f]{8}$/);
+    await expect.poll(() => brand.inputValue()).toMatch(/^#[0-9a-f]{8}$/);
     expect(messages).toEqual([]);
     await context.close();
   });
@@ -131,12 +131,14 @@ describe('the theme of the shop', () => {
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('The draft was saved.').waitFor();
     const framed = page.frameLocator('iframe');
-    expect(
-      await framed
-        .locator('.wordmark svg')
-        .first()
-        .evaluate((node) => getComputedStyle(node).color),
-    ).toBe('rgb(18, 52, 86)');
+    await expect
+      .poll(() =>
+        framed
+          .locator('.wordmark svg')
+          .first()
+          .evaluate((node) => getComputedStyle(node).color),
+      )
+      .toBe('rgb(18, 52, 86)');
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
     await expect.poll(() => framed.locator('h1').allTextContents()).toContain('Your cart');
     await page.getByRole('button', { name: 'Publish the draft' }).click();

@@ -37,7 +37,7 @@ it('an order that arrived without an answer is placed once, as it was, whatever 
   const notice = page.locator('#order .z-checkout-notice');
   await notice.waitFor();
   for (const part of ['نتأكد أولًا', 'Amina Bensalem', '12 rue Didouche']) {
-    expect(await notice.textContent()).toContain(part);
+    await expect.poll(() => notice.textContent()).toContain(part);
   }
   expect(await amountIn(page, '#order [data-part=total]')).toBe(total);
   expect(await axeFindings(page, '#order')).toEqual([]);
@@ -51,7 +51,7 @@ it('an order that arrived without an answer is placed once, as it was, whatever 
   await notice.waitFor();
   await page.getByRole('button', { name: 'تأكيد هذا الطلب أولًا' }).click();
   await notice.getByRole('link').waitFor();
-  expect(await notice.textContent()).toContain('سُجّل طلبك السابق');
+  await expect.poll(() => notice.textContent()).toContain('سُجّل طلبك السابق');
   await other.locator('#order .z-checkout-notice').waitFor({ state: 'detached' });
   const shown = await orderOnDashboard(origin, phone);
   expect(shown.total).toBe(total);

@@ -57,7 +57,7 @@ it('follows a redirect after the post, with the message that was for the next pa
   expect(posts).toHaveLength(1);
 
   await page.reload();
-  expect(await page.getByText('is saved').count()).toBe(0);
+  await expect.poll(() => page.getByText('is saved').count()).toBe(0);
   await page.goto(`${origin}/new`);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'A name is missing' }).waitFor();

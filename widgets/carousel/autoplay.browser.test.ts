@@ -136,7 +136,7 @@ describe('a row that was asked to move by itself', () => {
     await beginToWait();
     await page.locator('#before').focus();
     await page.keyboard.press('Tab');
-    expect(await playing.evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
+    await expect.poll(() => playing.evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
     await becomes('still');
     expect(await movesIn(MINUTE)).toBe(0);
     await page.locator('#before').focus();
@@ -182,7 +182,7 @@ describe('a row that was asked to move by itself', () => {
     await playing.focus();
     await page.keyboard.press('Enter');
     await becomes('still');
-    expect(await stopped.evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
+    await expect.poll(() => stopped.evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
     await page.locator('#before').focus();
     expect(await movesIn(MINUTE)).toBe(0);
   });
@@ -192,7 +192,7 @@ describe('a row that was asked to move by itself', () => {
     await beginToWait();
     await page.locator('a').first().hover();
     await page.mouse.wheel(0, 40);
-    expect(await playing.isVisible()).toBe(true);
+    await expect.poll(() => playing.isVisible()).toBe(true);
     await page.mouse.wheel(60, 0);
     await stopped.waitFor();
     await page.mouse.move(640, 450);
@@ -213,12 +213,12 @@ describe('a row that was asked to move by itself', () => {
     expect(await movesIn(MINUTE)).toBe(0);
     await touch('touchEnd', 600);
     await becomes('moving');
-    expect(await playing.isVisible()).toBe(true);
+    await expect.poll(() => playing.isVisible()).toBe(true);
     await touch('touchStart', 600);
     for (let x = 590; x > 400; x -= 10) await touch('touchMove', x);
     await touch('touchEnd', 400);
     await stopped.waitFor();
-    expect(await carousel.getAttribute('data-state')).toBe('still');
+    await expect.poll(() => carousel.getAttribute('data-state')).toBe('still');
     expect(await movesIn(MINUTE)).toBe(0);
   });
 
@@ -243,7 +243,7 @@ describe('the code of a row', () => {
     close = () => opened.context.close();
     const { page } = opened;
     await page.goto(`${host}/moving`, { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => customElements.get('z-carousel') === undefined)).toBe(true);
+    await expect.poll(() => page.evaluate(() => customElements.get('z-carousel') === undefined)).toBe(true);
     await page.mouse.move(640, 450);
     await page.locator('z-carousel[data-state=moving]').waitFor();
   });
@@ -251,9 +251,9 @@ describe('the code of a row', () => {
   it('is not run before somebody touches it', async () => {
     const { page, becomes, playing } = await visit('/touch');
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => customElements.get('z-carousel') === undefined)).toBe(true);
+    await expect.poll(() => page.evaluate(() => customElements.get('z-carousel') === undefined)).toBe(true);
     await page.locator('a').first().focus();
     await becomes('still');
-    expect(await playing.count()).toBe(0);
+    await expect.poll(() => playing.count()).toBe(0);
   });
 });

@@ -66,7 +66,7 @@ describe('the cart over a page', () => {
     await page.locator('z-cart-modal dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Panier 2, 2 articles');
     await page.reload();
-    expect(await page.locator('z-mini-cart [data-part=count]').textContent()).toBe('2');
+    await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('2');
   });
 
   it('fills a small phone in Arabic, and closes by a press beside it on a desktop', async () => {
@@ -75,7 +75,7 @@ describe('the cart over a page', () => {
     const dialog = page.locator('z-cart-modal dialog[open]');
     await dialog.waitFor();
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    expect(await dialog.evaluate((node) => node.scrollWidth)).toBe(360);
+    await expect.poll(() => dialog.evaluate((node) => node.scrollWidth)).toBe(360);
     const colours = await page
       .locator('z-cart-modal dialog a')
       .evaluate((link) => [

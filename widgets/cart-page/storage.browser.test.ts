@@ -40,7 +40,7 @@ async function add(page: Page): Promise<void> {
 async function canOrder(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.z-cart-lines > li').count()).toBeGreaterThan(0);
   await page.fill('#order [name=firstname]', 'Amina');
-  expect(await page.locator('#order [data-part=submit]').isEnabled()).toBe(true);
+  await expect.poll(() => page.locator('#order [data-part=submit]').isEnabled()).toBe(true);
 }
 
 describe('the cart page and the browser’s storage', () => {
@@ -56,7 +56,7 @@ describe('the cart page and the browser’s storage', () => {
     await canOrder(page);
     await page.locator('.z-cart-lines .z-checkout-step').nth(1).click();
     await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
-    expect(await page.locator('.z-cart-lines output').textContent()).toBe('2');
+    await expect.poll(() => page.locator('.z-cart-lines output').textContent()).toBe('2');
   });
 
   it('says so when storage is refused, and the cart of the server is used', async () => {
@@ -71,7 +71,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(PRODUCT);
     await page.locator('z-add-to-cart [data-part=submit]').click();
     await page.waitForURL(/\/checkout\/cart\/view/);
-    expect(await page.locator('[data-part=lines] li').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-part=lines] li').count()).toBe(1);
     await page.locator('form[action*="/line/"] button[value=remove]').first().click();
     await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
   });
@@ -102,7 +102,7 @@ describe('the cart page and the browser’s storage', () => {
     await store(page, { cart: { shopUuid: 'another-shop', lines: [line(1), line(2)] } });
     await page.goto(CART);
     await expect.poll(() => cartText(page)).toContain('2 items of another shop');
-    expect(await page.locator('.z-cart-lines > li').count()).toBe(0);
+    await expect.poll(() => page.locator('.z-cart-lines > li').count()).toBe(0);
   });
 
   it('takes over lines without a shop, leaves out what cannot be a line, and says how many', async () => {
@@ -111,7 +111,7 @@ describe('the cart page and the browser’s storage', () => {
     await store(page, { cart: [line(3), { name: 'nothing' }, null] });
     await page.goto(CART);
     await canOrder(page);
-    expect(await page.locator('.z-cart-lines > li').count()).toBe(1);
+    await expect.poll(() => page.locator('.z-cart-lines > li').count()).toBe(1);
     expect(await cartText(page)).toMatch(/2 items/);
   });
 

@@ -28,7 +28,7 @@ describe('the chooser in Chromium', () => {
     await page.locator('z-combination-modal input[type=number]').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('z-combination-modal dialog').count()).toBe(0);
-    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':cartCount')).length))
       .toBe(1);

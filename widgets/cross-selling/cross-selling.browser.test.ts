@@ -49,8 +49,12 @@ describe.each([
     expect(links.length).toBeGreaterThan(8);
     expect(new Set(links).size).toBe(links.length);
     expect(links).not.toContain(PRODUCT);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shift: number }).shift))
+      .toBeLessThanOrEqual(0.02);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     expect(await axeFindings(page, 'z-cross-selling')).toEqual([]);
     expect(console).toEqual([]);
   });
@@ -69,7 +73,7 @@ describe('cross-selling far below', () => {
     // What wakes after it has had the time to wake before it.
     await page.locator('z-quick-order').dispatchEvent('pointerover');
     await page.locator('z-quick-order[data-state=ready]').waitFor();
-    expect(await page.evaluate(() => customElements.get('z-cross-selling') === undefined)).toBe(true);
+    await expect.poll(() => page.evaluate(() => customElements.get('z-cross-selling') === undefined)).toBe(true);
     expect(requests).toEqual([]);
     await bringNear(page, 199);
     await page.locator('z-cross-selling[data-state=ready]').waitFor();
@@ -88,7 +92,7 @@ describe('cross-selling that cannot be had', () => {
     const before = await place();
     await page.locator('z-cross-selling[data-state=gone]').waitFor({ state: 'attached' });
     expect(await place()).toBe(before);
-    expect(await page.locator('z-cross-selling').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('z-cross-selling').isVisible()).toBe(false);
     expect(opened.console.join()).toContain('<z-cross-selling>: the products could not be had (server-error)');
   });
 
@@ -108,7 +112,7 @@ describe('cross-selling that cannot be had', () => {
     gate.resolve();
     await page.locator('z-cross-selling[data-state=empty]').waitFor({ state: 'attached' });
     expect(await footer()).toBe(before);
-    expect(await page.locator('z-cross-selling [data-part=fallback]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('z-cross-selling [data-part=fallback]').isVisible()).toBe(false);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => stateOf(page)).toBe('gone');
   });

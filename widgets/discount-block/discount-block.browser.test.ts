@@ -35,7 +35,7 @@ async function visit(path: string, clock: boolean) {
 
 it('goes by the clock of the server, not by that of the device', async () => {
   const { page: shown, ends } = await visit('/past-for-the-server', false);
-  expect(await shown.locator('z-discount-block').getAttribute('data-state')).toBe('ended');
+  await expect.poll(() => shown.locator('z-discount-block').getAttribute('data-state')).toBe('ended');
   expect(await ends()).toEqual([]);
 });
 
@@ -47,8 +47,8 @@ it('ends before the eyes of the shopper: said once, the link stays where it is',
   await shown.clock.runFor(3_601_000);
   await shown.locator('z-discount-block[data-state=ended]').waitFor();
   await shown.getByText('This offer has ended.', { exact: true }).waitFor();
-  expect(await shown.locator('[data-part=ends]').isVisible()).toBe(false);
-  expect(await shown.locator('[data-z-announcer]').textContent()).toBe('Autumn: this offer has ended.');
+  await expect.poll(() => shown.locator('[data-part=ends]').isVisible()).toBe(false);
+  await expect.poll(() => shown.locator('[data-z-announcer]').textContent()).toBe('Autumn: this offer has ended.');
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(4);
   await shown.clock.runFor(60_000);
   expect(await ends()).toEqual([{ end: soon }]);

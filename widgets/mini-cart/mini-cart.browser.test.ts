@@ -40,7 +40,7 @@ describe('the number on the cart link', () => {
     const { page } = opened;
     await page.goto(PRODUCT);
     const other = await untouchedTab();
-    expect(await badge(other).textContent()).toBe('');
+    await expect.poll(() => badge(other).textContent()).toBe('');
     await other.evaluate(() => {
       new MutationObserver((_, observer) => {
         Reflect.set(window, 'drawnAt', Date.now());
@@ -89,13 +89,13 @@ describe('the number on the cart link', () => {
       for (const key of Object.keys(localStorage)) if (key.endsWith(':cartCount')) localStorage.setItem(key, '7');
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
-    expect(await badge(other).textContent()).toBe('7');
+    await expect.poll(() => badge(other).textContent()).toBe('7');
   });
 
   it('leaves a plain link that leads to the cart page where scripts are off', async () => {
     const { page, context } = await openPage({ javaScriptEnabled: false });
     await page.goto(PRODUCT);
-    expect(await badge(page).isVisible()).toBe(false);
+    await expect.poll(() => badge(page).isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Panier', exact: true }).first().click();
     expect(new URL(page.url()).pathname).toBe('/checkout/cart/view');
     await context.close();

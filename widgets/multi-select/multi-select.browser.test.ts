@@ -31,7 +31,7 @@ describe('<z-multi-select> in a browser', () => {
     await page.keyboard.press('Enter');
     expect(await posted(page)).toEqual(['4', '5']);
     await page.keyboard.press('Escape');
-    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Backspace');
     expect(await posted(page)).toEqual(['4']);
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -69,7 +69,9 @@ describe('<z-multi-select> in a browser', () => {
     });
     const option = page.getByRole('dialog').getByRole('option', { name: 'Mode' });
     await option.click();
-    expect(await page.locator('dialog select').evaluate((node) => (node as HTMLSelectElement).value)).toBe('1');
+    await expect
+      .poll(() => page.locator('dialog select').evaluate((node) => (node as HTMLSelectElement).value))
+      .toBe('1');
     const [box, chip] = [
       await page.locator('.ts-control').boundingBox(),
       await page.locator('.item').first().boundingBox(),

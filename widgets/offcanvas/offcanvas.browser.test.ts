@@ -62,7 +62,7 @@ describe('a panel at the edge of the page', () => {
     await at.mouse.down();
     await at.mouse.move(580, 300);
     await at.mouse.up();
-    expect(await at.getByRole('dialog').isVisible()).toBe(true);
+    await expect.poll(() => at.getByRole('dialog').isVisible()).toBe(true);
     await at.mouse.click(580, 300);
     await at.getByRole('dialog').waitFor({ state: 'hidden' });
   });
@@ -89,10 +89,10 @@ describe('a panel at the edge of the page', () => {
 
   it('is shown by its link without script, and hidden by the other', async () => {
     const at = await visit('/menu', { javaScriptEnabled: false });
-    expect(await at.getByText('Close the menu').isVisible()).toBe(false);
+    await expect.poll(() => at.getByText('Close the menu').isVisible()).toBe(false);
     await at.getByText('Menu', { exact: true }).click();
-    expect(await at.getByText('Close the menu').isVisible()).toBe(true);
+    await expect.poll(() => at.getByText('Close the menu').isVisible()).toBe(true);
     await at.getByText('Close the menu').click();
-    expect(await at.getByText('Close the menu').isVisible()).toBe(false);
+    await expect.poll(() => at.getByText('Close the menu').isVisible()).toBe(false);
   });
 });

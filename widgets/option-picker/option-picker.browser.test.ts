@@ -42,7 +42,7 @@ describe('the option picker in Chromium', () => {
     expect(await checked(tab)).toEqual(['marine', 's']);
     await tab.keyboard.press('ArrowRight');
     expect(await checked(tab)).toEqual(['marine', 's']);
-    expect(await tab.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('sauge');
+    await expect.poll(() => tab.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('sauge');
     await tab.keyboard.press('ArrowRight');
     expect(await checked(tab)).toEqual(['noir', 's']);
     expect(new URL(tab.url()).search).toBe('?combination=11');
@@ -65,7 +65,7 @@ describe('the option picker in Chromium', () => {
     await tab.goto(`${origin}/options`);
     await tab.check('input[value=m]');
     await tab.waitForURL('**/options?combination=12');
-    expect(await tab.inputValue('input[name=combination]')).toBe('12');
+    await expect.poll(() => tab.inputValue('input[name=combination]')).toBe('12');
   });
 
   it('comes back as it was left, and Back leaves the page at once', async () => {
@@ -84,7 +84,7 @@ describe('the option picker in Chromium', () => {
     const { page: tab } = await openPage();
     await tab.route('**/option-picker.js*', (route) => route.abort());
     await tab.goto(`${origin}/options`);
-    expect(await tab.isVisible('[data-part=submit]')).toBe(false);
+    await expect.poll(() => tab.isVisible('[data-part=submit]')).toBe(false);
     await tab.check('input[value=m]');
     await tab.click('[data-part=submit]');
     await tab.waitForURL('**/qa/echo?*');
@@ -96,7 +96,7 @@ describe('the option picker in Chromium', () => {
     await tab.goto(`${origin}/colours`);
     await isAwake(tab);
     const colour = () => getComputedStyle(document.querySelector('[data-part=swatch]') as Element).backgroundColor;
-    expect(await tab.evaluate(colour)).toBe('rgb(35, 31, 32)');
+    await expect.poll(() => tab.evaluate(colour)).toBe('rgb(35, 31, 32)');
     expect(console).toEqual([]);
   });
 
@@ -116,7 +116,9 @@ describe('the option picker in Chromium', () => {
     await tab.check('input[value=l]');
     await tab.click('z-add-to-cart button');
     await tab.locator('[data-z-announcer]', { hasText: 'Added to cart: 1 × Sac cabas' }).waitFor({ state: 'attached' });
-    expect(await tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart')))).toBe(true);
+    await expect
+      .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart'))))
+      .toBe(true);
     expect(new URL(tab.url()).pathname).toBe('/cart');
   });
 
@@ -140,7 +142,9 @@ describe('the option picker in Chromium', () => {
     await (early === 'option-picker' ? isAwake(tab) : note.waitFor());
     gates[late]?.resolve();
     await note.waitFor();
-    expect(await tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart')))).toBe(false);
+    await expect
+      .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart'))))
+      .toBe(false);
   });
 
   it('posts the form with the chosen combination when the browser refuses to store', async () => {

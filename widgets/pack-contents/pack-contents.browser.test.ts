@@ -24,20 +24,24 @@ describe.each([
     await page.click('z-add-to-cart [data-part=submit]');
     await expect.poll(() => selects.first().evaluate((node) => node === document.activeElement)).toBe(true);
     await page.locator('z-pack-contents[data-state=incomplete]').waitFor();
-    expect(await status.textContent(), 'waking says nothing new').toBe(before);
-    expect(await button.isVisible(), 'choosing is enough').toBe(false);
+    await expect.poll(() => status.textContent(), { message: 'waking says nothing new' }).toBe(before);
+    await expect.poll(() => button.isVisible(), { message: 'choosing is enough' }).toBe(false);
 
     await page.keyboard.press('ArrowDown');
     await page.locator('.z-pack-contents-note').waitFor();
-    expect(await page.locator('.z-pack-contents-note bdi').textContent()).toMatch(/^[\d\u00a0]+,\d\d\u00a0DA$/);
+    await expect
+      .poll(() => page.locator('.z-pack-contents-note bdi').textContent())
+      .toMatch(/^[\d\u00a0]+,\d\d\u00a0DA$/);
     const names = await page.locator('.pack-lines a').allTextContents();
     await expect.poll(() => status.textContent()).toContain(names[1]);
-    expect(await status.textContent()).not.toContain(names[0]);
+    await expect.poll(() => status.textContent()).not.toContain(names[0]);
     await selects.nth(1).focus();
     await page.keyboard.press('ArrowDown');
     await page.locator('z-pack-contents[data-state=complete]').waitFor();
     expect(await axeFindings(page, '.product-summary')).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
 
     const chosen = await selects.evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
     await page.click('z-add-to-cart [data-part=submit]');
@@ -45,10 +49,11 @@ describe.each([
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart'))))
       .toBe(true);
     await page.reload();
-    expect(
-      await selects.evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value)),
-      'the address keeps the choice',
-    ).toEqual(chosen);
+    await expect
+      .poll(() => selects.evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value)), {
+        message: 'the address keeps the choice',
+      })
+      .toEqual(chosen);
     expect(
       await page.inputValue(`#order [name="pack[${await selects.first().getAttribute('data-pack-product')}]"]`),
     ).toBe(chosen[0]);

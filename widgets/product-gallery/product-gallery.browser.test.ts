@@ -58,7 +58,7 @@ describe('the gallery in Chromium', () => {
       row.scrollTo({ left: row.clientWidth * 2, behavior: 'instant' });
     });
     await expect.poll(() => counter(page)).toBe('3 / 5');
-    expect(await page.locator('[data-part=thumb]').nth(2).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => page.locator('[data-part=thumb]').nth(2).getAttribute('aria-current')).toBe('true');
   });
 
   it.each([
@@ -102,10 +102,10 @@ describe('the gallery in Chromium', () => {
     gate.resolve();
     await expect.poll(() => counter(page)).toBe('2 / 2');
     expect(await box()).toBe(0);
-    expect(await page.locator('[data-part=thumb]').nth(1).getAttribute('aria-current')).toBe('true');
-    expect(await page.locator('[data-part=zoom]').evaluateAll((all) => all.map((link) => link.tabIndex))).toEqual([
-      -1, 0,
-    ]);
+    await expect.poll(() => page.locator('[data-part=thumb]').nth(1).getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.locator('[data-part=zoom]').evaluateAll((all) => all.map((link) => link.tabIndex)))
+      .toEqual([-1, 0]);
   });
 
   it.each([
@@ -122,12 +122,14 @@ describe('the gallery in Chromium', () => {
     await page.keyboard.press('End');
     await expect.poll(() => inView(page)).toBe(5);
     expect(await counter(page)).toBe('5 / 5');
-    expect(
-      await page
-        .locator('[data-part=zoom]')
-        .last()
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-part=zoom]')
+          .last()
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true);
     expect(opened.console).toEqual([]);
   });
 
@@ -149,7 +151,9 @@ describe('the gallery in Chromium', () => {
     await page.keyboard.press('Escape');
     await stage.waitFor({ state: 'detached' });
     await expect.poll(() => inView(page)).toBe(2);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('vue de près');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain('vue de près');
   });
 
   it('looks closer at a double tap of a finger', async () => {
@@ -159,10 +163,10 @@ describe('the gallery in Chromium', () => {
     const stage = page.locator('.z-product-gallery-stage');
     await stage.waitFor();
     await stage.tap();
-    expect(await stage.getAttribute('data-close')).toBeNull();
+    await expect.poll(() => stage.getAttribute('data-close')).toBeNull();
     await stage.dispatchEvent('dblclick', { clientX: 180, clientY: 370 });
     await expect.poll(() => stage.evaluate((node) => node.scrollWidth)).toBeGreaterThan(700);
-    expect(await stage.evaluate((node) => node.scrollLeft), 'the middle').toBeGreaterThan(100);
+    await expect.poll(() => stage.evaluate((node) => node.scrollLeft), { message: 'the middle' }).toBeGreaterThan(100);
   });
 
   it('is links to the pictures without script', async () => {
@@ -171,7 +175,7 @@ describe('the gallery in Chromium', () => {
     await page.goto(origin + PRODUCT);
     await page.click('[data-part=thumb] >> nth=1');
     const second = await page.locator('[data-part=thumb]').nth(1).locator('img').getAttribute('src');
-    expect(await page.getAttribute('[data-part=picture]', 'src')).toBe(second?.replace('-100.', '-800.'));
+    await expect.poll(() => page.getAttribute('[data-part=picture]', 'src')).toBe(second?.replace('-100.', '-800.'));
     await page.click('[data-part=zoom]');
     expect(page.url()).toMatch(/\/media\/products\/.*-800\.webp$/);
   });
@@ -202,7 +206,7 @@ describe.each([
     await page.click('input[value=sage]', { force: true });
     await page.locator('.z-option-picker-notice p').waitFor();
     expect(await seen(), 'a sold-out colour is said and not taken').toEqual(first);
-    expect(await page.locator('input[value=sage]').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.locator('input[value=sage]').getAttribute('aria-disabled')).toBe('true');
 
     await page.check('input[value=burgundy]', { force: true });
     await expect.poll(async () => (await seen()).picture).toContain('burgundy');
@@ -221,9 +225,9 @@ describe.each([
     const price = await page.locator('z-product-price [data-part=price]').textContent();
     expect(price?.replace(/\D/g, '')).toBe(chosen.priceAfterPromotion.replace(/\D/g, ''));
     const level = chosen.quantity > 5 ? 'good' : 'low';
-    expect(await page.locator('[data-stock-note]').getAttribute('data-level')).toBe(level);
-    expect(await page.locator('#order-quantity').getAttribute('max')).toBe(String(chosen.quantity));
-    expect(await page.locator('z-add-to-cart [data-part=submit]').isEnabled()).toBe(true);
+    await expect.poll(() => page.locator('[data-stock-note]').getAttribute('data-level')).toBe(level);
+    await expect.poll(() => page.locator('#order-quantity').getAttribute('max')).toBe(String(chosen.quantity));
+    await expect.poll(() => page.locator('z-add-to-cart [data-part=submit]').isEnabled()).toBe(true);
 
     // A link shared from here opens as it was.
     const shared = await seen();

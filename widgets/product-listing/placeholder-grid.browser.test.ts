@@ -142,11 +142,11 @@ describe('the placeholders for products that are to come', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
     // Of twenty-eight placeholders those the reader has reached.
     await expect.poll(() => page.locator('.z-product-listing-skeleton > li').count()).toBeLessThan(20);
-    expect(await page.locator('.z-product-listing-more').count()).toBe(0);
+    await expect.poll(() => page.locator('.z-product-listing-more').count()).toBe(0);
     await failure.locator('button').tap();
     await answers.next();
     await arrival(page, 24);
-    expect(await failure.count()).toBe(0);
+    await expect.poll(() => failure.count()).toBe(0);
   });
 
   it('fill when the reader went to the footer in one go, before the widget was mounted', async () => {
@@ -168,8 +168,8 @@ describe('the placeholders for products that are to come', () => {
     opened = await reusePage({ ...PHONE, javaScriptEnabled: false });
     const { page } = opened;
     await page.goto(origin + ALL);
-    expect(await page.locator('.listing-pages a[rel=next]').isVisible()).toBe(true);
-    expect(await page.locator('.listing-room').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.listing-pages a[rel=next]').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.listing-room').isVisible()).toBe(false);
     await opened.close();
 
     opened = await reusePage(PHONE);

@@ -50,7 +50,7 @@ describe('a list of products in Chromium', () => {
   it('runs nothing of React before the page is touched or scrolled', async () => {
     const { page } = await visit(ALL);
     await page.locator('link[rel=modulepreload][href*="product-listing"]').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => customElements.get('z-product-listing') !== undefined)).toBe(false);
+    await expect.poll(() => page.evaluate(() => customElements.get('z-product-listing') !== undefined)).toBe(false);
     await page.mouse.wheel(0, 5000);
     await isAwake(page);
   });
@@ -67,17 +67,17 @@ describe('a list of products in Chromium', () => {
     const sorted = await names(page);
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(filtered);
-    expect(await page.inputValue('[data-part=sort]')).toBe('default');
+    await expect.poll(() => page.inputValue('[data-part=sort]')).toBe('default');
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(plain);
-    expect(await page.locator('input[name=brand]').first().isChecked()).toBe(false);
+    await expect.poll(() => page.locator('input[name=brand]').first().isChecked()).toBe(false);
     await page.goForward();
     await page.goForward();
     await expect.poll(() => names(page)).toEqual(sorted);
     const count = await page.locator('.listing [data-part=count]').textContent();
     await page.reload();
     expect(await names(page)).toEqual(sorted);
-    expect(await page.locator('.listing [data-part=count]').textContent()).toBe(count);
+    await expect.poll(() => page.locator('.listing [data-part=count]').textContent()).toBe(count);
     expect(console).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a list of products in Chromium', () => {
       await page.goBack();
       release();
       await expect.poll(() => names(page)).toEqual(filtered);
-      expect(await page.inputValue('[data-part=sort]')).toBe('default');
+      await expect.poll(() => page.inputValue('[data-part=sort]')).toBe('default');
     },
   );
 
@@ -127,7 +127,7 @@ describe('a list of products in Chromium', () => {
     expect(new URL(page.url()).search).toBe('?page=2');
     await page.evaluate(() => history.replaceState(null, ''));
     await page.reload();
-    expect(await cards(page).count()).toBe(12);
+    await expect.poll(() => cards(page).count()).toBe(12);
     expect(await markup()).toEqual(rendered);
   });
 
@@ -170,7 +170,7 @@ describe('a list of products in Chromium', () => {
       await endAt(100);
     }
     expect(calls).toEqual(['?page=2', '?page=3', '?page=4']);
-    expect(await page.locator('.z-product-listing-more').count()).toBe(0);
+    await expect.poll(() => page.locator('.z-product-listing-more').count()).toBe(0);
   });
 
   it('stops loading by itself when a page fails, and goes on when asked', async () => {
@@ -178,7 +178,7 @@ describe('a list of products in Chromium', () => {
     await page.route('**/web/public/api/**', (route) => route.abort());
     await page.mouse.wheel(0, 5000);
     await page.locator('.z-product-listing-failure', { hasText: 'Failed to fetch data' }).waitFor();
-    expect(await cards(page).count()).toBe(12);
+    await expect.poll(() => cards(page).count()).toBe(12);
     await page.unroute('**/web/public/api/**');
     await page.locator('.z-product-listing-failure button').click();
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24);
@@ -209,15 +209,15 @@ describe('a list of products in Chromium', () => {
 
   it('opens the filters over the page on a phone, in Arabic, and gives everything back', async () => {
     const { page, console } = await visit(`${CATEGORY}?locale=ar`, PHONE);
-    expect(await page.isVisible('#filters')).toBe(false);
+    await expect.poll(() => page.isVisible('#filters')).toBe(false);
     const form = await page.locator('#filters').elementHandle();
     await page.tap('[data-part=open-filters]');
     const panel = page.locator('dialog.z-product-listing-panel');
     await panel.waitFor();
-    expect(await panel.evaluate((node, own) => node.contains(own), form)).toBe(true);
-    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => panel.evaluate((node, own) => node.contains(own), form)).toBe(true);
+    await expect.poll(() => panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.evaluate(() => scrollTo(0, 400));
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     await panel.locator('input[name=brand]').first().tap();
     await page.waitForURL('**?brand=*');
     for (let times = 0; times < 40; times++) {
@@ -227,12 +227,16 @@ describe('a list of products in Chromium', () => {
       );
       expect(isInside).toBe(true);
     }
-    expect(await panel.locator('.z-product-listing-done').textContent()).toMatch(/^عرض/);
+    await expect.poll(() => panel.locator('.z-product-listing-done').textContent()).toMatch(/^عرض/);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('open-filters');
-    expect(await page.evaluate((own) => own === document.querySelector('.listing > #filters'), form)).toBe(true);
-    expect(await page.locator('[data-part=filter-count]').textContent()).toBe('1');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-part')))
+      .toBe('open-filters');
+    await expect
+      .poll(() => page.evaluate((own) => own === document.querySelector('.listing > #filters'), form))
+      .toBe(true);
+    await expect.poll(() => page.locator('[data-part=filter-count]').textContent()).toBe('1');
     expect(console).toEqual([]);
   });
 
@@ -241,7 +245,7 @@ describe('a list of products in Chromium', () => {
     await page.locator('input[name=brand]').first().check();
     await page.click('[data-part=apply]');
     await page.waitForURL('**brand=*');
-    expect(await page.locator('[data-part=chips] a').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-part=chips] a').count()).toBe(1);
     await page.goto(origin + ALL);
     await page.locator('[data-part=pages] ol a').nth(1).click();
     await page.waitForURL('**?page=2');

@@ -36,7 +36,7 @@ async function publish(text: string): Promise<void> {
   await waiting.getByRole('button').first().click();
   await waiting.waitFor({ state: 'detached' });
   await page.goto(`${origin}/dashboard/reviews?status=published`);
-  expect(await waiting.locator('.badge').getAttribute('class')).toContain('badge-success');
+  await expect.poll(() => waiting.locator('.badge').getAttribute('class')).toContain('badge-success');
   await context.close();
 }
 
@@ -49,7 +49,7 @@ describe('a review with a photo', () => {
     // Nothing is filled in yet.
     await page.locator('.review-form [data-part=submit]').click();
     await page.locator('.review-form [role=alert] h2', { hasText: 'يرجى ملء جميع الخانات.' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');
 
     const text = `وشاح جميل ${Date.now()}`;
     await fillIn(page, text);
@@ -57,7 +57,7 @@ describe('a review with a photo', () => {
     await stars.locator('input[value="5"]').focus();
     await page.locator('z-star-rating [data-z-outlet]').waitFor();
     await page.keyboard.press('ArrowRight');
-    expect(await stars.locator('input:checked').inputValue(), 'less is to the right').toBe('4');
+    await expect.poll(() => stars.locator('input:checked').inputValue(), { message: 'less is to the right' }).toBe('4');
 
     await page
       .locator('.review-form [name=image]')
@@ -76,20 +76,22 @@ describe('a review with a photo', () => {
     await page.locator('.review-form [data-part=submit]').click();
     const thanks = page.locator('.z-product-reviews-thanks');
     await thanks.waitFor();
-    expect(await thanks.textContent()).toContain('في انتظار المراجعة');
-    expect(await thanks.evaluate((node) => node === document.activeElement)).toBe(true);
-    expect(await page.locator('details.review-write').getAttribute('open')).toBeNull();
-    expect(await page.locator('.review', { hasText: text }).count()).toBe(0);
+    await expect.poll(() => thanks.textContent()).toContain('في انتظار المراجعة');
+    await expect.poll(() => thanks.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('details.review-write').getAttribute('open')).toBeNull();
+    await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
 
     await publish(text);
     await page.reload();
     const review = page.locator('.review', { hasText: text });
     const thumb = review.locator('img');
     await thumb.scrollIntoViewIfNeeded();
-    expect(
-      await thumb.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.width])),
-    ).toEqual([100, 100]);
-    expect(await review.locator('.stars svg').first().getAttribute('aria-label')).toBe('4 من 5');
+    await expect
+      .poll(() =>
+        thumb.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.width])),
+      )
+      .toEqual([100, 100]);
+    await expect.poll(() => review.locator('.stars svg').first().getAttribute('aria-label')).toBe('4 من 5');
     expect(console).toEqual([]);
     await context.close();
   });
@@ -103,17 +105,17 @@ describe('a review with a photo', () => {
     await page.locator('.review-form label:has(input[value="3"])').click();
     await page.locator('.review-form [name=phone]').fill('12');
     await page.locator('.review-form [data-part=submit]').click();
-    expect(await page.locator('#review-phone-error').textContent()).toContain('10 chiffres');
-    expect(await page.locator('[name=text]').inputValue()).toBe(text);
-    expect(await page.locator('[name=rating]:checked').inputValue()).toBe('3');
+    await expect.poll(() => page.locator('#review-phone-error').textContent()).toContain('10 chiffres');
+    await expect.poll(() => page.locator('[name=text]').inputValue()).toBe(text);
+    await expect.poll(() => page.locator('[name=rating]:checked').inputValue()).toBe('3');
     await page.locator('[name=phone]').fill('0661234567');
     await page.locator('[name=image]').setInputFiles(photo);
     await page.locator('[data-part=submit]').click();
     expect(new URL(page.url()).pathname).toMatch(/\/reviews$/);
-    expect(await page.locator('.toasts').textContent()).toContain('en attente de modération');
+    await expect.poll(() => page.locator('.toasts').textContent()).toContain('en attente de modération');
     await publish(text);
     await page.reload();
-    expect(await page.locator('.review', { hasText: text }).locator('img').count()).toBe(1);
+    await expect.poll(() => page.locator('.review', { hasText: text }).locator('img').count()).toBe(1);
     await context.close();
   });
 
@@ -129,8 +131,8 @@ describe('a review with a photo', () => {
     await page.locator('.review-form [data-part=submit]').click();
     const trouble = page.locator('.z-product-reviews-trouble');
     await trouble.waitFor();
-    expect(await trouble.textContent()).toMatch(/^an error occurred while sending the review No connection/);
-    expect(await page.locator('.review-form [name=text]').inputValue()).toBe(text);
+    await expect.poll(() => trouble.textContent()).toMatch(/^an error occurred while sending the review No connection/);
+    await expect.poll(() => page.locator('.review-form [name=text]').inputValue()).toBe(text);
     await context.setOffline(false);
     await trouble.getByRole('button').click();
     await page.locator('.z-product-reviews-thanks').waitFor();

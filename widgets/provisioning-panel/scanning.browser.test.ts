@@ -48,8 +48,8 @@ describe('a scanner at <z-provisioning-panel>', () => {
     await page.keyboard.press('Enter');
     await page.getByText('item added').waitFor();
     expect([added, await lines().count()]).toEqual([1, 1]);
-    expect(await search().evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await search().inputValue()).toBe('');
+    await expect.poll(() => search().evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => search().inputValue()).toBe('');
   });
 
   it('may end a scan with Tab, while Tab leads a person on', async () => {
@@ -57,10 +57,10 @@ describe('a scanner at <z-provisioning-panel>', () => {
     await page.keyboard.type(PRODUCT.barcode);
     await page.keyboard.press('Tab');
     await page.getByText('item added').waitFor();
-    expect(await search().evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => search().evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('aba', { delay: 120 });
     await page.keyboard.press('Tab');
-    expect(await search().evaluate((field) => field === document.activeElement)).toBe(false);
+    await expect.poll(() => search().evaluate((field) => field === document.activeElement)).toBe(false);
     expect(added).toBe(1);
   });
 
@@ -85,6 +85,6 @@ describe('a scanner at <z-provisioning-panel>', () => {
     await page.waitForResponse('**/available-products?**');
     await page.locator('.z-provisioning-list').nth(1).waitFor();
     await page.keyboard.type('3');
-    expect(await field.inputValue()).toBe('132');
+    await expect.poll(() => field.inputValue()).toBe('132');
   });
 });

@@ -42,7 +42,7 @@ describe('the theme of a page', () => {
       );
     });
     await first.goto(`${host}/hidden`);
-    expect(await first.evaluate(() => Reflect.get(window, 'atLoad'))).toEqual(['dark', 'dark']);
+    await expect.poll(() => first.evaluate(() => Reflect.get(window, 'atLoad'))).toEqual(['dark', 'dark']);
     await first.getByRole('button', dark).waitFor();
     close = async () => first.context().close();
   });
@@ -64,18 +64,20 @@ describe('the theme of a page', () => {
     await first.getByRole('button', dark).waitFor();
     await first.keyboard.press('Enter');
     await first.getByRole('button', light).waitFor();
-    expect(await first.evaluate(() => ({ ...localStorage }))).toEqual({ theme: 'light' });
+    await expect.poll(() => first.evaluate(() => ({ ...localStorage }))).toEqual({ theme: 'light' });
   });
 
   it('is that of the system until one is chosen, and follows it', async () => {
     const { first } = await visit('/', { colorScheme: 'dark' });
-    expect(await first.evaluate(() => ({ ...localStorage }))).toEqual({ theme: 'dark', 'theme-source': 'system' });
+    await expect
+      .poll(() => first.evaluate(() => ({ ...localStorage })))
+      .toEqual({ theme: 'dark', 'theme-source': 'system' });
     await first.getByRole('button', dark).hover();
     await first.locator('z-theme-toggle[data-state=dark]').waitFor();
     await first.emulateMedia({ colorScheme: 'light' });
     await first.getByRole('button', light).waitFor();
-    expect(await first.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-    expect(await first.evaluate(() => globalThis.document.documentElement.dataset.theme)).toBeUndefined();
+    await expect.poll(() => first.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await expect.poll(() => first.evaluate(() => globalThis.document.documentElement.dataset.theme)).toBeUndefined();
   });
 
   it('is the same in all tabs', async () => {
@@ -86,7 +88,7 @@ describe('the theme of a page', () => {
     await second.locator('z-theme-toggle[data-state=light]').waitFor();
     await first.getByRole('button', light).click();
     await second.getByRole('button', dark).waitFor();
-    expect(await second.evaluate(() => globalThis.document.documentElement.dataset.theme)).toBe('dark');
+    await expect.poll(() => second.evaluate(() => globalThis.document.documentElement.dataset.theme)).toBe('dark');
   });
 
   it('can be switched where storage is refused', async () => {

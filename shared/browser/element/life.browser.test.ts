@@ -49,13 +49,17 @@ describe('the life of an element', () => {
       document.querySelector('#b')?.append(document.querySelector('z-probe-field') as Element);
     });
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await page.evaluate(() => Reflect.get(window, 'output') === document.querySelector('output'))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'output') === document.querySelector('output')))
+      .toBe(true);
     await page.evaluate(() => {
       const target = document.querySelector('#a') as Element & { moveBefore?: (node: Node, child: null) => void };
       target.moveBefore?.(document.querySelector('z-probe-field') as Element, null);
     });
-    expect(await page.evaluate(() => Reflect.get(window, 'output') === document.querySelector('output'))).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'output') === document.querySelector('output')))
+      .toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
   });
 
   it('leaves nothing behind when it is removed and starts anew when it comes back', async () => {
@@ -67,9 +71,9 @@ describe('the life of an element', () => {
       element.remove();
     });
     await page.waitForFunction(() => document.documentElement.dataset.mounts === '0');
-    expect(await page.evaluate(() => (Reflect.get(window, 'element') as Element).innerHTML)).toBe(
-      '<input aria-label="F">',
-    );
+    await expect
+      .poll(() => page.evaluate(() => (Reflect.get(window, 'element') as Element).innerHTML))
+      .toBe('<input aria-label="F">');
     await page.evaluate(() => document.querySelector('#b')?.append(Reflect.get(window, 'element') as Element));
     await page.locator('output').waitFor();
   });
@@ -81,7 +85,7 @@ describe('the life of an element', () => {
       element.innerHTML = '<input aria-label="New" id="new">';
     });
     await page.locator('#new + span output').waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
   });
 
   for (const event of ['turbo:before-cache', 'htmx:history:cache:before:save', 'htmx:beforeHistorySave']) {
@@ -94,7 +98,7 @@ describe('the life of an element', () => {
       }, event);
       expect(copy).toBe('<input aria-label="F">');
       await page.locator('output').waitFor();
-      expect(await page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mounts)).toBe('1');
     });
   }
 });
@@ -104,7 +108,7 @@ describe('a screen', () => {
     const { page, console } = await visit('/screen');
     const rendered = page.locator('input[aria-label="Drawn field"]');
     await rendered.waitFor();
-    expect(await page.locator('form').isHidden()).toBe(true);
+    await expect.poll(() => page.locator('form').isHidden()).toBe(true);
     await page.evaluate(() => document.querySelector('[data-z-outlet]')?.remove());
     await rendered.fill('boom');
     await page.locator('form').waitFor({ state: 'visible' });
@@ -125,7 +129,7 @@ describe('a page with failing widgets', () => {
     });
     await expect.poll(() => console.filter((line) => line.startsWith('<z-') || line.includes(': <z-')).length).toBe(4);
     await page.locator('output').waitFor();
-    expect(await page.locator('input[placeholder=enhanced]').count()).toBe(0);
+    await expect.poll(() => page.locator('input[placeholder=enhanced]').count()).toBe(0);
     const named = console.filter((line) => !line.startsWith('Failed to load resource'));
     expect(named.filter((line) => line.includes('z-probe-throw'))).toHaveLength(2);
     expect(named.filter((line) => line.includes('the part "input"'))).toHaveLength(1);
@@ -145,7 +149,7 @@ describe('a page with failing widgets', () => {
     const named = console.filter((line) => line.includes('<z-probe-throw>: the widget failed'));
     expect(console).toEqual(named);
     expect(named).toHaveLength(THROWERS.length);
-    expect(await page.locator('input[placeholder=enhanced]').count()).toBe(0);
+    await expect.poll(() => page.locator('input[placeholder=enhanced]').count()).toBe(0);
     await page.getByRole('button', { name: 'Press' }).click();
     await expect.poll(() => page.locator('output').textContent()).toContain('"presses":1');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -31,7 +31,7 @@ describe('load conditions', () => {
   it('waits until the element is near the viewport', async () => {
     const { page } = await visit('/visible');
     await page.waitForLoadState('load');
-    expect(await page.locator('output').count()).toBe(0);
+    await expect.poll(() => page.locator('output').count()).toBe(0);
     await page.locator('z-probe-field').scrollIntoViewIfNeeded();
     await page.locator('output').waitFor({ state: 'attached' });
   });
@@ -39,7 +39,7 @@ describe('load conditions', () => {
   it('waits for a person, though the element is in view', async () => {
     const { page } = await visit('/visible-after-input');
     await page.waitForLoadState('networkidle');
-    expect(await page.locator('output').count()).toBe(0);
+    await expect.poll(() => page.locator('output').count()).toBe(0);
     await page.mouse.move(300, 500);
     await page.locator('output').waitFor({ state: 'attached' });
   });
@@ -47,14 +47,14 @@ describe('load conditions', () => {
   it('waits until what the condition names inside the element is near the viewport', async () => {
     const { page } = await visit('/end');
     await page.waitForLoadState('load');
-    expect(await page.locator('output').count()).toBe(0);
+    await expect.poll(() => page.locator('output').count()).toBe(0);
     await page.locator('#end').scrollIntoViewIfNeeded();
     await page.locator('output').waitFor({ state: 'attached' });
   });
 
   it('runs at once on a page that comes back with what the widget noted in the history', async () => {
     const { page } = await visit('/end');
-    expect(await page.locator('output').count()).toBe(0);
+    await expect.poll(() => page.locator('output').count()).toBe(0);
     await page.evaluate(() => history.replaceState({ 'z-probe-field': 'kept' }, ''));
     await page.reload();
     await page.locator('output').waitFor({ state: 'attached' });
@@ -62,7 +62,7 @@ describe('load conditions', () => {
 
   it('waits until a media query matches', async () => {
     const { page } = await visit('/media');
-    expect(await page.locator('output').count()).toBe(0);
+    await expect.poll(() => page.locator('output').count()).toBe(0);
     await page.setViewportSize({ width: 400, height: 800 });
     await page.locator('output').waitFor();
   });
@@ -96,7 +96,7 @@ describe('load conditions', () => {
 
   it('runs with the widget whose event it waits for', async () => {
     const { page } = await visit('/listener');
-    expect(await page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
+    await expect.poll(() => page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
     await page.locator('input[name=field]').focus();
     await page.locator('z-probe-screen input[aria-label="Drawn field"]').waitFor();
   });

@@ -35,8 +35,8 @@ describe('a form that a page moves', () => {
       to.moveBefore(document.querySelector('form') as Node, null);
     });
     await opened.page.keyboard.type('5');
-    expect(await field.inputValue()).toMatch(/^12.354$/);
-    expect(await suffix.evaluate((node) => node.isConnected)).toBe(true);
+    await expect.poll(() => field.inputValue()).toMatch(/^12.354$/);
+    await expect.poll(() => suffix.evaluate((node) => node.isConnected)).toBe(true);
     expect(opened.console).toEqual([]);
   });
 
@@ -54,8 +54,8 @@ describe('a form that a page moves', () => {
     await page.evaluate(() => document.querySelector('#to')?.append(document.querySelector('form') as Node));
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await combobox?.evaluate((node) => node.isConnected)).toBe(true);
-    expect(await page.locator('[role=combobox]').count()).toBe(2);
-    expect(await commune.inputValue()).toBe('1601');
+    await expect.poll(() => page.locator('[role=combobox]').count()).toBe(2);
+    await expect.poll(() => commune.inputValue()).toBe('1601');
     expect(requests.filter((path) => path.startsWith('/communes/'))).toEqual(['/communes/16.json']);
   });
 });

@@ -31,14 +31,11 @@ describe('on plain http', () => {
     const errors: unknown[] = [];
     context.on('weberror', (error) => errors.push(error.error()));
     await page.goto(address);
-    expect(
-      await page.evaluate(() => [
-        isSecureContext,
-        typeof crypto.subtle,
-        typeof crypto.randomUUID,
-        typeof navigator.locks,
-      ]),
-    ).toEqual([false, 'undefined', 'undefined', 'undefined']);
+    await expect
+      .poll(() =>
+        page.evaluate(() => [isSecureContext, typeof crypto.subtle, typeof crypto.randomUUID, typeof navigator.locks]),
+      )
+      .toEqual([false, 'undefined', 'undefined', 'undefined']);
     await page.evaluate(async () => {
       const line = {
         productId: 1,
@@ -52,7 +49,7 @@ describe('on plain http', () => {
       rules.cartStore('shop-1').getState().add(line);
       await rules.cartStore('shop-1').getState().hydrate();
     });
-    expect(await page.evaluate(() => localStorage.getItem('shop-1:cart'))).toMatch(/^z0:\{/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-1:cart'))).toMatch(/^z0:\{/);
     await page.close();
     const next = await context.newPage();
     await next.goto(address);
