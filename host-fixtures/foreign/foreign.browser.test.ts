@@ -72,8 +72,8 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
         .locator(selector)
         .first()
         .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
-    expect(await look('.z-cart-line-link', 'border-top-width')).toBe('0px');
-    expect(await look('.z-cart-modal-main', 'font-weight')).toBe('700');
+    await expect.poll(() => look('.z-cart-line-link', 'border-top-width')).toBe('0px');
+    await expect.poll(() => look('.z-cart-modal-main', 'font-weight')).toBe('700');
     await dialog.getByRole('button', { name: /Augmenter la quantité/ }).click();
     await page.locator('z-mini-cart [data-part=count]', { hasText: '2' }).waitFor();
     expect(console).toEqual([]);

@@ -101,7 +101,7 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     const quantities: string[] = [];
     for (const input of await inputs.all()) quantities.push(await input.inputValue());
     expect(quantities.sort()).toEqual(['1', '2']);
-    expect(await amountIn(page, '#order [data-part=subtotal]')).toBeGreaterThan(640_000);
+    await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBeGreaterThan(640_000);
   });
 });
 

@@ -42,7 +42,9 @@ describe.each(Object.entries(places))('%s on a phone', (_, open) => {
     await bar().waitFor();
     const box = await bar().boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 'at the lower edge of the screen').toBe(740);
-    expect(await amountIn(page, '.z-checkout-bar bdi')).toBe(await amountIn(page, '#order [data-part=total]'));
+    await expect
+      .poll(() => amountIn(page, '.z-checkout-bar bdi'))
+      .toBe(await amountIn(page, '#order [data-part=total]'));
     expect(await axeFindings(page, '#order')).toEqual([]);
     await submit().scrollIntoViewIfNeeded();
     await bar().waitFor({ state: 'hidden' });

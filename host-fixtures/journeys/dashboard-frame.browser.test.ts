@@ -20,7 +20,7 @@ const keysWork = (at: Page) => at.locator('.search-opener[aria-keyshortcuts]').w
 
 describe('the rail of the dashboard', () => {
   it('folds to its icons, and the next page is painted so before any widget works', async () => {
-    expect(await railWidth(page)).toBe(220);
+    await expect.poll(() => railWidth(page)).toBe(220);
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.click();
     await expect.poll(() => railWidth(page)).toBe(56);
@@ -31,7 +31,7 @@ describe('the rail of the dashboard', () => {
 
     await page.route('**/zellige.js', (route) => route.abort());
     await page.goto(ORDERS);
-    expect(await railWidth(page)).toBe(56);
+    await expect.poll(() => railWidth(page)).toBe(56);
     await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     await page.unroute('**/zellige.js');
     messages.length = 0;

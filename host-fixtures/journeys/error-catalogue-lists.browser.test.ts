@@ -45,7 +45,7 @@ describe.each(Object.entries(fails))('a list that ends with %s (LST-8)', (_, fai
       await page.locator('input[name=brand]').first().check();
       const failure = page.locator('.z-product-listing-failure strong');
       await failure.waitFor();
-      expect(await cards()).toBeGreaterThan(0);
+      await expect.poll(cards).toBeGreaterThan(0);
       return failure;
     },
   );
@@ -101,7 +101,7 @@ describe('a list of products (LST-8)', () => {
     const rendered = await cards();
     await page.locator('z-product-listing').dispatchEvent('pointerover');
     await expect.poll(() => opened.console.join()).toContain('<z-product-listing>: the part "state" is not JSON');
-    expect(await cards()).toBe(rendered);
+    await expect.poll(cards).toBe(rendered);
   });
 
   it('beside a product is logged and left out when it cannot be had', async () => {

@@ -32,7 +32,7 @@ it('an entry is dragged to another place and below another entry, and stays ther
   await page.mouse.up();
   expect((await stored).status()).toBe(200);
   await page.reload();
-  expect(await topEntries()).not.toContain(first);
+  await expect.poll(topEntries).not.toContain(first);
   await expect.poll(() => page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);
 });
 
@@ -47,7 +47,7 @@ it('the keyboard alone moves an entry, and the focus stays on it', async () => {
   const stored = isStored();
   await page.keyboard.press('Enter');
   expect((await stored).status()).toBe(200);
-  expect(await topEntries()).toEqual([...before.slice(0, -2), name, before.at(-2)]);
+  await expect.poll(topEntries).toEqual([...before.slice(0, -2), name, before.at(-2)]);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
   expect(messages).toEqual([]);
 });

@@ -68,7 +68,7 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   await expect.poll(() => page.locator('.payment-sums td').first().textContent()).toBe(total);
   await page.getByRole('button', { name: 'Confirm the payment' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
-  expect(await paymentsCount()).toBe(before + 1);
+  await expect.poll(paymentsCount).toBe(before + 1);
   await expect.poll(() => page.locator('main .table').first().locator('tbody tr').count()).toBe(4);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('.barcode').isVisible()).toBe(true);

@@ -24,13 +24,13 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('newOrder-lines-0-combination');
+  await expect.poll(focused).toBe('newOrder-lines-0-combination');
   await page.keyboard.press('ArrowDown');
   const chosen = await combination.inputValue();
   expect(chosen).not.toBe('');
 
   await press('إضافة سطر');
-  expect(await focused()).toBe('newOrder-lines-1-product');
+  await expect.poll(focused).toBe('newOrder-lines-1-product');
   await expect.poll(() => combination.first().inputValue()).toBe(chosen);
   await press('حذف السطر 2');
   await expect.poll(() => product.count()).toBe(1);
@@ -59,13 +59,13 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await page.focus('#newOrder-wilaya-combobox');
   await page.keyboard.type('الجزاير');
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('newOrder-commune-combobox');
+  await expect.poll(focused).toBe('newOrder-commune-combobox');
   await page.waitForSelector('z-wilaya-commune:not([data-state]) #newOrder-commune-combobox');
   await page.keyboard.type('باب الزور');
   await page.keyboard.press('Enter');
 
   await press('عرض شركات التوصيل');
-  expect(await focused()).toBe('newOrder-transporter');
+  await expect.poll(focused).toBe('newOrder-transporter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await press('حساب المجموع');

@@ -41,7 +41,7 @@ it('nine pictures are sent eight at a time, and stored in the order in which the
   await page.getByText('9 pictures were added.').waitFor({ state: 'attached' });
   await page.unroute('**/pictures');
   const added = Array.from({ length: 9 }, (_, i) => `nine-${i}.jpg`);
-  expect(await names()).toEqual([...before, ...added]);
+  await expect.poll(names).toEqual([...before, ...added]);
   await expect.poll(storedNames).toEqual([...before, ...added]);
 });
 

@@ -19,12 +19,12 @@ it('staff put a product on offer by keyboard alone, see what that does before th
   await page.waitForSelector('#staffPromotion-product-combobox');
   await page.focus('#staffPromotion-scope');
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('staffPromotion-product-combobox');
+  await expect.poll(focused).toBe('staffPromotion-product-combobox');
   await page.keyboard.type('théière taghit dorée');
   await page.waitForSelector('[role=option]');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('staffPromotion-ruleType');
+  await expect.poll(focused).toBe('staffPromotion-ruleType');
   await page.keyboard.press('Tab');
   await page.keyboard.type('25');
   await expect.poll(effect).toMatch(/1 produit en vente[\s\S]*3\s200,00\sDA → 2\s400,00\sDA/);
@@ -43,11 +43,11 @@ it('the picker follows the rule, and its choice comes back with it', async () =>
   const shown = () =>
     page.locator('[data-picker]:visible').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picker));
   await page.selectOption('#staffPromotion-scope', 'brand');
-  expect(await shown()).toEqual(['brand']);
+  await expect.poll(shown).toEqual(['brand']);
   await page.selectOption('#staffPromotion-brand', { index: 1 });
   const chosen = await page.inputValue('#staffPromotion-brand');
   await page.selectOption('#staffPromotion-scope', 'all');
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
   await page.selectOption('#staffPromotion-scope', 'brand');
   await expect.poll(() => page.inputValue('#staffPromotion-brand')).toBe(chosen);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -80,7 +80,7 @@ describe.each([
     await reload();
     await expect.poll(values).toEqual(chosen);
     await expect.poll(total).toBe(before);
-    expect(await visibleText()).toContain('Bab El Oued');
+    await expect.poll(visibleText).toContain('Bab El Oued');
     expect(await axeFindings(page, '#order')).toEqual([]);
     // Its list is there in full as soon as somebody wants another commune.
     const commune = page.locator('#order z-wilaya-commune [role=combobox]').nth(1);
@@ -117,8 +117,8 @@ describe.each([
     );
     await reload();
     await expect.poll(visibleText).toContain('لم نعد نوصل إلى هذا المكان حاليًا');
-    expect(await values()).toEqual(['', '', '']);
-    expect(await total()).toBe(await subtotal());
+    await expect.poll(values).toEqual(['', '', '']);
+    await expect.poll(total).toBe(await subtotal());
     await expect.poll(() => page.inputValue('#order [name=firstname]')).toBe('Amina');
     expect(await axeFindings(page, '#order')).toEqual([]);
   });
@@ -133,8 +133,8 @@ describe.each([
     });
     await reload();
     await expect.poll(visibleText).toContain('La livraison choisie n’est plus proposée');
-    expect(await values()).toEqual([wilaya, commune, '']);
-    expect(await total()).toBe(await subtotal());
+    await expect.poll(values).toEqual([wilaya, commune, '']);
+    await expect.poll(total).toBe(await subtotal());
   });
 
   it('is said to have no delivery when nobody drives there any more', async () => {
@@ -143,6 +143,6 @@ describe.each([
     await page.route(TRANSPORTERS, (route) => route.fulfill({ json: [[]] }));
     await reload();
     await expect.poll(visibleText).toMatch(/Aucun transporteur ne livre .*Bab El Oued/);
-    expect(await total()).toBe(await subtotal());
+    await expect.poll(total).toBe(await subtotal());
   });
 });

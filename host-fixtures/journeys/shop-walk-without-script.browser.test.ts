@@ -82,7 +82,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await expect.poll(() => notice.count()).toBe(0);
     await look();
     await follow(add);
-    expect(await inCart()).toEqual(['1']);
+    await expect.poll(inCart).toEqual(['1']);
   });
 
   it('is told what a pack still lacks, chooses it and adds the pack', async () => {
@@ -97,7 +97,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
       );
     await follow('z-pack-contents [data-part=submit]');
     await follow(add);
-    expect(await inCart()).toEqual(['1', '1']);
+    await expect.poll(inCart).toEqual(['1', '1']);
   });
 
   it('is led from a card to the product, where it can be chosen', async () => {
@@ -108,7 +108,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await page.locator('[name="option[colour]"]').nth(2).check({ force: true });
     await follow('z-option-picker [data-part=submit]');
     await follow(add);
-    expect(await inCart()).toEqual(['1', '1', '1']);
+    await expect.poll(inCart).toEqual(['1', '1', '1']);
     await look();
   });
 
@@ -126,9 +126,9 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     };
     await set(page, 0, '2');
     await set(other, 1, '2');
-    expect(await quantities(other)).toEqual(['2', '2', '1']);
+    await expect.poll(() => quantities(other)).toEqual(['2', '2', '1']);
     await page.reload();
-    expect(await quantities()).toEqual(['2', '2', '1']);
+    await expect.poll(quantities).toEqual(['2', '2', '1']);
     await other.close();
   });
 
@@ -157,7 +157,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     const total = await orderFromCart(phones[0]);
     expect(new URL(page.url()).pathname).toMatch(/^\/checkout\/thanks\//);
     await look();
-    expect(await inCart()).toEqual([]);
+    await expect.poll(inCart).toEqual([]);
 
     await page.goto(origin + product(SHOWCASE.simple));
     await follow(add);
@@ -166,7 +166,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await expect.poll(() => page.locator('#order-errors').textContent()).toMatch(/\d/);
     // The browser reports every answer that is not a success; a refusal is meant to be one.
     expect(visit.console.splice(0)).toEqual([expect.stringContaining('429')]);
-    expect(await quantities(), 'a refused order leaves the cart as it was').toEqual(['1']);
+    await expect.poll(quantities, { message: 'a refused order leaves the cart as it was' }).toEqual(['1']);
     await look();
     const second = await orderFromCart(phones[1]);
     expect(new URL(page.url()).pathname).toMatch(/^\/checkout\/thanks\//);

@@ -72,7 +72,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     if (device.hasTouch) {
       await press(page.locator('.z-product-listing-done'));
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
-      expect(await isFocused(page.locator('[data-part=open-filters]'))).toBe(true);
+      await expect.poll(() => isFocused(page.locator('[data-part=open-filters]'))).toBe(true);
     }
     expect(lengths.at(-1)).toBeGreaterThan(0);
     await expect.poll(() => page.locator('[data-part=chips] > li').count()).toBe(FILTERS.length);
@@ -131,8 +131,8 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await press(addButton());
     await page.locator('.z-add-to-cart-note').filter({ hasText: texts.toChoose }).waitFor();
     const choices = page.locator('select[data-part=choice]');
-    expect(await isFocused(choices.first())).toBe(true);
-    expect(await badge()).toBe('1');
+    await expect.poll(() => isFocused(choices.first())).toBe(true);
+    await expect.poll(badge).toBe('1');
     for (const choice of await choices.all())
       await choice.selectOption(
         (await choice.locator('option:not([disabled], [value=""])').first().getAttribute('value')) as string,
@@ -149,13 +149,13 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await press(card.getByRole('button'));
     const chooser = page.locator('z-combination-modal dialog');
     await chooser.locator('fieldset').first().waitFor();
-    expect(await isFocused(chooser.locator('h2'))).toBe(true);
+    await expect.poll(() => isFocused(chooser.locator('h2'))).toBe(true);
     await look();
     await press(chooser.locator('label:has([type=radio])').nth(2));
     await press(chooser.locator('[type=submit]'));
     await chooser.waitFor({ state: 'detached' });
     await expect.poll(badge).toBe('3');
-    expect(await isFocused(card.getByRole('button'))).toBe(true);
+    await expect.poll(() => isFocused(card.getByRole('button'))).toBe(true);
   });
 
   const phones = [freshPhone(), freshPhone()] as const;
@@ -166,7 +166,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     totals.push(await amountIn(page, '#order [data-part=total]'));
     await press(page.locator('#order [data-part=submit]'));
     await page.locator('.z-cart-page-thanks').waitFor();
-    expect(await amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(totals.at(-1));
+    await expect.poll(() => amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(totals.at(-1));
   };
 
   it('changes quantities in two tabs, finds them after a reload, and orders what they say', async () => {
@@ -188,7 +188,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await page.bringToFront();
     await page.reload();
     await expect.poll(() => quantities(page)).toEqual(['2', '2', '1']);
-    expect(await badge()).toBe('5');
+    await expect.poll(badge).toBe('5');
 
     await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone: phones[0], address: '12 rue Didouche' });
     await choosePlace(page);
@@ -197,7 +197,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await expect.poll(() => amountIn(page, '#order [data-part=total]')).toBeGreaterThan(subtotal);
     await look();
     await orderFromCart(phones[0]);
-    expect(await isFocused(page.locator('.z-cart-page-thanks h1'))).toBe(true);
+    await expect.poll(() => isFocused(page.locator('.z-cart-page-thanks h1'))).toBe(true);
     await look();
     await other.locator('z-cart-page [data-part=empty]:not([hidden])').waitFor();
     await other.close();
@@ -246,7 +246,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await press(page.locator('.review-form [data-part=submit]'));
     const thanks = page.locator('.z-product-reviews-thanks');
     await thanks.waitFor();
-    expect(await isFocused(thanks)).toBe(true);
+    await expect.poll(() => isFocused(thanks)).toBe(true);
     await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
 
     await publishFromDashboard(origin, text);

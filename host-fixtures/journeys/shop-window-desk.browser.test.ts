@@ -123,7 +123,7 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
   await fillPerson(at, person);
   await choosePlace(at);
   await at.locator('#order .z-checkout-tile').first().click();
-  expect(await amountIn(at, '#order [data-part=subtotal]')).toBe(240_000);
+  await expect.poll(() => amountIn(at, '#order [data-part=subtotal]')).toBe(240_000);
   await look(at);
   await at.locator('#order [data-part=submit]').click();
   await at.locator('.z-cart-page-thanks').waitFor();
@@ -254,11 +254,11 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   await look(page);
   await pressEnterOn('button', 'Vérifier et confirmer');
   await page.waitForURL('**/dashboard/payments/confirm?**');
-  expect(await amountIn(page, '.payment-sums td')).toBe(total);
+  await expect.poll(() => amountIn(page, '.payment-sums td')).toBe(total);
   await look(page);
   await page.getByRole('button', { name: 'Confirmer le paiement' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
-  expect(await payments()).toBe(confirmed + 1);
+  await expect.poll(payments).toBe(confirmed + 1);
   await expect.poll(() => page.locator('.payment-table tbody tr').count()).toBe(4);
   await expect
     .poll(() => page.locator('.payment-movement').allTextContents())
@@ -297,11 +297,11 @@ it('the brand colour that is published is that of the shop, the dashboard and a 
   await look(page);
   await pressEnterOn('button', 'Publier le brouillon');
   await page.getByText('Le thème est en ligne.').waitFor();
-  expect(await brandIn(page, '.wordmark svg')).toBe(GREEN);
+  await expect.poll(() => brandIn(page, '.wordmark svg')).toBe(GREEN);
   await visitor.page.goto(origin);
-  expect(await brandIn(visitor.page, '.wordmark svg')).toBe(GREEN);
+  await expect.poll(() => brandIn(visitor.page, '.wordmark svg')).toBe(GREEN);
   await visitor.page.goto(host);
-  expect(await brandIn(visitor.page, 'z-star-rating label', '::before')).toBe(GREEN);
+  await expect.poll(() => brandIn(visitor.page, 'z-star-rating label', '::before')).toBe(GREEN);
   expect([...messages, ...visitor.console]).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ describe('the theme of the shop', () => {
     const mark = framed.locator('.wordmark svg').first();
     await mark.waitFor();
     const inFrame = () => mark.evaluate((node) => getComputedStyle(node).color);
-    expect(await inFrame()).toBe(BRAND);
+    await expect.poll(inFrame).toBe(BRAND);
     await page.getByLabel('Opacité : Couleur de marque').waitFor();
 
     const brand = page.getByLabel('Couleur de marque', { exact: true });
@@ -65,20 +65,20 @@ describe('the theme of the shop', () => {
 
     const visitor = await openPage({ colorScheme: 'light' });
     await visitor.page.goto(origin);
-    expect(await color(visitor.page, '.wordmark svg', 'color')).toBe(BRAND);
+    await expect.poll(() => color(visitor.page, '.wordmark svg', 'color')).toBe(BRAND);
 
     await brand.focus();
     await page.keyboard.press('Control+s');
     await page.getByText('Le brouillon n’est pas en ligne.').waitFor();
     await visitor.page.reload();
-    expect(await color(visitor.page, '.wordmark svg', 'color')).toBe(BRAND);
+    await expect.poll(() => color(visitor.page, '.wordmark svg', 'color')).toBe(BRAND);
 
     await page.getByRole('button', { name: 'Publier le brouillon' }).click();
     await page.getByText('Le thème est en ligne.').waitFor();
     await visitor.page.reload();
-    expect(await color(visitor.page, '.wordmark svg', 'color')).toBe(GREEN);
+    await expect.poll(() => color(visitor.page, '.wordmark svg', 'color')).toBe(GREEN);
     await page.goto(`${origin}/dashboard/orders`);
-    expect(await color(page, '.wordmark svg', 'color')).toBe(GREEN);
+    await expect.poll(() => color(page, '.wordmark svg', 'color')).toBe(GREEN);
 
     const host = await startForeign();
     await visitor.page.goto(`${host}/?style=pico`);
@@ -88,7 +88,7 @@ describe('the theme of the shop', () => {
     const addButton = '[data-part=list] > li:has(z-add-to-cart) button:visible';
     await visitor.page.locator(addButton, { hasText: 'Ajouter' }).first().click();
     await visitor.page.getByRole('link', { name: 'Panier 1' }).waitFor();
-    expect(await color(visitor.page, 'z-mini-cart [data-part=count]', 'backgroundColor')).toBe(GREEN);
+    await expect.poll(() => color(visitor.page, 'z-mini-cart [data-part=count]', 'backgroundColor')).toBe(GREEN);
     expect([...messages, ...visitor.console]).toEqual([]);
     await visitor.context.close();
     await context.close();

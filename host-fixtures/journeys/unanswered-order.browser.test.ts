@@ -39,7 +39,7 @@ it('an order that arrived without an answer is placed once, as it was, whatever 
   for (const part of ['نتأكد أولًا', 'Amina Bensalem', '12 rue Didouche']) {
     await expect.poll(() => notice.textContent()).toContain(part);
   }
-  expect(await amountIn(page, '#order [data-part=total]')).toBe(total);
+  await expect.poll(() => amountIn(page, '#order [data-part=total]')).toBe(total);
   expect(await axeFindings(page, '#order')).toEqual([]);
 
   const other = await context.newPage();

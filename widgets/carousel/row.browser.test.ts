@@ -199,10 +199,10 @@ describe('a row that is used', () => {
     const { page, items, focused } = await visit(path);
     await page.locator('a').nth(4).focus();
     await page.keyboard.press(onward);
-    expect(await focused()).toBe('Item 6');
+    await expect.poll(focused).toBe('Item 6');
     await expect.poll(items).toEqual([2, 3, 4, 5, 6]);
     for (let press = 0; press < 6; press++) await page.keyboard.press(back);
-    expect(await focused()).toBe('Item 1');
+    await expect.poll(focused).toBe('Item 1');
     await expect.poll(items).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -228,7 +228,7 @@ describe('a row that is used', () => {
     const { page, items, focused } = await visit('/ltr');
     await page.locator('a').nth(4).focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Item 8');
+    await expect.poll(focused).toBe('Item 8');
     await expect.poll(async () => (await items())?.includes(8)).toBe(true);
   });
 

@@ -64,7 +64,7 @@ describe('the cart over a page', () => {
     expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('z-cart-modal dialog').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Panier 2, 2 articles');
+    await expect.poll(() => focused(page)).toBe('Panier 2, 2 articles');
     await page.reload();
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('2');
   });

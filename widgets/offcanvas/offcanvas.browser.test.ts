@@ -51,7 +51,7 @@ describe('a panel at the edge of the page', () => {
     ]);
     await at.keyboard.press('Escape');
     await at.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused(at)).toBe('Menu');
+    await expect.poll(() => focused(at)).toBe('Menu');
   });
 
   it('closes by a press beside it, not by one that began inside', async () => {

@@ -76,7 +76,7 @@ describe('a list of products in Chromium', () => {
     await expect.poll(() => names(page)).toEqual(sorted);
     const count = await page.locator('.listing [data-part=count]').textContent();
     await page.reload();
-    expect(await names(page)).toEqual(sorted);
+    await expect.poll(() => names(page)).toEqual(sorted);
     await expect.poll(() => page.locator('.listing [data-part=count]').textContent()).toBe(count);
     expect(console).toEqual([]);
   });

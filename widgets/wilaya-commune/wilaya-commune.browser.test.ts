@@ -25,10 +25,10 @@ describe('<z-wilaya-commune> in a browser', () => {
     const { page, close, console } = await openExample('all-wilayas');
     await page.focus('#delivery-wilaya');
     await page.waitForSelector(WILAYA);
-    expect(await focused(page)).toBe('delivery-wilaya-combobox');
+    await expect.poll(() => focused(page)).toBe('delivery-wilaya-combobox');
     await page.keyboard.type('الجزاير');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('delivery-commune-combobox');
+    await expect.poll(() => focused(page)).toBe('delivery-commune-combobox');
     await still(page);
     await page.keyboard.type('باب الزور');
     await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ describe('<z-wilaya-commune> in a browser', () => {
       await page.getAttribute('#delivery-commune option[data-names^="Bab Ezzouar"]', 'value'),
     ]);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('delivery-address');
+    await expect.poll(() => focused(page)).toBe('delivery-address');
     expect(console).toEqual([]);
     await close();
   });
@@ -96,7 +96,7 @@ describe('<z-wilaya-commune> in a browser', () => {
     await page.keyboard.type('وهرن');
     await page.tap('[role=option]');
     await expect.poll(() => page.inputValue(WILAYA)).toBe('31 · وهران');
-    expect(await focused(page)).not.toBe('delivery-wilaya-combobox');
+    await expect.poll(() => focused(page)).not.toBe('delivery-wilaya-combobox');
     await still(page);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(console).toEqual([]);
@@ -118,7 +118,7 @@ describe('<z-wilaya-commune> in a browser', () => {
     arrive();
     await page.waitForSelector(COMMUNE, { state: 'attached' });
     await expect.poll(() => page.isVisible('#delivery-wilaya')).toBe(true);
-    expect(await focused(page)).toBe('delivery-wilaya');
+    await expect.poll(() => focused(page)).toBe('delivery-wilaya');
     await page.selectOption('#delivery-wilaya', '31');
     await page.waitForSelector(WILAYA);
     await still(page);
@@ -172,7 +172,7 @@ describe('<z-wilaya-commune> in a browser', () => {
         return form.reportValidity();
       }),
     ).toBe(false);
-    expect(await focused(page)).toBe('delivery-wilaya-combobox');
+    await expect.poll(() => focused(page)).toBe('delivery-wilaya-combobox');
     await close();
   });
 });

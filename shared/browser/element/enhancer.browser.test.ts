@@ -110,7 +110,7 @@ describe('an enhancer', () => {
     await page.locator('button').click();
     await page.locator('output').waitFor();
     await page.locator('button').click();
-    expect(await shown(page)).toContain('"presses":0');
+    await expect.poll(() => shown(page)).toContain('"presses":0');
   });
 
   it('reads every kind of attribute, follows changes and falls back when one is removed', async () => {

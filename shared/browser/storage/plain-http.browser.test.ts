@@ -53,7 +53,7 @@ describe('on plain http', () => {
     await page.close();
     const next = await context.newPage();
     await next.goto(address);
-    expect(await quantities(next)).toEqual([2]);
+    await expect.poll(() => quantities(next)).toEqual([2]);
     expect(errors).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ describe('the cart in several tabs', () => {
     ]);
     for (const page of [a, b]) {
       await page.waitForFunction(() => document.documentElement.dataset.badge === '3');
-      expect(await quantities(page)).toEqual({ 2: 3 });
+      await expect.poll(() => quantities(page)).toEqual({ 2: 3 });
     }
   });
 
