@@ -128,7 +128,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await set(other, 1, '2');
     await expect.poll(() => quantities(other)).toEqual(['2', '2', '1']);
     await page.reload();
-    await expect.poll(quantities).toEqual(['2', '2', '1']);
+    await expect.poll(() => quantities()).toEqual(['2', '2', '1']);
     await other.close();
   });
 
@@ -166,7 +166,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await expect.poll(() => page.locator('#order-errors').textContent()).toMatch(/\d/);
     // The browser reports every answer that is not a success; a refusal is meant to be one.
     expect(visit.console.splice(0)).toEqual([expect.stringContaining('429')]);
-    await expect.poll(quantities, { message: 'a refused order leaves the cart as it was' }).toEqual(['1']);
+    await expect.poll(() => quantities(), { message: 'a refused order leaves the cart as it was' }).toEqual(['1']);
     await look();
     const second = await orderFromCart(phones[1]);
     expect(new URL(page.url()).pathname).toMatch(/^\/checkout\/thanks\//);
