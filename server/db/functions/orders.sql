@@ -1,3 +1,4 @@
+-- The function that runs; the bodies in migrations are history.
 -- Places the given orders in one statement and answers each by its number `n`:
 --   {"n", "kind": "placed" | "replayed", "response": {...}}      {"n", "kind": "conflict"} the key came with another payload
 --   {"n", "kind": "cooldown", "seconds"}                         {"n", "kind": "invalid", "errors": {field: message key}}

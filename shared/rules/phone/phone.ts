@@ -14,7 +14,11 @@ export function normalizePhone(text: string): string {
   return /^[567]\d{8}$/.test(national) ? `0${national}` : national;
 }
 
-/** Returns true when an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). */
+/**
+ * Returns true when an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). Another beginning
+ * is also named by the texts `form.validation.phone` and `phoneInvalid`, and allowed by a migration that replaces the
+ * constraints `orders_phone_check` and `reviews_phone_check`; `phone-rule.test.ts` compares them with this function.
+ */
 export function isValidPhone(normalized: string): boolean {
   return /^0[567]\d{8}$/.test(normalized);
 }
