@@ -1,0 +1,27 @@
+import type { CreatedCategory } from '../../shared/api/category.ts';
+import type { CombinationChoices } from '../../shared/api/combinations.ts';
+import type { PartReceived } from '../../shared/api/expeditions.ts';
+import type { FilteredProducts } from '../../shared/api/staff-products.ts';
+import type { StockChanged, StockRecounted } from '../../shared/api/stock.ts';
+
+/**
+ * Answers of calls that succeed, by the name used in `?scenario=`. Without them an example could not show what follows:
+ * its records are in no shop, and its visitor is signed in nowhere. They fit the records of the examples that name them.
+ */
+export const SUCCESSES = {
+  'stock-added': { status: 'ok', message: 'Arrival: 5', movement: 7, before: 12, after: 17 } satisfies StockChanged,
+  'stock-recounted': {
+    ...{ status: 'success', message: 'Recounted', ranAt: '2026-11-22T09:00:00Z' },
+    differences: [{ item: 3, warehouse: 1, account: 'on-hand', cached: 12, ledger: 17 }],
+  } satisfies StockRecounted,
+  'part-received': {
+    ...{ success: true, message: 'Received', partId: 1, received: 12, remaining: 0, version: 4 },
+    status: 'partially-received',
+    stock: [{ warehouse: 'Oran', before: 12, after: 21 }],
+  } satisfies PartReceived,
+  // Without lists, so that the widget takes what it sent for what is stored.
+  'item-added': { success: true, message: 'Added' },
+  'category-created': { id: 3, name: 'Foulards' } satisfies CreatedCategory,
+  'no-combinations': { combinations: [] } satisfies CombinationChoices,
+  'no-products': { products: [], total: 0 } satisfies Partial<FilteredProducts>,
+};
