@@ -1,8 +1,14 @@
 import type { CreatedCategory } from '../../shared/api/category.ts';
 import type { CombinationChoices } from '../../shared/api/combinations.ts';
-import type { PartReceived } from '../../shared/api/expeditions.ts';
+import type { ItemChanged, PartReceived } from '../../shared/api/expeditions.ts';
 import type { FilteredProducts } from '../../shared/api/staff-products.ts';
 import type { StockChanged, StockRecounted } from '../../shared/api/stock.ts';
+
+/** What an expedition that is not sent says of each line. */
+const PLANNED = {
+  ...{ combinationId: null, combination: '', barcode: null, sent: null, received: 0, short: 0 },
+  ...{ setBy: 'Nadia', setAt: '2026-11-22T09:00:00Z' },
+};
 
 /**
  * Answers of calls that succeed, by the name used in `?scenario=`. Without them an example could not show what follows:
@@ -19,8 +25,18 @@ export const SUCCESSES = {
     status: 'partially-received',
     stock: [{ warehouse: 'Oran', before: 12, after: 21 }],
   } satisfies PartReceived,
-  // Without lists, so that the widget takes what it sent for what is stored.
-  'item-added': { success: true, message: 'Added' },
+  // One more of the first product that can be added.
+  'item-added': {
+    ...{ success: true, message: 'Added', version: 2, pieces: 4 },
+    items: [
+      { partId: 31, item: 4, productId: 14, name: 'Lampe Timgad', quantity: 1, available: 9, ...PLANNED },
+      { partId: 32, item: 1, productId: 11, name: 'Théière Taghit', quantity: 3, available: 6, ...PLANNED },
+    ],
+    product: {
+      ...{ item: 1, product_id: 11, combination_id: null, type: 'product', product_name: 'Théière Taghit' },
+      ...{ combination_name: null, barcode: '6130000000118', available_stock: 6, in_expedition: 3 },
+    },
+  } satisfies ItemChanged,
   'category-created': { id: 3, name: 'Foulards' } satisfies CreatedCategory,
   'no-combinations': { combinations: [] } satisfies CombinationChoices,
   'no-products': { products: [], total: 0 } satisfies Partial<FilteredProducts>,

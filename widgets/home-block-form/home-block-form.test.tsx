@@ -294,6 +294,12 @@ describe('the preview', () => {
     expect(document.querySelector('.z-home-block-form-failed')).toBeNull();
   });
 
+  it('is asked for on the server of its calls', async () => {
+    server.use(http.post('*/shop/preview', () => answer(BlockPreview, { url: '/?preview=home.2' })));
+    await mount(withPreview('products').replace('preview-url', 'base="/shop" preview-url'));
+    await expect.poll(frame).toContain('preview=home.2');
+  });
+
   it('is not there without an address, and its button opens it as before', async () => {
     await mount(withPreview('products').replace('preview-url="/preview"', ''));
     expect([document.querySelector('iframe'), find<HTMLElement>('[data-part=open]').hidden, bodies]).toEqual([
