@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readWidgets } from '../server/qa/examples.ts';
 
-/** What the examples of a widget have to show besides its markup: how its calls end. */
+/** What the examples of a widget have to show besides its markup: its states, and how its calls end. */
 const widgets = await readWidgets();
+
+it.each(widgets)('the examples of <$contract.tag> show each state of its contract', ({ contract, examples }) => {
+  const states = Object.keys(contract.states ?? {});
+  const shown = new Set(examples.flatMap((example) => example.states));
+  const advice = `name the state in the "states:" of an example in widgets/${contract.tag.slice(2)}/examples`;
+  expect([...shown].sort(), advice).toEqual(states.sort());
+});
 
 const WAYS_TO_END = {
   'is refused or breaks': /^([45]\d\d|429-bad|reset)$/,

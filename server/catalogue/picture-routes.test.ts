@@ -101,6 +101,7 @@ describe('the pictures of a product', () => {
     ]);
     const shown = await upload(files, 'text/html');
     expect([shown.statusCode, shown.body.includes('Aucune photo n’a été enregistrée.')]).toEqual([422, true]);
+    expect(shown.body).toContain('aria-describedby="pictures-hint pictures-errors" aria-invalid="true"');
     expect(await stored()).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { SUCCESSES } from './successes.ts';
 
 /**
- * The ways a call can end that a widget has to survive, by the name used in `?scenario=`. Each writes an answer, or leaves the call
- * without one. `late` is not here: it is the real answer, some seconds later.
+ * The ways a call can end, by the name used in `?scenario=`: those that a widget has to survive, and successes. Each writes an
+ * answer, or leaves the call without one. `late` is not here: it is the real answer, some seconds later.
  */
 export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>> = {
   hang: (reply) => reply.hijack(),
@@ -20,6 +21,10 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   '403': (reply) => problem(reply, 403, 'forbidden'),
   '404': (reply) => problem(reply, 404, 'not-found'),
   '409': (reply) => problem(reply, 409, 'conflict'),
+  '409-stock': (reply) =>
+    problem(reply, 409, 'conflict', { stock: { current: 10, by: 'Karim', at: '2026-11-22T09:15:00Z' } }),
+  '409-count': (reply) =>
+    problem(reply, 409, 'conflict', { errors: { count_1: ['Karim counted 7 meanwhile.'] }, stored: { count_1: '7' } }),
   '413': (reply) => problem(reply, 413, 'too-large'),
   '419': (reply) => problem(reply, 419, 'expired'),
   '422': (reply) =>
@@ -33,6 +38,10 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   '503': (reply) => problem(reply.header('retry-after', '5'), 503, 'overloaded'),
   'broken-json': (reply) => reply.type('application/json').send('{"id": 1,'),
   'wrong-shape': (reply) => reply.send({ unexpected: true }),
+  refused: (reply) => reply.send({ success: false, status: 'error' }),
+  ...Object.fromEntries(
+    Object.entries(SUCCESSES).map(([name, json]) => [name, (reply: FastifyReply) => reply.send(json)]),
+  ),
 };
 
 /** Delay of the ending `late`, in milliseconds: longer than a person waits before trying something else. */

@@ -33,6 +33,47 @@ const STOREFRONT = [
   'z-wilaya-commune',
 ];
 
+/** Tags of a dashboard. */
+const DASHBOARD = [
+  'z-combination-select',
+  'z-auto-submit',
+  'z-doughnut-chart',
+  'z-combination-form',
+  'z-combination-images',
+  'z-wilaya-commune',
+  'z-countdown',
+  'z-currency-input',
+  'z-multi-select',
+  'z-image-uploader',
+  'z-part-receiving',
+  'z-stock-update',
+  'z-async-form',
+  'z-star-rating',
+  'z-menu-item-form',
+  'z-modal-form',
+  'z-quick-category',
+  'z-home-block-form',
+  'z-tabs',
+  'z-sidebar',
+  'z-offcanvas',
+  'z-theme-toggle',
+  'z-toaster',
+  'z-promo-banner',
+  'z-product-create',
+  'z-price-wizard',
+  'z-product-filter',
+  'z-language-form',
+  'z-add-stock',
+  'z-promotion-rule',
+  'z-provisioning-panel',
+  'z-stock-distribution',
+  'z-responsive-number',
+  'z-save-all',
+  'z-price-calculator',
+  'z-theme-editor',
+  'z-transporter-payment',
+];
+
 const get = (url: string) => test.app.inject({ url, headers: { cookie: visitor.cookie } });
 const post = (url: string, payload: Record<string, string>) =>
   test.app.inject({
@@ -49,10 +90,24 @@ describe('the workbench', () => {
     for (const { url } of list) expect((await get(url)).statusCode, url).toBe(200);
   });
 
-  it('has every widget of the storefront among them', async () => {
+  it.each([
+    ['storefront', STOREFRONT],
+    ['dashboard', DASHBOARD],
+  ])('has every widget of the %s among them', async (_, widgets) => {
     const list = (await get('/qa/index.json')).json<{ tag: string }[]>();
     const tags = new Set(list.map(({ tag }) => tag));
-    for (const tag of STOREFRONT) expect(tags, tag).toContain(tag);
+    for (const tag of widgets) expect(tags, tag).toContain(tag);
+  });
+
+  it('says which states an example shows', async () => {
+    const list = (await get('/qa/index.json')).json<{ tag: string; example: string; states: string[] }[]>();
+    const plain = list.find(({ tag, example }) => tag === 'z-save-all' && example === 'plain');
+    expect(plain?.states).toEqual(['clean', 'dirty']);
+  });
+
+  it('answers a call with a success that an example names', async () => {
+    const answer = await post('/qa/scenario/stock-added/qa/echo', { quantity: '5' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ status: 'ok', after: 17 })]);
   });
 
   it('shows an example in the language, direction and theme of its address', async () => {

@@ -49,6 +49,7 @@ export default async function qa(app: App): Promise<void> {
         title: example.title,
         url: exampleUrl(contract.tag, example),
         spec: example.spec,
+        states: example.states,
       })),
     ),
   );

@@ -13,14 +13,11 @@ import './home-block-form.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
 const withPreview = (name: string) =>
-  html(name)
-    .replace('<z-home-block-form>', '<z-home-block-form preview-url="/preview" sign-in-url="/sign-in">')
-    .replace(
-      '</z-home-block-form>',
-      '<section data-part="preview"><button data-part="open">Open</button></section></z-home-block-form>',
-    );
+  html(name).replace('<z-home-block-form>', '<z-home-block-form preview-url="/preview" sign-in-url="/sign-in">');
 
 pretendServer();
+// The preview of an example never comes.
+beforeEach(() => server.use(http.post('*/qa/echo', () => new Promise(() => {}))));
 describeWidget(contract, examples);
 
 const form = () => find<HTMLFormElement>('form');
@@ -295,6 +292,12 @@ describe('the preview', () => {
     await press('Try again');
     await expect.poll(status).toBe(SHOWN);
     expect(document.querySelector('.z-home-block-form-failed')).toBeNull();
+  });
+
+  it('is asked for on the server of its calls', async () => {
+    server.use(http.post('*/shop/preview', () => answer(BlockPreview, { url: '/?preview=home.2' })));
+    await mount(withPreview('products').replace('preview-url', 'base="/shop" preview-url'));
+    await expect.poll(frame).toContain('preview=home.2');
   });
 
   it('is not there without an address, and its button opens it as before', async () => {

@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { BlockPreview } from './block-preview.tsx';
@@ -74,7 +74,7 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
       ))}
       {preview && previewUrl && (
         <BlockPreview
-          {...{ panel: preview, form, url: previewUrl, signInUrl, locale, t }}
+          {...{ panel: preview, form, url: onServer(base, previewUrl), signInUrl, locale, t }}
           onBusy={setBusy}
           onShow={(url) => void emit('preview', { url })}
           onFail={fail('preview')}

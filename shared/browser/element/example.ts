@@ -4,6 +4,8 @@ export interface Example {
   readonly name: string;
   readonly title: string;
   readonly spec: string;
+  /** States of the contract that the widget has on this example, at once or after a person used it. */
+  readonly states: readonly string[];
   /** How a call ends while this example is shown, `NAME:ENDING`, when the example is about that ending. */
   readonly scenario: string | undefined;
   /** Name of the example whose markup this one uses, when only the ending of its calls differs; absent where the tag has other attributes. */
@@ -12,9 +14,10 @@ export interface Example {
 }
 
 /**
- * Reads the examples of a widget. The first lines of each are one comment with `title:`, `spec:` and, where a call has to
- * end in a certain way, `scenario:`. One that differs from another in nothing but that says `markup: NAME` instead of
- * repeating the other's; where the attributes of the tag differ too, `tag: <z-name …>` is the one it begins with.
+ * Reads the examples of a widget. The first lines of each are one comment with `title:`, `spec:`, the `states:` of the
+ * contract that it shows, and `scenario:` where a call has to end in a certain way. One that differs from another in
+ * nothing but those says `markup: NAME` instead of repeating the other's; where the attributes of the tag differ too,
+ * `tag: <z-name …>` is the one it begins with.
  *
  * @param files source by path
  * @returns in the order of the names
@@ -50,5 +53,6 @@ function parseExample(path: string, source: string): Example & { tag: string | u
     throw new Error(`The example ${path} does not begin with a comment that has "title:" and "spec:" lines. Add them.`);
   }
   const [scenario, markupOf, tag] = [line('scenario'), line('markup'), line('tag')];
-  return { name, title, spec, scenario, markupOf, tag, html: html.trim() };
+  const states = line('states')?.split(/,\s*/) ?? [];
+  return { name, title, spec, states, scenario, markupOf, tag, html: html.trim() };
 }

@@ -1,0 +1,111 @@
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDatabase } from '../seed/seed.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+/** The forms of the dashboard as a browser without script sends them, each with something wrong in it (FRM-10). */
+const FORMS: readonly Refused[] = [
+  { page: '/products/new', wrong: { name: '' }, message: 'Donnez un nom au produit' },
+  { page: '/products/1', wrong: { sku: 'x'.repeat(65) }, message: 'Au plus 64' },
+  { page: '/products/1/prices', wrong: { price_ht: 'cher' }, message: 'Saisissez un prix positif' },
+  { page: '/products/1/languages', wrong: { name: '' }, message: 'Ce champ est obligatoire' },
+  { page: '/categories/new', wrong: { nameFr: '' }, message: 'Donnez un nom en français' },
+  { page: '/products/2/combinations', wrong: { combination_price: 'cher' }, message: 'Saisissez un prix positif' },
+  { page: '/products/2/combinations/generate', wrong: { fr: '' }, message: 'Donnez la valeur en français' },
+  { page: '/products/2/stock', wrong: { quantity: '-1' }, message: 'Un nombre entier est attendu' },
+  { page: '/products/2/stock/distribution', wrong: { give_: '-1', total: '5' }, message: 'Un nombre entier de 0 à 5' },
+  { page: '/products/39/pack', wrong: { 'quantity-': 'x' }, message: 'Saisissez un nombre de 1 à 999' },
+  { page: '/menu/new', wrong: { category: '', type: 'ProductCategory' }, message: 'Choisissez où mène l’entrée' },
+  { page: '/home-blocks/new?type=collection_products', wrong: { collection: '' }, message: 'Sans choix' },
+  { page: '/promotions/new', wrong: { name_fr: '', scope: 'all' }, message: 'Donnez un nom en français' },
+  { page: '/orders/new', wrong: { phone: '12', intent: 'order' }, message: 'numéro mobile de 10 chiffres' },
+  { page: '/orders/new', wrong: { wilaya: '', intent: 'order' }, message: 'Choisissez votre wilaya' },
+  { page: '/payments?transporter=1', wrong: { received: 'x' }, message: 'un montant tel que' },
+  {
+    page: '/payments?transporter=1',
+    wrong: { orders: '', intent: 'confirm' },
+    message: 'Choisissez au moins une commande',
+  },
+  { page: '/expeditions/new', wrong: { to: '1', from: '1' }, message: 'sont le même dépôt' },
+  { page: '/expeditions/3', wrong: { quantity: '0' }, message: 'Quantité invalide' },
+  { page: '/expeditions/2/cancel', wrong: { reason: '', fate: 'lost' }, message: 'Choisissez un motif' },
+  { page: '/expeditions/3/send', wrong: { sent_: '999' }, message: 'Un nombre entier de 0 à' },
+  { page: '/expeditions/4/receive', wrong: { count_: 'x' }, message: 'Données invalides' },
+  { page: '/expeditions/4/receive/check', wrong: { arrivedOn: '2100-01-01' }, message: 'n’est pas encore là' },
+  { page: '/expeditions/4/receive/close', wrong: { reason_: '' }, message: 'Choisissez un motif' },
+  { page: '/theme', wrong: { brand: '#12' }, message: '6 ou 8 chiffres' },
+  { page: '/warehouses', wrong: { name: 'Alger' }, message: 'Un autre dépôt a déjà ce nom' },
+  { page: '/warehouses/1/settings', wrong: { name: '' }, message: 'Donnez un nom au dépôt' },
+];
+
+interface Refused {
+  /** Below /dashboard. */
+  readonly page: string;
+  /** The first field is the one that is refused. One that ends with "_" or "-" goes on with an id. */
+  readonly wrong: Readonly<Record<string, string>>;
+  /** What stands beside it then. */
+  readonly message: string;
+}
+
+let server: TestApp;
+let staff: Visitor;
+const window = new Window();
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  staff = await server.signIn();
+});
+afterAll(async () => {
+  await server.close();
+  await window.happyDOM.close();
+});
+
+async function open(url: string, fields?: URLSearchParams): Promise<{ status: number; page: Document }> {
+  const { statusCode, body } = await server.app.inject({
+    ...{ method: fields ? 'POST' : 'GET', url, payload: fields?.toString() ?? '' },
+    headers: { accept: 'text/html', cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const page = new window.DOMParser().parseFromString(body, 'text/html') as unknown as Document;
+  return { status: statusCode, page };
+}
+
+/** Returns the first control of that name in a form that posts. */
+function controlIn(page: Document, name: string): HTMLInputElement {
+  const [exact, start] = [`[name="${name}"]`, `[name^="${name}"]`];
+  const controls = [...page.querySelectorAll<HTMLInputElement>(/[-_]$/.test(name) ? start : exact)];
+  const control = controls.find((one) => one.form?.getAttribute('method') === 'post' && one.type !== 'hidden');
+  if (!control) throw new Error(`No form of the page has a field "${name}".`);
+  return control;
+}
+
+/** Returns what a browser sends of a form, without the value of a button. */
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const control of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+    // happy-dom does not know that a form may have an id elsewhere.
+    if (control.name === '' || control.hasAttribute('form') || control.matches(':disabled, [type=file]')) continue;
+    const isUnticked = control.matches('[type=checkbox], [type=radio]') && !control.checked;
+    const options = control.querySelectorAll<HTMLOptionElement>('option[selected]');
+    if (options.length > 0) for (const { value } of options) fields.append(control.name, value);
+    else if (!isUnticked && !control.matches('select[multiple]')) fields.append(control.name, control.value);
+  }
+  return fields;
+}
+
+it.each(FORMS)('$page is refused with the message beside the field: $wrong', async ({ page: path, wrong, message }) => {
+  const url = `/dashboard${path}`;
+  const first = controlIn((await open(url)).page, Object.keys(wrong)[0] ?? '');
+  const form = first.form as HTMLFormElement;
+  const fields = fieldsOf(form);
+  for (const [name, value] of Object.entries({ ...wrong, [first.name]: Object.values(wrong)[0] ?? '' })) {
+    if (value === '' && first.matches('[multiple]')) fields.delete(name);
+    else if (!/[-_]$/.test(name)) fields.set(name, value);
+  }
+  const { status, page } = await open(form.getAttribute('action') ?? url, fields);
+  const refused = controlIn(page, first.name);
+  const described = refused.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const texts = described.map((id) => page.getElementById(id)?.textContent?.trim() ?? `#${id} is missing`);
+  expect([status, refused.getAttribute('aria-invalid')]).toEqual([422, 'true']);
+  expect(texts).toContainEqual(expect.stringContaining(message));
+  if (first.localName === 'input') expect(refused.value).toBe(fields.get(first.name));
+});
