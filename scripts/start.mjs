@@ -4,5 +4,6 @@ import { buildAssets, installPackages, main, runForeground } from './prepare.mjs
 await main(async () => {
   await installPackages();
   await buildAssets();
-  return runForeground(['server/main.ts']);
+  // The server's memory depends on these two settings (docs/performance.md).
+  return runForeground(['--max-semi-space-size=2', 'server/main.ts'], { MALLOC_ARENA_MAX: '2' });
 });

@@ -21,7 +21,7 @@ export interface Goal {
   readonly value: number;
 }
 
-export type Unit = 'kB' | 'ms' | 's' | '%' | '/s' | '';
+export type Unit = 'MB' | 'kB' | 'ms' | 's' | '%' | '/s' | '';
 
 /** One line of the table: ours beside one reference of the same run. */
 export interface Line {

@@ -12,6 +12,7 @@ import { memory } from './rows/memory.ts';
 import { mounting } from './rows/mounting.ts';
 import { orders } from './rows/orders.ts';
 import { reads } from './rows/reads.ts';
+import { serverMemory } from './rows/server-memory.ts';
 import { storefront } from './rows/storefront.ts';
 import { ticking } from './rows/ticking.ts';
 import { type RowResult, tableOf } from './table.ts';
@@ -29,6 +30,7 @@ const ROWS: readonly Row[] = [
   listing,
   orders,
   firstStart,
+  serverMemory,
 ];
 
 const { values, positionals } = parseArgs({

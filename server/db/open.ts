@@ -4,9 +4,7 @@ import { DiskFull } from '../config/write-probe.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { migratedSnapshot } from './snapshot.ts';
 
 /** The settings of the database; a `Config` fits. */
 interface DatabaseSettings {
@@ -43,6 +41,9 @@ async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Datab
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
+    // Loaded here: a shop on PostgreSQL runs without it.
+    const { openPglite } = await import('./pglite.ts');
+    const { migratedSnapshot } = await import('./snapshot.ts');
     const path = join(dataDir, 'database');
     // A folder without PG_VERSION was not finished: its contents are not yet anybody's data.
     const snapshot = existsSync(join(path, 'PG_VERSION')) ? undefined : await migratedSnapshot(snapshotDir);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { channelName } from './channel-name.ts';
 import type { Database, Parameter } from './database.ts';
@@ -7,6 +8,13 @@ import { TransactionGuard } from './transaction-guard.ts';
 
 /** `date` stays text, as on PostgreSQL: a day has no time zone, a Date does. */
 const parsers = { [types.DATE]: (text: string) => text };
+
+/** The page cache, all of it resident; the README says why it is small. */
+const SHARED_BUFFERS = '16MB';
+
+// V8's optimizing compiler takes 500 MB for functions of PostgreSQL; see the README. V8 reads this when it compiles PGlite.
+setFlagsFromString('--no-wasm-dynamic-tiering');
+setFlagsFromString('--no-wasm-tier-up');
 
 /**
  * Opens the embedded database.
@@ -17,6 +25,7 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
   const client = new PGlite({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     parsers,
   });
   await client.waitReady;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
 import { pictureAt, type SeedPicture } from './media.ts';
 import { reviewSheet, reviewSheetAt } from './review-pictures.ts';
@@ -83,6 +82,8 @@ function nameOf({ files }: Sheet): string {
 }
 
 async function draw({ svg, files }: Sheet, mediaDir: string): Promise<void> {
+  // Loaded here: a later start has nothing to draw.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(svg())).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   for (const file of files) {
     const sheet = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
