@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { AvailableProduct } from '../../shared/api/expeditions.ts';
@@ -298,8 +298,13 @@ it('the brand colour that is published is that of the shop, the dashboard and a 
   await page.keyboard.press('Control+s');
   await page.getByText('Le brouillon n’est pas en ligne.').waitFor();
   await look(page);
-  await pressEnterOn('button', 'Publier le brouillon');
-  await page.getByText('Le thème est en ligne.').waitFor();
+  await tabTo(page.getByRole('button', { name: 'Publier le brouillon' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const toast = page.getByText('Le thème est en ligne.');
+  await toast.waitFor();
+  const bottomOf = (at: Locator) => at.evaluate((node) => node.getBoundingClientRect().bottom);
+  const head = await page.locator('.page-head').evaluate((node) => node.getBoundingClientRect().top);
+  await expect.poll(() => bottomOf(toast), { message: 'a message is over no button of the page' }).toBeLessThan(head);
   await expect.poll(() => brandIn(page, '.wordmark svg')).toBe(GREEN);
   await visitor.page.goto(origin);
   await expect.poll(() => brandIn(visitor.page, '.wordmark svg')).toBe(GREEN);
@@ -316,5 +321,10 @@ it('the pages are right in Arabic on a phone', async () => {
     await expect.poll(() => page.getAttribute('html', 'dir')).toBe('rtl');
     await look(page);
   }
+  await page.goto(`${desk}/theme`);
+  await expect.poll(() => page.locator('.theme-preview iframe').isVisible()).toBe(false);
+  await page.locator('.theme-preview summary').press('Enter');
+  await page.locator('.theme-preview iframe').waitFor();
+  await look(page);
   expect(messages).toEqual([]);
 });
