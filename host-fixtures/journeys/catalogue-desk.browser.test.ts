@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
-import { fitsItsWindow, openStaffPage } from './shopper.ts';
+import { fitsItsWindow, openStaffPage, tabTo } from './shopper.ts';
 
 /** Of its own: products are published here, and other files count those of the shared shop. */
 const shop = await startSeededShop();
@@ -203,17 +203,17 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
   const phone = await openStaffPage(origin, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
   const at = phone.page;
   await at.goto(`${LIST}/new?locale=ar`);
-  await at.getByLabel('الاسم', { exact: true }).focus();
+  await tabTo(at.getByLabel('الاسم', { exact: true }));
   await at.keyboard.type(LANGUAGES.ar);
-  await at.locator('main [name=category]').focus();
+  await tabTo(at.locator('main [name=category]'));
   await at.keyboard.press('ArrowDown');
-  await at.locator('main [name=price_ht]').focus();
+  await tabTo(at.locator('main [name=price_ht]'));
   await at.keyboard.type('2500');
   await fitsItsWindow(at);
   await at.keyboard.press('Enter');
   await at.waitForURL(/\/dashboard\/products\/\d+$/);
   const last = at.getByRole('tab', { name: 'اللغات' });
-  await at.getByRole('tab').first().focus();
+  await tabTo(at.getByRole('tab').first());
   for (let presses = 0; presses < 8 && (await last.getAttribute('aria-selected')) !== 'true'; presses++) {
     await at.keyboard.press('ArrowLeft');
   }
@@ -226,10 +226,25 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
   await fitsItsWindow(at);
   await at.goto(LIST);
   await at.evaluate(() => customElements.whenDefined('z-product-filter'));
-  await at.getByRole('searchbox').last().focus();
+  await tabTo(at.getByRole('searchbox').last());
   await at.keyboard.type('الطاسيلي');
   await at.waitForURL('**?search=*');
-  await at.getByRole('link', { name: LANGUAGES.ar }).first().waitFor();
+  await tabTo(at.getByText('العرض', { exact: true }));
+  await at.keyboard.press('Enter');
+  await tabTo(at.getByLabel('اسم العرض'));
+  await at.keyboard.type('طاسيلي');
+  await at.keyboard.press('Enter');
+  const view = at.getByRole('link', { name: 'طاسيلي', exact: true });
+  await view.waitFor();
+  await at.goto(LIST);
+  await view.press('Enter');
+  await at.locator(`main th a[href="${new URL(record).pathname}"]`).press('Enter');
+  await at.waitForURL(record);
+  await tabTo(at.getByRole('link', { name: 'عرض المنتج' }));
+  await at.keyboard.press('Enter');
+  await at.getByRole('heading', { level: 1, name: LANGUAGES.ar }).waitFor();
+  await expect.poll(() => at.locator('main').textContent()).toMatch(/1.309,00/);
+  await expect.poll(() => at.locator('z-product-gallery img').count()).toBeGreaterThanOrEqual(7);
   expect(phone.console).toEqual([]);
   await phone.context.close();
 });

@@ -41,6 +41,18 @@ describe('the rail of the dashboard', () => {
     expect(messages).toEqual([]);
   });
 
+  it('shows its last entry in a window of 720 px', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const bottomOf = (selector: string) =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
+    await expect.poll(() => bottomOf('.rail nav')).toBeLessThan(720);
+    const hidden = async () => (await bottomOf('.rail nav li')) - (await bottomOf('.rail nav'));
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+  });
+
   it('is a drawer in a narrow window, from which a page is reached by keyboard', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${ORDERS}?locale=ar`);

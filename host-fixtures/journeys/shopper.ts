@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
@@ -87,6 +87,17 @@ export async function lookAround(page: Page, console: readonly string[]): Promis
 export async function fitsItsWindow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(excess, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab, or Shift+Tab, until a control has the focus, as somebody without a mouse does. */
+export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor();
+  const isFocused = () => control.evaluate((node) => node === document.activeElement);
+  for (let presses = 0; presses < 150; presses++) {
+    if (await isFocused()) return;
+    await control.page().keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${control}.`);
 }
 
 /** An amount as the page shows it, in centimes. */

@@ -81,7 +81,7 @@ export const home = defineMessages({
     promiseCashText: 'دون بطاقة ودون حساب',
     promiseCall: 'تأكيد بالهاتف',
     promiseCallText: 'نتصل بك قبل الإرسال',
-    categories: 'الأصناف',
+    categories: 'الأقسام',
     newest: 'الجديد',
     homeEmpty: 'ستصل المنتجات الأولى قريبا.',
     homeHeading: '{{shop}}، مختار بعناية ويصلكم إلى باب البيت',

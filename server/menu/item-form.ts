@@ -87,6 +87,7 @@ export default async function (app: App): Promise<void> {
     validate: readEntry,
     view: ({ item, nodes, lists, chosen, matches }: LoadedEntry, { locale }: FormVisit) => ({
       ...menuPage(nodes, locale),
+      ...(item === null && { title: pageText(locale, 'menuItemNew') }),
       products: [...chosen, ...matches.filter(({ value }) => !chosen.some((one) => one.value === value))],
       ...{ item, lists, selectorOf: (type: string) => selectorOf(type) },
       row: item && menuRow(item, locale),

@@ -16,6 +16,8 @@ export interface ShownLine {
   readonly contents: readonly string[];
   readonly picture: ProductPicture | null;
   readonly unitPrice: number;
+  /** The promotion that the unit price comes from; null for none. */
+  readonly promotion: { readonly id: number; readonly name: string } | null;
   readonly quantity: number;
   readonly total: number;
 }
@@ -37,6 +39,7 @@ export async function shownLines(db: Database, lines: readonly OrderLine[], loca
     contents: (line.packContents ?? []).map(({ quantity, names }) => `${quantity} × ${text(names)}`),
     picture: linePicture(pictures.get(line.productId) ?? [], line.combinationId),
     unitPrice: line.unitPrice,
+    promotion: line.promotion && { id: line.promotion.id, name: text(line.promotion.name) },
     quantity: line.quantity,
     total: line.total,
   }));

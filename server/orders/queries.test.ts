@@ -95,6 +95,7 @@ test('an order shows its lines and totals to staff by number and to the shopper 
       name: { fr: 'Lampe', en: 'Lamp', ar: 'مصباح' },
       attributes: [],
       unitPrice: 250_000,
+      promotion: null,
       quantity: 2,
       total: 500_000,
       packContents: null,

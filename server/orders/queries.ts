@@ -50,6 +50,8 @@ export interface OrderLine {
   readonly name: Texts;
   readonly attributes: readonly { readonly type: Texts; readonly value: Texts }[];
   readonly unitPrice: number;
+  /** The promotion that the unit price comes from; null for none. */
+  readonly promotion: { readonly id: number; readonly name: Texts } | null;
   readonly quantity: number;
   readonly total: number;
   readonly packContents:
@@ -178,8 +180,9 @@ async function orderWhere(db: Database, condition: string, value: string | numbe
        (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment,
        (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
           'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,
-          'packContents', l.pack_contents) order by l.position)
-        from order_lines l where l.order_id = o.id) as lines
+          'packContents', l.pack_contents, 'promotion', case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name) end)
+          order by l.position)
+        from order_lines l left join promotions m on m.id = l.promotion_id where l.order_id = o.id) as lines
      ${FROM} join transporters t on t.id = o.transporter_id where ${condition}`,
     [value],
   );

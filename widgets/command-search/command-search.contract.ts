@@ -3,7 +3,8 @@ import { defineContract } from '../../shared/browser/element/contract.ts';
 export const contract = defineContract({
   tag: 'z-command-search',
   kind: 'enhancer',
-  summary: 'Finds a page, a product or an order by Ctrl+K and leads there, and shows the keys of the dashboard by “?”.',
+  summary:
+    'Finds a page, a product or an order by Ctrl+K and leads there, moves between the rows of a list, and shows the keys of the dashboard by “?”.',
   spec: ['DSK-3', 'DSK-4', 'STF-8'],
   load: 'idle',
   attributes: {
@@ -11,6 +12,12 @@ export const contract = defineContract({
       type: 'string',
       default: 'main input[type=search]',
       description: 'Selector of the field that “/” leads to. Without one on the page “/” opens the search in a dialog.',
+    },
+    rows: {
+      type: 'string',
+      default: 'main [data-row]',
+      description:
+        'Selector of the rows of a list: J and K lead to the link of the next and the one before, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`.',
     },
   },
   parts: {

@@ -25,7 +25,7 @@ export const messages = defineMessages({
     keyOpen: 'Ouvrir la ligne',
     keyHelp: 'Afficher cette liste',
     enter: 'Entrée',
-    single: 'Raccourcis d’une seule touche (/, ?, J, K, X)',
+    single: 'Raccourcis d’une seule touche (/, ?, J, K, X…)',
   },
   en: {
     title: 'Go to',
@@ -51,7 +51,7 @@ export const messages = defineMessages({
     keyOpen: 'Open the row',
     keyHelp: 'Show this list',
     enter: 'Enter',
-    single: 'Shortcuts of a single key (/, ?, J, K, X)',
+    single: 'Shortcuts of a single key (/, ?, J, K, X…)',
   },
   ar: {
     title: 'الانتقال إلى',
@@ -81,6 +81,6 @@ export const messages = defineMessages({
     keyOpen: 'فتح السطر',
     keyHelp: 'عرض هذه القائمة',
     enter: 'إدخال',
-    single: 'اختصارات بمفتاح واحد (/ و? وJ وK وX)',
+    single: 'اختصارات بمفتاح واحد (/ و? وJ وK وX…)',
   },
 });

@@ -194,6 +194,23 @@ describe('<z-command-search>', () => {
     await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
   });
 
+  it('leads from row to row by J and K, and presses the button of the focused row by its key', async () => {
+    const pressed: string[] = [];
+    const row = (name: string) =>
+      `<li data-row><a href="/${name}">${name}</a><button type="button" aria-keyshortcuts="P" value="${name}">Publish</button></li>`;
+    await mount(`${html('link')}<main><ul>${row('first')}<li data-row>Without a link</li>${row('second')}</ul></main>`);
+    find('main').addEventListener('click', ({ target }) => pressed.push((target as HTMLButtonElement).value));
+    expect(press('p').defaultPrevented, 'no row has the focus').toBe(false);
+    const visited = ['j', 'j', 'j', 'k'].map((key) => press(key) && document.activeElement?.textContent);
+    expect(visited).toEqual(['first', 'second', 'second', 'first']);
+    press('ح', { code: 'KeyP' });
+    expect(pressed).toEqual(['first']);
+    press('?', { shiftKey: true });
+    await widgetsWork();
+    const keys = [...document.querySelectorAll('dialog dl > div')].map((key) => key.textContent);
+    expect(keys.at(-1)).toBe('PPublish');
+  });
+
   it('shows the keys by "?" and by the button of the account menu, and switches single keys off', async () => {
     const host = await mount(html('link'));
     const button = find<HTMLButtonElement>('[data-part=keys]');

@@ -8,6 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
 import { contract } from './command-search.contract.ts';
 import { messages } from './command-search.messages.ts';
@@ -23,7 +24,7 @@ function visibleField(selector: string): HTMLInputElement | undefined {
 
 function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { opener, keys } = parts;
-  const { base, searchUrl, pageSearch } = attributes;
+  const { base, searchUrl, pageSearch, rows: selector } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
@@ -52,6 +53,8 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
     },
     '?': () => setDialog('keys'),
   });
+  const rows = () => [...document.querySelectorAll<HTMLElement>(selector)];
+  useRowKeys(rows);
 
   useHostState<typeof contract>(host, dialog);
   useLayoutEffect(() => {
@@ -64,7 +67,7 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
   const url = endpointUrl(contract.endpoints.search, { base, override: searchUrl });
   return createPortal(
     dialog === 'keys' ? (
-      <KeysDialog t={t} onClose={close} />
+      <KeysDialog rows={rows()} t={t} onClose={close} />
     ) : (
       <SearchDialog {...{ url, locale, t }} onChoose={(chosen) => emit('choose', { url: chosen })} onClose={close} />
     ),

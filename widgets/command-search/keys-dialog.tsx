@@ -15,8 +15,14 @@ const KEYS = [
   ['?', 'keyHelp'],
 ] as const;
 
-/** The keys of the dashboard, with the switch for those of a single character (STF-8). */
-export function KeysDialog({ t, onClose }: { t: Translate<typeof messages>; onClose: () => void }) {
+interface KeysDialogProps {
+  readonly rows: readonly HTMLElement[];
+  readonly t: Translate<typeof messages>;
+  readonly onClose: () => void;
+}
+
+/** The keys of the dashboard and of the buttons in the page's rows, with the switch for those of a single character (STF-8). */
+export function KeysDialog({ rows, t, onClose }: KeysDialogProps) {
   const id = useId();
   const [single, setSingle] = useState(hasSingleKeys);
   return (
@@ -29,6 +35,14 @@ export function KeysDialog({ t, onClose }: { t: Translate<typeof messages>; onCl
               <kbd dir="ltr">{key ?? t('enter')}</kbd>
             </dt>
             <dd>{t(text)}</dd>
+          </div>
+        ))}
+        {rowKeys(rows).map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd dir="ltr">{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -48,4 +62,12 @@ export function KeysDialog({ t, onClose }: { t: Translate<typeof messages>; onCl
       </button>
     </Dialog>
   );
+}
+
+/** Keys of the rows' buttons with what each button says. */
+function rowKeys(rows: readonly HTMLElement[]): [string, string][] {
+  const buttons = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')]);
+  return [
+    ...new Map(buttons.map((button) => [button.getAttribute('aria-keyshortcuts') ?? '', button.textContent.trim()])),
+  ];
 }

@@ -38,8 +38,10 @@ describe('<z-image-uploader>', () => {
   it('moves a picture at once, and back when the server refuses', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());
+    button('Make cover: “close.jpg”')?.focus();
     button('Make cover: “close.jpg”')?.click();
     await widgetsWork();
+    expect(document.activeElement, 'the cover has no such button').toBe(button('Move “close.jpg” later'));
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
     await expect.poll(() => calls).toEqual(['POST /qa/pictures/2/move']);
     server.resetHandlers();
@@ -54,11 +56,13 @@ describe('<z-image-uploader>', () => {
     await mount(html());
     const removed = record('z-image-uploader:remove');
     const remove = button('Remove “front.jpg”');
+    remove?.focus();
     remove?.click();
     await widgetsWork();
     expect([remove?.textContent, calls]).toEqual(['Really remove?', []]);
     remove?.click();
     await expect.poll(names).toEqual(['close.jpg']);
+    expect(document.activeElement).toBe(button('Remove “close.jpg”'));
     expect([calls, removed.details]).toEqual([['DELETE /qa/pictures/1'], [{ name: 'front.jpg', id: 1 }]]);
     await expect.poll(() => find('.z-image-uploader-cover').textContent).toBe('Cover');
   });

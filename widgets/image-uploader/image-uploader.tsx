@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
@@ -92,7 +92,12 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const remove = async (tile: StoredPicture) => {
     if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
     const { name } = tile.picture;
-    dispatch({ type: 'remove', key: tile.key });
+    const pressed = document.activeElement?.closest('.z-image-uploader-tile');
+    const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
+    flushSync(() => dispatch({ type: 'remove', key: tile.key }));
+    // The button that was pressed is gone.
+    if (pressed && !pressed.isConnected)
+      (neighbour?.querySelector<HTMLElement>('.z-image-uploader-actions button:last-child') ?? input).focus();
     announce(t('removed', { name }));
     emit('remove', { name, id: idOf(tile.picture) });
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './image-uploader.messages.ts';
 import type { StoredPicture, Upload } from './use-pictures.ts';
@@ -24,24 +24,36 @@ export function PictureTile(props: {
   const { name } = picture;
   const { onMove, onRemove } = actions;
   const [isAsking, setIsAsking] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const move = (to: number) => {
+    wasPressed.current = true;
+    onMove?.(to);
+  };
+  // The first and the last place have no button that leads there: the next one of the tile gets its focus.
+  useLayoutEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus();
+    wasPressed.current = false;
+  });
   return (
     <li className="z-image-uploader-tile" aria-busy={pending}>
       <img src={picture.path} alt={picture.alt ?? ''} width={160} height={160} />
       {onMove && index === 0 && <strong className="z-image-uploader-cover">{t('cover')}</strong>}
       {onMove && index > 0 && (
-        <button type="button" aria-label={t('makeCoverOf', { name })} onClick={() => onMove(0)}>
+        <button type="button" aria-label={t('makeCoverOf', { name })} onClick={() => move(0)}>
           {t('makeCover')}
         </button>
       )}
       <bdi className="z-image-uploader-name">{name}</bdi>
-      <div className="z-image-uploader-actions">
+      <div className="z-image-uploader-actions" ref={buttons}>
         {onMove && index > 0 && (
-          <button type="button" aria-label={t('earlier', { name })} onClick={() => onMove(index - 1)}>
+          <button type="button" aria-label={t('earlier', { name })} onClick={() => move(index - 1)}>
             <span className="z-image-uploader-earlier" aria-hidden="true" />
           </button>
         )}
         {onMove && index < count - 1 && (
-          <button type="button" aria-label={t('later', { name })} onClick={() => onMove(index + 2)}>
+          <button type="button" aria-label={t('later', { name })} onClick={() => move(index + 2)}>
             <span className="z-image-uploader-later" aria-hidden="true" />
           </button>
         )}

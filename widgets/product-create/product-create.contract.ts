@@ -17,7 +17,13 @@ export const contract = defineContract({
       element: 'select',
       selector: '[name=family]',
       description:
-        'the family; locked it is disabled, and a hidden field of its name carries the value, and a hint below says why',
+        'the family; locked it is disabled, and a hidden field of its name carries the value, and `hint` or a text of its own says why',
+    },
+    hint: {
+      element: ['p', 'small', 'span'],
+      selector: '[name=family] ~ .hint',
+      required: false,
+      description: 'the page’s own hint on the family, whose text gives way to why the family is locked',
     },
   },
   events: {

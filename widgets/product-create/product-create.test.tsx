@@ -42,6 +42,15 @@ describe('<z-product-create>', () => {
     ]);
   });
 
+  it('says why in the hint that the page has for the family, and brings its text back', async () => {
+    const markup = '<p id="family-hint" class="hint">How the parcel is prepared.</p></z-product-create>';
+    await mount(html('simple').replace('</z-product-create>', markup));
+    await choose(type(), 'pack');
+    expect([find('#family-hint').textContent, hint().textContent]).toEqual(['A pack always has this family.', '']);
+    await choose(type(), 'simple');
+    expect(find('#family-hint').textContent).toBe('How the parcel is prepared.');
+  });
+
   it('begins locked without having changed anything, and then offers the first other family', async () => {
     const changes = record('z-product-create:change');
     await mount(html('pack'));

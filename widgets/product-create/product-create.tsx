@@ -11,9 +11,10 @@ import { contract } from './product-create.contract.ts';
 import { messages } from './product-create.messages.ts';
 
 function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { type, family } = parts;
+  const { type, family, hint: pageHint } = parts;
   const { packType, packFamily } = attributes;
   const t = useMessages(messages, host, contract.tag);
+  const locked = t('locked');
   const hintId = useId();
   const hint = useOutlet((node) => {
     node.id = hintId;
@@ -52,14 +53,15 @@ function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof con
     Object.assign(carrier, { type: 'hidden', name: family.name, value: packFamily });
     patch.set(family, 'disabled', '');
     family.after(carrier);
-    patch.addToken(family, 'aria-describedby', hintId);
+    if (pageHint) patch.text(pageHint, locked);
+    else patch.addToken(family, 'aria-describedby', hintId);
     return () => {
       carrier.remove();
       patch.revert();
       if (type.value !== packType) family.value = former.current ?? firstFamily(family, packFamily);
     };
-  }, [isLocked, type, family, hintId, packType, packFamily]);
-  const text = isLocked ? t('locked') : '';
+  }, [isLocked, type, family, pageHint, locked, hintId, packType, packFamily]);
+  const text = isLocked && !pageHint ? locked : '';
   useLayoutEffect(() => {
     if (hint) hint.textContent = text;
   }, [hint, text]);

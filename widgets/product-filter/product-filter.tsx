@@ -3,12 +3,14 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
 import { ListFailure } from './list-failure.tsx';
 import { contract } from './product-filter.contract.ts';
 import { messages } from './product-filter.messages.ts';
 import { useFilteredList } from './use-filtered-list.ts';
 import { useListEvents } from './use-list-events.ts';
-import { useRowKeys } from './use-row-keys.ts';
+
+const ROWS = 'tbody tr, [data-row]';
 
 function ProductFilter(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts } = props;
@@ -16,7 +18,8 @@ function ProductFilter(props: WidgetProps<typeof contract>) {
   const locale = useLocale(host);
   const list = useFilteredList(props, { t, locale });
   useListEvents(props, list);
-  useRowKeys(parts.results, attributes.noKeys);
+  const rows = () => parts.results.flatMap((part) => [...part.querySelectorAll<HTMLElement>(ROWS)]);
+  useRowKeys(rows, attributes.noKeys);
   const outlet = useOutlet((node) => parts.results[0]?.before(node));
 
   if (!outlet || !list.failure) return null;

@@ -1,4 +1,5 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -9,8 +10,11 @@ import { nameOf, type Product } from './lists.ts';
 import type { Say } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
 
-/** Rows that are rendered at once, and with each press of the button below them. */
-const BATCH = 50;
+/** Where the expedition is below the products instead of beside them; as in the stylesheet. */
+const STACKED = '(max-width: 63.99rem)';
+
+/** Rows that are rendered at once, and with each press of the button below them: few, where the expedition comes after them. */
+const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 
 export interface ListProps {
   readonly store: ProvisioningStore;
@@ -49,7 +53,7 @@ const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, 
   const note = stored > 0 ? null : line.note;
   const hasNote = note !== null || shortage !== undefined;
   return (
-    <li className="z-provisioning-row" aria-busy={isBusy || undefined}>
+    <li className="z-provisioning-row" tabIndex={-1} aria-busy={isBusy || undefined}>
       <span className="z-provisioning-name">
         <bdi>{product.name}</bdi>
         {product.combination !== '' && <bdi className="z-provisioning-combination">{product.combination}</bdi>}
@@ -114,8 +118,15 @@ export function ProductList({ limit, ...props }: ProductListProps) {
   const search = useStore(store, (state) => state.search);
   const loading = useStore(store, (state) => state.loading);
   const failure = useStore(store, (state) => state.failure);
-  const [rendered, setRendered] = useState({ search, count: BATCH });
-  const count = rendered.search === search ? rendered.count : BATCH;
+  const [batch] = useState(batchSize);
+  const [rendered, setRendered] = useState({ search, count: batch });
+  const count = rendered.search === search ? rendered.count : batch;
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setRendered({ search, count: count + batch }));
+    // The button may be gone. Not its field: a phone would open its keyboard.
+    (list.current?.children[count] as HTMLElement | undefined)?.focus();
+  };
   return (
     <>
       {failure && (
@@ -133,18 +144,14 @@ export function ProductList({ limit, ...props }: ProductListProps) {
       {products.length === 0 && loading === 'idle' && (
         <p className="z-provisioning-empty">{search === '' ? t('none') : t('noMatch')}</p>
       )}
-      <ul className="z-provisioning-list" aria-busy={loading === 'loading' || undefined}>
+      <ul className="z-provisioning-list" ref={list} aria-busy={loading === 'loading' || undefined}>
         {products.slice(0, count).map((product) => (
           <ProductRow key={product.id} product={product} {...props} />
         ))}
       </ul>
       {products.length > count && (
-        <button
-          type="button"
-          className="z-provisioning-link"
-          onClick={() => setRendered({ search, count: count + BATCH })}
-        >
-          {t('showMore', { count: Math.min(BATCH, products.length - count) })}
+        <button type="button" className="z-provisioning-link" onClick={showMore}>
+          {t('showMore', { count: Math.min(batch, products.length - count) })}
         </button>
       )}
       {products.length >= limit && <p className="z-provisioning-empty">{t('mayBeMore', { count: products.length })}</p>}

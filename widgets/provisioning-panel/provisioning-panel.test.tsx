@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AvailableProducts } from '../../shared/api/expeditions.ts';
 import { answer, HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -192,7 +192,12 @@ describe('<z-provisioning-panel>', () => {
     expect(host.querySelector<HTMLElement>('[data-part=fallback]')?.hidden).toBe(false);
   });
 
-  it('renders 50 of many products, and more when asked', async () => {
+  it.each([
+    ['50 of many products, and more when asked', false, 50],
+    ['10 where the expedition is below them', true, 10],
+  ])('renders %s', async (_, isStacked, batch) => {
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isStacked } as MediaQueryList);
+    onTestFinished(() => media.mockRestore());
     const many = Array.from({ length: 200 }, (_, at) => ({
       ...{ item: at, product_id: 1000 + at, combination_id: null, type: 'product', product_name: `Product ${at}` },
       ...{ combination_name: null, barcode: null, available_stock: 5, in_expedition: 0 },
@@ -200,9 +205,10 @@ describe('<z-provisioning-panel>', () => {
     warehouse.interceptSearch = () => answer(AvailableProducts, many);
     await mount(html());
     write(search(), 'product');
-    await eventually(() => expect(products()).toHaveLength(50));
+    await eventually(() => expect(products()).toHaveLength(batch));
     expect(document.body.textContent).toContain('Only the first 200 are shown');
-    await press('Show 50 more');
-    expect(products()).toHaveLength(100);
+    await press(`Show ${batch} more`);
+    expect(products()).toHaveLength(2 * batch);
+    expect(document.activeElement?.textContent).toContain(products()[batch]);
   });
 });

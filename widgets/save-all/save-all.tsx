@@ -37,7 +37,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   const state = saving.progress ? 'busy' : isFailed ? 'failed' : forms.count > 0 ? 'dirty' : 'clean';
   useHostState<typeof contract>(host, state);
   const isVisible = state !== 'clean' || discarded !== null;
-  usePageMark(isVisible);
+  usePageMark(isVisible ? bar : null);
 
   const lastFocus = useRef<HTMLElement | null>(null);
   useDomEvent(host, 'focusin', ({ target }) => {
@@ -104,13 +104,25 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   );
 }
 
-/** Says on the page itself that the bar covers its end, so that a field in focus is scrolled above it. */
-function usePageMark(isVisible: boolean): void {
+/** Says on the page itself how high the bar over its end is, so that a field in focus is scrolled above it. */
+function usePageMark(bar: HTMLElement | null): void {
   const patch = useDomPatch();
   useEffect(() => {
-    if (isVisible) patch.set(document.documentElement, 'data-z-save-bar', '');
-    else patch.revert();
-  }, [isVisible, patch]);
+    if (!bar) return;
+    const page = document.documentElement;
+    patch.set(page, 'data-z-save-bar', '');
+    // It grows when forms were not saved, over the field that has the focus.
+    const sizes = new ResizeObserver(() => {
+      patch.property(page, '--z-save-bar', `${bar.offsetHeight}px`);
+      const focused = document.activeElement;
+      if (focused?.closest('form') && !bar.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+    });
+    sizes.observe(bar);
+    return () => {
+      sizes.disconnect();
+      patch.revert();
+    };
+  }, [bar, patch]);
 }
 
 function reload(forms: readonly HTMLFormElement[]): void {
