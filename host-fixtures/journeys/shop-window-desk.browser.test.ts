@@ -5,7 +5,16 @@ import type { AvailableProduct } from '../../shared/api/expeditions.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage, serveHost } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
-import { addFrom, amountIn, choosePlace, fillPerson, fitsItsWindow, freshPhone, openStaffPage } from './shopper.ts';
+import {
+  addFrom,
+  amountIn,
+  choosePlace,
+  fillPerson,
+  fitsItsWindow,
+  freshPhone,
+  openStaffPage,
+  searchTransporter,
+} from './shopper.ts';
 
 /** Of its own: its menu, home page, prices, stock, payments and theme change. */
 const shop = await startSeededShop({ orders: 120 });
@@ -242,7 +251,7 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   await page.goto(`${desk}/payments`);
   const waiting = page.locator('[data-part=transporter] option');
   const counts = (await waiting.allTextContents()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1] ?? 0));
-  await page.getByLabel('Transporteur', { exact: true }).selectOption({ index: counts.indexOf(Math.max(...counts)) });
+  await searchTransporter(page, counts.indexOf(Math.max(...counts)));
   await page.locator('.z-transporter-payment-rows').waitFor();
   const clear = page.getByRole('button', { name: 'Tout désélectionner' });
   if (await clear.isVisible()) await clear.click();
