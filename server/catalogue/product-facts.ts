@@ -67,7 +67,8 @@ with asked as (
   select id from asked
   union select line.product_id from pack_lines line join asked on asked.id = line.pack_product_id
 ), running as materialized (
-  select m.*, ${SCOPE_IDS} from promotions m where m.shop_id = $1 and ${runsAt('$4::timestamptz')}
+  select m.id, m.shop_id, m.name, m.rule_type, m.value, m.ends_at, m.scope, ${SCOPE_IDS} from promotions m
+  where m.shop_id = $1 and ${runsAt('$4::timestamptz')}
 )
 select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack", price_with_tax(p.price_ht, p.tax) as "priceHt",
   p.active and p.status = 'published' as "onSale", p.date_add as "dateAdd",

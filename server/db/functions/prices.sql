@@ -4,11 +4,16 @@ language sql immutable parallel safe as $$
   select round(price_ht * (100 + round(tax / 100.0)) / 100.0)::bigint
 $$;
 
--- A category and all below it: what a promotion for the category covers.
+-- A category and all below it: what a promotion for the category covers. A session plans it once in plpgsql; in sql every
+-- statement would, which takes a third of what the price of one product does.
 create or replace function category_with_below(category integer) returns integer[]
-language sql stable parallel safe as $$
-  with recursive tree as (
-    select category as id union select c.id from categories c join tree on c.parent_id = tree.id
-  )
-  select array_agg(id) from tree
+language plpgsql stable parallel safe as $$
+begin
+  return array(
+    with recursive tree as (
+      select category as id union select c.id from categories c join tree on c.parent_id = tree.id
+    )
+    select id from tree
+  );
+end
 $$;
