@@ -35,8 +35,9 @@ export default defineConfig({
             },
             { name: 'i18n', test: /node_modules\/i18next\/|shared\/(browser\/)?i18n\/[^/]+$/ },
             { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },
-            // One file for what several widgets use: a field that is touched must not wait for eight small ones.
-            { name: 'common', test: /\/shared\//, minShareCount: 2 },
+            // One file for what several widgets use: a field that is touched must not wait for eight small ones. Without the
+            // field that brings tom-select, which few pages need.
+            { name: 'common', test: /\/shared\/(?!browser\/ui\/(?:use-)?choice)/, minShareCount: 2 },
           ],
         },
       },

@@ -13,6 +13,7 @@ import {
   fitsItsWindow,
   freshPhone,
   openStaffPage,
+  searchTransporter,
   tabTo,
 } from './shopper.ts';
 
@@ -246,7 +247,7 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   await page.goto(`${desk}/payments`);
   const waiting = page.locator('[data-part=transporter] option');
   const counts = (await waiting.allTextContents()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1] ?? 0));
-  await page.getByLabel('Transporteur', { exact: true }).selectOption({ index: counts.indexOf(Math.max(...counts)) });
+  await searchTransporter(page, counts.indexOf(Math.max(...counts)));
   await page.locator('.z-transporter-payment-rows').waitFor();
   const clear = page.getByRole('button', { name: 'Tout désélectionner' });
   if (await clear.isVisible()) await clear.click();

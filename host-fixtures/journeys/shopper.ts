@@ -143,3 +143,12 @@ export async function orderOnDashboard(origin: string, phone: string): Promise<{
   await context.close();
   return { total, text };
 }
+
+/** Chooses a transporter of the payments' page by typing its name. */
+export async function searchTransporter(page: Page, index: number): Promise<void> {
+  const text = await page.locator('[data-part=transporter] option').nth(index).textContent();
+  const [name = ''] = (text ?? '').split(' (');
+  const place = page.locator('.payment-transporter .z-choice-field');
+  await place.getByRole('combobox').fill(name);
+  await place.locator('[role=option]', { hasText: name }).first().click();
+}

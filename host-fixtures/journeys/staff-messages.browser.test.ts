@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { openStaffPage } from './shopper.ts';
+import { openStaffPage, searchTransporter } from './shopper.ts';
 
 /**
  * Failures and successes of staff are said in the words of the catalogue of messages (FRM-4, STK-5, STK-7, PRO-1,
@@ -98,7 +98,7 @@ const removeItem = async (at: Page) => {
 };
 const dialog = (name: string) => (at: Page) => at.getByRole('dialog', { name });
 const chooseTransporter = async (at: Page) => {
-  await at.locator('[data-part=transporter]').selectOption({ index: 1 });
+  await searchTransporter(at, 1);
 };
 const tickOrder = async (at: Page) => {
   await chooseTransporter(at);

@@ -53,11 +53,11 @@ it('a large library arrives only with the widget that needs it', async () => {
   const own = [...users].filter(([library]) => !SHARED.includes(library));
   expect(Object.fromEntries(own.map(([library, widgets]) => [library, [...widgets]]))).toEqual({
     '@kurkle/color': ['doughnut-chart'],
-    '@orchidjs/sifter': ['multi-select'],
-    '@orchidjs/unicode-variants': ['multi-select'],
+    '@orchidjs/sifter': ['multi-select', 'transporter-payment'],
+    '@orchidjs/unicode-variants': ['multi-select', 'transporter-payment'],
     'chart.js': ['doughnut-chart'],
     dropzone: ['image-uploader'],
     imask: ['currency-input'],
-    'tom-select': ['multi-select'],
+    'tom-select': ['multi-select', 'transporter-payment'],
   });
 });

@@ -11,7 +11,12 @@ export interface Movement {
   readonly order_id: number | null;
   readonly expedition_id: number | null;
   readonly undoes_id: number | null;
+  /** Start of its transaction. */
+  readonly created_at: Date;
 }
+
+/** Movements of the item that are named with a broken promise. */
+const NAMED = 8;
 
 /** Adds movements up one after another, as simply as it can be written, and returns where a rule of the ledger is broken. */
 export function replayLedger(movements: readonly Movement[]): string[] {
@@ -60,7 +65,7 @@ export function replayLedger(movements: readonly Movement[]): string[] {
     const isPromise = one.kind === 'reserve' || one.kind === 'provision';
     if (isPromise && unreserved(item) < 0) {
       problems.push(
-        `movement ${one.id} (${one.kind}) promised ${one.quantity} that were not available: ${unreserved(item)}`,
+        `movement ${one.id} (${one.kind}) promised ${one.quantity} that were not available: ${unreserved(item)}, after ${movementsBefore(movements, one)}`,
       );
     }
     if (one.undoes_id !== null) {
@@ -79,4 +84,16 @@ export function replayLedger(movements: readonly Movement[]): string[] {
       problems.push(`${balance} pieces of${account} left and are still claimed`);
   }
   return problems;
+}
+
+/** Returns the last movements of an item up to one of them, each with the start of its transaction: those that overlap raced. */
+function movementsBefore(movements: readonly Movement[], { id, stock_item_id: item }: Movement): string {
+  return movements
+    .filter((one) => one.stock_item_id === item && one.id <= id)
+    .slice(-NAMED)
+    .map((one) => {
+      const accounts = `${one.from_account} ${one.from_warehouse_id ?? ''} → ${one.to_account} ${one.to_warehouse_id ?? ''}`;
+      return `${one.id} ${one.kind} ${one.quantity} ${accounts} (${one.created_at.toISOString()})`;
+    })
+    .join('; ');
 }

@@ -1,6 +1,6 @@
 import type { PromotionRule } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import { COVERS, runsAt } from './promotion-coverage.ts';
+import { COVERS, runsAt, SCOPE_IDS } from './promotion-coverage.ts';
 
 /** A text per language code. */
 export type Texts = Readonly<Record<string, string>>;
@@ -66,6 +66,9 @@ with asked as (
 ), wanted as (
   select id from asked
   union select line.product_id from pack_lines line join asked on asked.id = line.pack_product_id
+), running as materialized (
+  select m.id, m.shop_id, m.name, m.rule_type, m.value, m.ends_at, m.scope, ${SCOPE_IDS} from promotions m
+  where m.shop_id = $1 and ${runsAt('$4::timestamptz')}
 )
 select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack", price_with_tax(p.price_ht, p.tax) as "priceHt",
   p.active and p.status = 'published' as "onSale", p.date_add as "dateAdd",
@@ -93,8 +96,7 @@ select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack"
   coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'ruleType', m.rule_type, 'value', m.value,
       'endsAt', m.ends_at) order by m.id)
-    from promotions m
-    where m.shop_id = p.shop_id and ${runsAt('$4::timestamptz')} and ${COVERS}), '[]') as promotions
+    from running m where m.shop_id = p.shop_id and ${COVERS}), '[]') as promotions
 from wanted join products p on p.id = wanted.id
   join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id

@@ -3,6 +3,7 @@ import { BOWL, insertShop, LAMP, setStock } from '../checkout/testing/checkout-f
 import type { Database } from '../db/database.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { send } from './expeditions.ts';
 import { addItem, removeItem, updateItem } from './items.ts';
 import { availableProducts, expeditionItems } from './queries.ts';
 import {
@@ -76,6 +77,20 @@ it('an addition that is sent again is counted once, and its key serves for nothi
     { ...addition, ...other },
   ])
     expect(await addItem(db, reused)).toMatchObject({ refusal: { refused: 'key-used' } });
+});
+
+it('an addition that is sent again gets its first result, also after the expedition has left', async () => {
+  const { change, line } = await startExpedition(db);
+  const addition = { ...change, item: LAMP_ITEM, quantity: 2, expected: 4, version: 2, key: crypto.randomUUID() };
+  expect(await addItem(db, addition)).toMatchObject({ kind: 'done', before: 4, after: 6, isReplayed: false });
+  await updateItem(db, { ...change, item: LAMP_ITEM, quantity: 5 });
+  const first = { kind: 'done', before: 4, after: 6, isReplayed: true };
+  expect(await addItem(db, addition)).toMatchObject(first);
+  await send(db, { ...change, lines: [{ line, quantity: 5 }] });
+  expect(await addItem(db, addition)).toMatchObject({ ...first, status: 'sent' });
+  expect(await levelsOf(db)).toMatchObject({ alger: 5, reserved: 0, onTheWay: 5 });
+  const other = { ...addition, expected: undefined, key: crypto.randomUUID() };
+  expect(await addItem(db, other)).toMatchObject({ refusal: { refused: 'status', status: 'sent' } });
 });
 
 it('two people on one line: who saw an older quantity is told who set the new one, and nothing is lost', async () => {

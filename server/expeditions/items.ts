@@ -1,3 +1,4 @@
+import { EXPEDITION_STATUSES } from '../../shared/api/expeditions.ts';
 import { MOST_PIECES } from '../../shared/rules/stock/quantity.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -30,24 +31,35 @@ interface AddedItem extends ChangedQuantity {
 
 /**
  * Adds pieces of an item to the expedition and reserves them in its warehouse.
- * @param change.key a UUID; the same addition with it is counted once, then `isReplayed`
+ * @param change.key a UUID; the same addition with it is counted once. Sent again it gets the first result, then
+ *   `isReplayed`, whatever became of the expedition since
  */
 export function addItem(
   db: Database,
   change: ItemChange & { readonly quantity: number; readonly key?: string | undefined },
 ): Promise<ExpeditionOutcome<AddedItem>> {
   const { item, quantity, expected, key } = change;
-  return changeExpedition(db, change, ['in-progress'], async (tx, locked): Promise<Changed<AddedItem>> => {
-    const line = lineOf(locked, item);
-    const before = line?.quantity ?? 0;
-    if (!isQuantity(quantity)) refuse({ refused: 'quantity', item });
-    if (key !== undefined && (await wasAdded(tx, locked, { item, quantity, key })))
-      return { isUnchanged: true, result: { before, after: before, isReplayed: true } };
-    await checkExpected(tx, locked, { item, line, expected });
-    const after = before + quantity;
-    await setQuantity(tx, locked, { change, before, after, key });
-    return { result: { before, after, isReplayed: false } };
-  });
+  // A retry carries the version of before its first addition, and may come after the expedition was sent: status and
+  // version are compared after the key.
+  return changeExpedition(
+    db,
+    { ...change, version: undefined },
+    EXPEDITION_STATUSES,
+    async (tx, locked): Promise<Changed<AddedItem>> => {
+      if (!isQuantity(quantity)) refuse({ refused: 'quantity', item });
+      const earlier = key === undefined ? null : await earlierAddition(tx, locked, { item, quantity, key });
+      if (earlier !== null) return { isUnchanged: true, result: { ...earlier, isReplayed: true } };
+      const { status, version } = locked;
+      if (status !== 'in-progress') refuse({ refused: 'status', status });
+      if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
+      const line = lineOf(locked, item);
+      const before = line?.quantity ?? 0;
+      await checkExpected(tx, locked, { item, line, expected });
+      const after = before + quantity;
+      await setQuantity(tx, locked, { change, before, after, key });
+      return { result: { before, after, isReplayed: false } };
+    },
+  );
 }
 
 /** Sets the quantity of a line. One that is set already changes nothing, so a retry meets no conflict. */
@@ -88,19 +100,24 @@ const isQuantity = (quantity: number) => Number.isInteger(quantity) && quantity 
 
 const lineOf = ({ lines }: LockedExpedition, item: number) => lines.find((line) => line.item === item);
 
-/** Says if an addition was made before under its key. A key of another change ends this one. */
-async function wasAdded(
+/** Returns what the line was before and after the addition that has the key, or null. A key of another change ends this one. */
+async function earlierAddition(
   tx: Database,
   { id }: LockedExpedition,
   { item, quantity, key }: { item: number; quantity: number; key: string },
-): Promise<boolean> {
-  const [earlier] = await tx.query<{ isSame: boolean }>(
-    `select (kind, expedition_id, stock_item_id, quantity) = ('provision', $2::bigint, $3::integer, $4::integer) as "isSame"
-     from stock_movements where key = $1`,
+): Promise<ChangedQuantity | null> {
+  const [earlier] = await tx.query<ChangedQuantity & { isSame: boolean }>(
+    `select (m.kind, m.expedition_id, m.stock_item_id, m.quantity) = ('provision', $2::bigint, $3::integer, $4::integer) as "isSame",
+       sum(e.change)::integer - m.quantity as before, sum(e.change)::integer as after
+     from stock_movements m
+     join stock_movements line on line.expedition_id = m.expedition_id and line.stock_item_id = m.stock_item_id and line.id <= m.id
+     join stock_entries e on e.movement_id = line.id and e.account = 'reserved_expedition'
+     where m.key = $1 group by m.id`,
     [key, id, item, quantity],
   );
-  if (earlier === undefined) return false;
-  return earlier.isSame || refuse({ refused: 'key-used', item });
+  if (earlier === undefined) return null;
+  const { isSame, before, after } = earlier;
+  return isSame ? { before, after } : refuse({ refused: 'key-used', item });
 }
 
 async function checkExpected(

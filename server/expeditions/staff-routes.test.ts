@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { multipart } from '../reviews/testing/review-body.ts';
+import { postStock } from '../stock/post-stock.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { insertColleagues, levelsOf, startExpedition } from './testing/expedition-fixture.ts';
+import { createExpedition } from './expeditions.ts';
+import { ALGER, insertColleagues, KARIM, levelsOf, ORAN, startExpedition } from './testing/expedition-fixture.ts';
 
 let server: TestApp;
 let staff: Visitor;
@@ -148,5 +152,52 @@ describe('an expedition', () => {
     const { body } = await page(`/${change.expedition}/sheet`);
     expect(body).toMatch(new RegExp(`class="barcode" role="img" aria-label="${change.expedition}"`));
     expect(body).toContain('Lampe');
+  });
+});
+
+describe('an expedition of 300 lines', () => {
+  const items = Array.from({ length: 300 }, (_, at) => 1000 + at);
+
+  it('is sent, counted, received and closed by forms, whichever way a page sends them', async () => {
+    await server.db.exec(`insert into products (id, uid, shop_id, slug, type, price_ht, category_id, strict_pack, active)
+        select n, 'L' || n, 1, 'ligne-' || n, 'simple', 1000, 1, false, true from generate_series(1000, 1299) n;
+      insert into stock_items (id, product_id) select n, n from generate_series(1000, 1299) n`);
+    const id = (await createExpedition(server.db, { shop: 1, from: ALGER, to: ORAN, comment: '', staff: KARIM })) ?? 0;
+    const each = { warehouse: ALGER, quantity: 2, staff: KARIM.id };
+    await postStock(server.db, [
+      ...items.map((item) => ({ kind: 'in' as const, reason: 'arrival', item, ...each })),
+      ...items.map((item) => ({ kind: 'provision' as const, item, expedition: id, ...each })),
+    ]);
+    const lines = await server.db.query<{ id: number }>(
+      `insert into expedition_lines (expedition_id, stock_item_id, quantity, set_by)
+       select $1, item, 2, 'Karim' from unnest($2::int[]) item returning id`,
+      [id, items],
+    );
+    const ofLines = (values: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        lines.flatMap((line) => Object.entries(values).map(([name, value]) => [`${name}_${line.id}`, value])),
+      );
+    const postFiles = (url: string, fields: Record<string, string>) => {
+      const { payload, headers } = multipart(fields);
+      const own = { ...staff.headers, accept: 'application/json' };
+      return server.app.inject({
+        method: 'POST',
+        url: `${PATH}/${id}${url}`,
+        headers: { ...own, ...headers },
+        payload,
+      });
+    };
+    const status = async () =>
+      (await server.db.query<{ status: string }>('select status from expeditions where id = $1', [id]))[0]?.status;
+
+    expect((await post(`/${id}/send`, ofLines({ sent: '2', reason: '' }))).statusCode).toBe(303);
+    await post(`/${id}/arrive`);
+    const counted = await postFiles('/receive', ofLines({ seen: '', noted: '', count: '1', note: 'Carton ouvert' }));
+    expect([counted.statusCode, counted.json().counts?.length]).toEqual([200, 300]);
+    const shown = lines.map((line) => `${line.id}:1:0`).join(' ');
+    expect((await postFiles('/receive/check', { key: randomUUID(), shown })).statusCode).toBe(200);
+    expect(await status()).toBe('partially-received');
+    expect((await postFiles('/receive/close', ofLines({ fate: 'lost', reason: 'lost' }))).statusCode).toBe(200);
+    expect(await status()).toBe('completed');
   });
 });

@@ -1,4 +1,4 @@
-import { COVERS, runsAt } from '../catalogue/promotion-coverage.ts';
+import { COVERS, runsAt, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import type { HomeBlock } from './block.ts';
 import { BLOCK_TYPES, type ProductRule } from './block-types.ts';
@@ -14,7 +14,7 @@ interface ProductQuery {
 }
 
 const ON_SALE = `p.shop_id = $1 and p.active and p.status = 'published'`;
-const RUNNING = `select m.scope, m.scope_id from promotions m
+const RUNNING = `select m.scope, ${SCOPE_IDS} from promotions m
   where m.shop_id = $1 and m.value > 0 and ${runsAt('$3::timestamptz')}`;
 /** The newest products that fulfil a condition about the query `q`. */
 const newest = (rule: string, condition: string) => `
@@ -26,7 +26,7 @@ const newest = (rule: string, condition: string) => `
 const PRODUCTS = `
 with queries as (
   select * from jsonb_to_recordset($2::text::jsonb) as q(block int, rule text, ids int[], amount int)
-), running as (${RUNNING}), sold as (
+), running as materialized (${RUNNING}), sold as (
   select line.product_id, sum(line.quantity) as units from order_lines line join orders o on o.id = line.order_id
   where o.shop_id = $1 and o.status <> 'cancelled' and o.created_at > now() - interval '90 days'
     and exists (select 1 from queries where rule = 'bestsellers')

@@ -1,6 +1,6 @@
 import type { PromotionFacts, Texts } from '../catalogue/product-facts.ts';
 import { type Price, promotedPrice } from '../catalogue/product-price.ts';
-import { type CoveredProduct, PromotionsByScope } from '../catalogue/promotion-coverage.ts';
+import { type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 
 interface PromotionRow {
@@ -9,14 +9,14 @@ interface PromotionRow {
   ruleType: PromotionFacts['ruleType'];
   value: number;
   scope: string;
-  scopeId: number | null;
+  scopeIds: (number | null)[];
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
 /** The promotions that run at one instant, to price every product of a shop without the database. */
 export class LivePromotions {
-  readonly #running: PromotionsByScope<PromotionFacts & { scope: string; scopeId: number | null }>;
+  readonly #running: PromotionsByScope<PromotionFacts & { scope: string; scopeIds: (number | null)[] }>;
   /** Milliseconds: when the next one starts or ends. */
   readonly changesAt: number;
 
@@ -35,9 +35,9 @@ export class LivePromotions {
 
   static async read(db: Database, shopId: number, now: number): Promise<LivePromotions> {
     const rows = await db.query<PromotionRow>(
-      `select id, name, rule_type as "ruleType", value, scope, scope_id as "scopeId", starts_at as "startsAt",
-         ends_at as "endsAt"
-       from promotions where shop_id = $1 and active`,
+      `with live as (select m.*, ${SCOPE_IDS} from promotions m where m.shop_id = $1 and m.active)
+       select id, name, rule_type as "ruleType", value, scope, scope_ids as "scopeIds", starts_at as "startsAt",
+         ends_at as "endsAt" from live`,
       [shopId],
     );
     return new LivePromotions(rows, now);

@@ -173,7 +173,8 @@ function valuesOf({ type, target, address, label, active }: MenuItem): FieldValu
 /** Reads a sent entry: of the selectors only the one of its type counts. */
 function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: LoadedEntry): EntryEdit | WrongFields {
   const { type, link = '', parent = '' } = values;
-  const selector = selectorOf(type);
+  // The rules also know a type of other hosts, which the schema refuses.
+  const selector = MENU_TYPES.includes(type) ? selectorOf(type) : null;
   const label = Object.fromEntries(
     LOCALES.map((language) => [language, values[LABEL_OF[language]] ?? '']).filter(([, text]) => text !== ''),
   );

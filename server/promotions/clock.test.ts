@@ -119,3 +119,26 @@ describe('a promotion that starts and ends while nothing is written', () => {
     ).toBe(200);
   });
 });
+
+describe('a promotion for a category', () => {
+  const moveTo = (scopeId: number) =>
+    server.db.exec(`update promotions set scope = 'category', scope_id = ${scopeId} where id = 1`);
+
+  test('covers the categories below it, in the shop, the cart and the order, and none above it', async () => {
+    await server.db.exec(`
+      insert into categories (id, shop_id, parent_id, slug, name) values (8, 1, null, 'tout', '{"fr": "Tout"}'),
+        (9, 1, 8, 'foyer', '{"fr": "Foyer"}'), (10, 1, 1, 'tasses', '{"fr": "Tasses"}');
+      update categories set parent_id = 9 where id = 1`);
+    vi.setSystemTime(at(FROM));
+    await moveTo(8);
+    await expect.poll(prices).toEqual(HALF);
+    const placed = await order(cartPayload(bowl(200)));
+    const [line] = await server.db.query(
+      `select l.unit_price, l.promotion_id from order_lines l join orders o on o.id = l.order_id where o.uuid = $1`,
+      [placed.body.orderUuid],
+    );
+    expect(line).toEqual({ unit_price: 20_000, promotion_id: 1 });
+    await moveTo(10);
+    await expect.poll(prices).toEqual({ ...FULL, banner: true });
+  });
+});

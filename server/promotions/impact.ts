@@ -2,7 +2,7 @@ import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PromotionFacts, Texts } from '../catalogue/product-facts.ts';
 import { promotedPrice, textIn } from '../catalogue/product-price.ts';
-import { COVERS, type CoveredProduct, PromotionsByScope } from '../catalogue/promotion-coverage.ts';
+import { COVERS, type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import { schedulePhase } from '../home-content/publication.ts';
 import type { PromotionDraft } from './rule-fields.ts';
@@ -12,8 +12,6 @@ export interface PromotionImpact {
   readonly phase: PromotionPhase;
   /** Products on sale; null while what it applies to is not chosen. */
   readonly products: number | null;
-  /** Products on sale in the categories below the chosen one, which the promotion does not cover. */
-  readonly belowCategory: number;
   /** Fewer than `products` where the newest alone were examined. */
   readonly examined: number;
   readonly example: { readonly name: string; readonly before: number; readonly after: number } | null;
@@ -60,7 +58,7 @@ interface OtherPromotion {
   readonly ruleType: PromotionFacts['ruleType'];
   readonly value: number;
   readonly scope: string;
-  readonly scopeId: number | null;
+  readonly scopeIds: readonly (number | null)[];
 }
 
 /** Products examined one by one; of a larger number the newest. */
@@ -71,9 +69,11 @@ const MOST_OVERLAPS = 5;
 const UNSAVED_ID = Number.MAX_SAFE_INTEGER;
 
 const COVERED = `
-with covered as (
+with rule as materialized (
+  select m.*, ${SCOPE_IDS} from (select $2::text as scope, $3::int as scope_id) m
+), covered as (
   select p.*, count(*) over ()::int as total
-  from (select $2::text as scope, $3::int as scope_id) m join products p on p.shop_id = $1 and ${COVERS}
+  from rule m join products p on p.shop_id = $1 and ${COVERS}
   where p.active and p.status = 'published' order by p.date_add desc, p.id desc limit ${MOST_EXAMINED}
 )
 select p.id, p.total, p.category_id as "categoryId", p.brand_id as "brandId", p.brand_line_id as "brandLineId",
@@ -89,16 +89,9 @@ from covered p
   left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
 order by p.date_add desc, p.id desc`;
 
-const BELOW_CATEGORY = `
-with recursive below as (
-  select id from categories where shop_id = $1 and parent_id = $2
-  union select c.id from categories c join below on c.parent_id = below.id
-)
-select count(*)::int as count from products
-where shop_id = $1 and category_id in (select id from below) and active and status = 'published'`;
-
 const OTHERS = `
-select id, name, rule_type as "ruleType", value, scope, scope_id as "scopeId" from promotions
+with other as (select m.*, ${SCOPE_IDS} from promotions m)
+select id, name, rule_type as "ruleType", value, scope, scope_ids as "scopeIds" from other
 where shop_id = $1 and active and id is distinct from $2::int and (ends_at is null or ends_at > $3)
   and ($4::timestamptz is null or starts_at is null or starts_at < $4)
   and ($5::timestamptz is null or ends_at is null or ends_at > $5)`;
@@ -119,7 +112,6 @@ export async function promotionImpact(
     return {
       phase,
       products: null,
-      belowCategory: 0,
       examined: 0,
       example: null,
       free: none,
@@ -129,7 +121,6 @@ export async function promotionImpact(
     };
   }
   const rows = await db.query<CoveredRow>(COVERED, [shopId, scope, scopeId, locale]);
-  const [below] = scope === 'category' ? await db.query<{ count: number }>(BELOW_CATEGORY, [shopId, scopeId]) : [];
   const others = await db.query<OtherPromotion>(OTHERS, [shopId, id, now, endsAt, startsAt]);
   const after = afterOf(draft, id);
   const named = (some: readonly CoveredRow[]): NamedProducts => ({
@@ -141,7 +132,6 @@ export async function promotionImpact(
   return {
     phase,
     products: first?.total ?? 0,
-    belowCategory: below?.count ?? 0,
     examined: rows.length,
     example: first && after ? { name: first.name, before: first.price, after: after(first.price).final } : null,
     free: named(rows.filter(({ price }) => after !== null && price > 0 && after(price).final === 0)),

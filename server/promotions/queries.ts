@@ -1,5 +1,5 @@
 import type { Texts } from '../catalogue/product-facts.ts';
-import { COVERS } from '../catalogue/promotion-coverage.ts';
+import { COVERS, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
 import { PROMOTION_BANNER } from '../home-content/queries.ts';
@@ -26,14 +26,14 @@ export async function promotionProducts(
   promotionId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const covered = `promotions m join products p on p.shop_id = m.shop_id and ${COVERS}
-    where m.id = $1 and p.active and p.status = 'published'`;
+  const rule = `with rule as materialized (select m.*, ${SCOPE_IDS} from promotions m where m.id = $1)`;
+  const covered = `rule m join products p on p.shop_id = m.shop_id and ${COVERS} where p.active and p.status = 'published'`;
   const [{ total } = { total: 0 }] = await db.query<{ total: number }>(
-    `select count(*)::int as total from ${covered}`,
+    `${rule} select count(*)::int as total from ${covered}`,
     [promotionId],
   );
   const rows = await db.query<{ id: number }>(
-    `select p.id from ${covered} order by p.date_add desc, p.id desc limit $2 offset $3`,
+    `${rule} select p.id from ${covered} order by p.date_add desc, p.id desc limit $2 offset $3`,
     [promotionId, limit, offset],
   );
   return { ids: rows.map(({ id }) => id), total };

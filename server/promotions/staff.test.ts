@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BOWL, CARPET, cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
@@ -251,16 +251,19 @@ describe('the effect of a promotion', () => {
     expect((await impactOf({ ...during, value: '' })).text).toMatch(/1 produit en commun\.$/);
   });
 
-  it('says how many products of the categories below are not included', async () => {
+  it('counts the products of the categories below, and promotions that reach them from above', async () => {
     await server.db.exec(`
       insert into categories (id, shop_id, parent_id, slug, name) values (8, 1, 1, 'salon', '{"fr": "Salon"}'), (9, 1, 8, 'lampes', '{"fr": "Lampes"}');
       update products set category_id = 9 where id = ${LAMP}`);
+    onTestFinished(() => server.db.exec(`update products set category_id = 1 where id = ${LAMP}`));
     const category = { scope: 'category', ruleType: 'percentage', value: '10', active: '1' };
-    const below = '1 produit d’une catégorie en dessous n’est pas compris';
-    expect((await impactOf({ ...category, category: '1' })).text).toContain(below);
-    expect((await impactOf({ ...category, category: '8' })).text).toContain(`Aucun produit en vente ${below}`);
-    expect((await impactOf({ ...category, category: '9' })).text).not.toContain('en dessous');
-    await server.db.exec(`update products set category_id = 1 where id = ${LAMP}`);
+    for (const id of ['8', '9']) {
+      expect((await impactOf({ ...category, category: id })).text).toContain('1 produit en vente');
+    }
+    await insert({ name: { fr: 'Maison' }, scope: 'category', scope_id: 1 });
+    expect((await impactOf({ ...category, category: '9' })).text).toContain('Maison');
+    const { products } = await impactOf({ ...category, category: '1' });
+    expect(products).toBe(5);
   });
 
   it('says if it is scheduled, active, over or switched off', async () => {

@@ -87,6 +87,21 @@ describe('a form of the dashboard', () => {
     );
   });
 
+  it('names what is missing and what is wrong at once, each beside its field', async () => {
+    const url = '/dashboard/products/new';
+    const { body } = await get(url);
+    const product = { key: hiddenValue(body, 'key'), type: 'simple', family: 'standard', languageCode: 'fr' };
+    const prices = { price_ht: 'cher', tax: '19', supplyPriceHt: '', wholeSalePriceHt: '', wholesale_from: '1' };
+    const page = await save({ ...product, ...prices, name: '', category: '999' }, { url });
+    expect(page.statusCode).toBe(422);
+    expect(errorBeside(page.body, 'name')).toBe('Donnez un nom au produit.');
+    expect([errorBeside(page.body, 'price_ht'), errorBeside(page.body, 'category')]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+    ]);
+    expect((await server.db.query('select 1 from products where shop_id = 1')).length).toBe(6);
+  });
+
   it('counts a line end once, as the browser does', async () => {
     const text = `${'x'.repeat(1999)}\r\n`;
     expect((await save({ ...SHOWN, shortDescription: `${'x\r\n'.repeat(999)}x` })).statusCode).toBe(303);

@@ -39,7 +39,10 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   readonly savedMessage: TextKey;
   /** Returns the record with the values its fields show; null is a 404. */
   load(visit: FormVisit): Promise<Loaded | null>;
-  /** Judges what the schema cannot. */
+  /**
+   * Judges what the schema cannot. Called even where the schema refuses some of the values, so that everything wrong is
+   * shown at once: it must not throw on a value outside the schema. Per field the message of the schema counts.
+   */
   validate(values: Static<Body>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
   valueInWords?(name: string, value: string, loaded: Loaded): string;
@@ -102,12 +105,12 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       acceptStored: visit.acceptStored,
     });
     const refused = refusedBySchema(request, topic);
-    const verdict = refused === null ? page.validate(values as Static<Body>, visit, loaded) : new WrongFields(refused);
+    const verdict = page.validate(values as Static<Body>, visit, loaded);
     const changed = Object.entries(conflicts).map(([name, stored = '']) => {
       const value = page.valueInWords?.(name, stored, loaded) ?? stored;
       return [name, [pageText(visit.locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
     });
-    if (!(verdict instanceof WrongFields) && changed.length === 0) {
+    if (refused === null && !(verdict instanceof WrongFields) && changed.length === 0) {
       await page.save(visit, loaded, verdict);
       const redirect = await page.savedUrl?.(visit, verdict);
       const { values } = await load(visit);
@@ -115,6 +118,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     }
     const errors: FieldErrors = {
       ...(verdict instanceof WrongFields && verdict.errors),
+      ...refused,
       ...Object.fromEntries(changed),
     };
     const state: FormState =

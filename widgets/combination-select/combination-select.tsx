@@ -7,8 +7,8 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './combination-select.contract.ts';
 import { messages } from './combination-select.messages.ts';
 import { type Combination, optionText } from './combinations.ts';
@@ -84,18 +84,13 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     <div className="z-combination-select-status">
       <p role="status">{statusText(loading, t)}</p>
       {failure && (
-        <div className="z-combination-select-failed" role="alert">
-          <p>{t('failed')}</p>
-          <p>{outcomeMessage(failure, locale)}</p>
-          {failure.kind === 'signed-out' && attributes.signInUrl && (
-            <a href={attributes.signInUrl} target="_blank" rel="noopener">
-              {t('signIn')}
-            </a>
-          )}
-          <button type="button" onClick={() => void show()}>
-            {t('retry')}
-          </button>
-        </div>
+        <CallFailure
+          text={t('failed')}
+          retry={t('retry')}
+          signIn={{ url: attributes.signInUrl, text: t('signIn') }}
+          {...{ failure, locale }}
+          onRetry={() => void show()}
+        />
       )}
     </div>,
     outlet,

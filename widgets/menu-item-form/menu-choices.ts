@@ -23,22 +23,3 @@ export function menuChoicesFrom(answer: unknown): MenuChoice[] | null {
 export function isMenuChoices(answer: unknown): answer is object {
   return menuChoicesFrom(answer) !== null;
 }
-
-/** Adds the choices that a select lacks. */
-export function addOptions(select: HTMLSelectElement, choices: readonly MenuChoice[]): HTMLOptionElement[] {
-  const known = new Set([...select.options].map(({ value }) => value));
-  return choices
-    .filter(({ value }) => !known.has(value))
-    .map(({ value, label }) => {
-      const option = document.createElement('option');
-      option.value = value;
-      option.textContent = label;
-      select.append(option);
-      return option;
-    });
-}
-
-/** Removes added options, except for the one that is chosen: it still has to be posted. */
-export function removeOptions(options: readonly HTMLOptionElement[]): void {
-  for (const option of options) if (!option.selected) option.remove();
-}

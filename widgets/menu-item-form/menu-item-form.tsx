@@ -5,12 +5,15 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { selectorOf } from '../../shared/rules/menu/menu-types.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
+import { ProductCombobox } from '../../shared/features/catalogue/product-combobox.tsx';
+import { MENU_SEARCH_LENGTH, selectorOf } from '../../shared/rules/menu/menu-types.ts';
+import { isMenuChoices, menuChoicesFrom } from './menu-choices.ts';
 import { contract } from './menu-item-form.contract.ts';
 import { messages } from './menu-item-form.messages.ts';
-import { ProductField } from './product-field.tsx';
 import { useList } from './use-list.ts';
 import { useSelectors } from './use-selectors.ts';
 
@@ -66,9 +69,17 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
   return (
     <>
       {product && (
-        <ProductField
-          {...{ select: product, base, locale, t }}
-          override={productsUrl}
+        <ProductCombobox
+          {...{ select: product, locale }}
+          find={(term, signal) => {
+            const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, { term });
+            return request({ method: 'GET', url, locale, signal, expect: isMenuChoices });
+          }}
+          read={(answer) => (menuChoicesFrom(answer) ?? []).map((choice) => ({ ...choice, text: choice.label }))}
+          texts={{
+            ...{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') },
+            short: t('short', { count: MENU_SEARCH_LENGTH }),
+          }}
           onState={setSearching}
           onFailed={(reason) => emit('failure', { list: 'products', reason })}
         />
@@ -78,16 +89,13 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
           <div className="z-menu-item-form-list">
             {loading.kind !== 'failed' && <p role="status">{t(loading.kind)}</p>}
             {loading.kind === 'failed' && (
-              <div className="z-menu-item-form-failed" role="alert">
-                <p>
-                  <strong>{t('loadFailed')}</strong>
-                  <span> </span>
-                  <span>{outcomeMessage(loading.failure, locale)}</span>
-                </p>
-                <button type="button" onClick={reload}>
-                  {t('retry')}
-                </button>
-              </div>
+              <CallFailure
+                text={t('loadFailed')}
+                retry={t('retry')}
+                failure={loading.failure}
+                locale={locale}
+                onRetry={reload}
+              />
             )}
           </div>,
           outlet,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { addOptions, removeOptions } from '../../shared/browser/form/added-options.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
-import { addOptions, isMenuChoices, menuChoicesFrom, removeOptions } from './menu-choices.ts';
+import { isMenuChoices, menuChoicesFrom } from './menu-choices.ts';
 import { contract } from './menu-item-form.contract.ts';
 
 /** The call that fills each selector. */

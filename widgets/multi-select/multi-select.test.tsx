@@ -219,7 +219,7 @@ describe('<z-multi-select>', () => {
     expect(performance.now() - started).toBeLessThan(2000);
     expect(changes.map(({ length }) => length)).toEqual([2000, 0]);
     await focus();
-    expect([listed().length, find('.z-multi-select-more').textContent]).toEqual([
+    expect([listed().length, find('.z-choice-field-more').textContent]).toEqual([
       200,
       '1800 more options: type to find them.',
     ]);

@@ -1,19 +1,17 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useSelectProxy } from '../../shared/browser/ui/combobox-select.ts';
+import type { ChoiceFieldTexts } from '../../shared/browser/ui/choice-field.ts';
+import { useChoiceField } from '../../shared/browser/ui/use-choice-field.ts';
+import { useChoices } from '../../shared/browser/ui/use-choices.ts';
 import { LANGUAGE_TAG } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { type ChoiceField, createChoiceField } from './choice-field.ts';
 import { contract } from './multi-select.contract.ts';
 import { messages } from './multi-select.messages.ts';
-import { useChoices } from './use-choices.ts';
 
 function MultiSelect({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { select } = parts;
@@ -27,12 +25,8 @@ function MultiSelect({ host, attributes, parts, emit }: WidgetProps<typeof contr
     const count = choose(keys);
     if (count !== null) emit('change', { count });
   });
-  const field = useChoiceField(place, t, chooseByPerson);
-  useSelectProxy(select, field?.input ?? null, useRef(false));
-  useDescription(select, field?.input ?? null, chosenId);
-  // The text that is typed to search is no field of the form.
-  useDomEvent(place, 'input', (event) => event.stopPropagation());
-  useDomEvent(place, 'change', (event) => event.stopPropagation());
+  const texts = useMemo(() => textsOf(t), [t]);
+  const field = useChoiceField(select, { place, texts, chosenId, onChoice: chooseByPerson });
 
   const isCounted = chosen.length > attributes.chips;
   useLayoutEffect(() => {
@@ -49,7 +43,7 @@ function MultiSelect({ host, attributes, parts, emit }: WidgetProps<typeof contr
   const isLocked = select.matches(':disabled');
   return createPortal(
     <div className="z-multi-select">
-      <div className="z-multi-select-field" ref={setPlace} />
+      <div className="z-choice-field" ref={setPlace} />
       <div className="z-multi-select-tools">
         <span className="z-multi-select-count" role="status">
           {t('count', { count: chosen.length, total: choices.length })}
@@ -79,44 +73,13 @@ function MultiSelect({ host, attributes, parts, emit }: WidgetProps<typeof contr
   );
 }
 
-/** Creates the field anew when the language of the page changes. */
-function useChoiceField(
-  place: HTMLElement | null,
-  t: Translate<typeof messages>,
-  onChoice: (keys: Iterable<string>) => void,
-): ChoiceField | null {
-  const [field, setField] = useState<ChoiceField | null>(null);
-  useLayoutEffect(() => {
-    if (!place) return;
-    const texts = {
-      none: t('none'),
-      mark: t('mark'),
-      remove: (name: string) => t('remove', { name }),
-      more: (count: number) => t('more', { count }),
-    };
-    const made = createChoiceField(place, texts, onChoice);
-    setField(made);
-    return () => {
-      made.destroy();
-      setField(null);
-    };
-  }, [place, t, onChoice]);
-  return field;
-}
-
-/** Gives the field the name, hint and error of the select, and what is chosen. */
-function useDescription(select: HTMLSelectElement, input: HTMLInputElement | null, chosenId: string): void {
-  useLayoutEffect(() => {
-    if (!input) return;
-    const patch = createDomPatch();
-    for (const name of ['aria-label', 'aria-labelledby', 'aria-invalid', 'dir']) {
-      const value = select.getAttribute(name);
-      if (value !== null) patch.set(input, name, value);
-    }
-    const described = select.getAttribute('aria-describedby') ?? '';
-    patch.set(input, 'aria-describedby', `${described} ${chosenId}`.trim());
-    return patch.revert;
-  });
+function textsOf(t: Translate<typeof messages>): ChoiceFieldTexts {
+  return {
+    none: t('none'),
+    mark: t('mark'),
+    remove: (name) => t('remove', { name }),
+    more: (count) => t('more', { count }),
+  };
 }
 
 defineWidget(contract, MultiSelect);

@@ -6,13 +6,28 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { CallFailure } from './call-failure.tsx';
-import { ProductPicker } from './product-picker.tsx';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
+import { ProductCombobox } from '../../shared/features/catalogue/product-combobox.tsx';
+import { isListOf, isObject } from '../../shared/rules/json/shapes.ts';
 import { contract } from './promotion-rule.contract.ts';
 import { messages } from './promotion-rule.messages.ts';
 import { useImpact } from './use-impact.ts';
 import { usePickers } from './use-pickers.ts';
+
+interface FoundProduct {
+  readonly id: number | string;
+  readonly name: string;
+  readonly detail?: string;
+}
+
+const isFoundProducts = (value: unknown): value is { products: readonly FoundProduct[] } =>
+  isObject(value) &&
+  isListOf(
+    value.products,
+    (one) => isObject(one) && /^(number|string)$/.test(typeof one.id) && typeof one.name === 'string',
+  );
 
 function PromotionRule(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts } = props;
@@ -20,6 +35,7 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   const { base, productsUrl: override, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const signIn = { url: signInUrl, text: t('signIn') };
   const outlet = useOutlet((node) => (impact ? impact.after(node) : host.append(node)));
   const { isLoading, failure, retry } = useImpact(props, { t, locale });
   usePickers(props);
@@ -29,15 +45,28 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   return (
     <>
       {product && (
-        <ProductPicker
+        <ProductCombobox
           select={product}
-          url={endpointUrl(contract.endpoints.products, { base, override })}
-          {...{ signInUrl, locale, t }}
+          find={(search, signal) => {
+            const url = endpointUrl(contract.endpoints.products, { base, override });
+            return request({ method: 'GET', url, query: { search }, locale, signal, expect: isFoundProducts });
+          }}
+          read={({ products }) =>
+            products.map(({ id, name, detail }) => ({
+              ...{ value: String(id), label: name },
+              text: detail ? `${name} · ${detail}` : name,
+            }))
+          }
+          texts={{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') }}
+          {...{ signIn, locale }}
         />
       )}
       {outlet &&
         failure &&
-        createPortal(<CallFailure text={t('failed')} {...{ failure, signInUrl, locale, t }} onRetry={retry} />, outlet)}
+        createPortal(
+          <CallFailure text={t('failed')} retry={t('retry')} {...{ failure, signIn, locale }} onRetry={retry} />,
+          outlet,
+        )}
     </>
   );
 }

@@ -18,7 +18,8 @@ export const contract = defineContract({
     transporter: {
       element: 'select',
       selector: 'select[name=transporter]',
-      description: 'the transporters, in a form of its own',
+      description:
+        'the transporters, in a form of its own; a field to search them stands before it. `data-names` of an option are more names it is found by',
     },
     step: {
       element: 'button',

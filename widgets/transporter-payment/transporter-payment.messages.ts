@@ -2,6 +2,11 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
+    noTransporter: 'Aucun transporteur de ce nom',
+    chosenTransporter: 'Choisi\u00a0: {{name}}',
+    chosenMark: 'choisi',
+    moreTransporters_one: '{{count}} autre transporteur\u00a0: tapez son nom.',
+    moreTransporters_other: '{{count}} autres transporteurs\u00a0: tapez un nom.',
     loading: 'Chargement des commandes…',
     failed: 'Les commandes n’ont pas pu être chargées',
     none: 'Aucune commande disponible',
@@ -58,6 +63,11 @@ export const messages = defineMessages({
     dropped: 'Retirées, car elles ne sont plus à payer\u00a0:',
   },
   en: {
+    noTransporter: 'No transporter of this name',
+    chosenTransporter: 'Chosen: {{name}}',
+    chosenMark: 'chosen',
+    moreTransporters_one: '{{count}} more transporter: type its name.',
+    moreTransporters_other: '{{count}} more transporters: type a name.',
     loading: 'Loading orders…',
     failed: 'Failed to load orders',
     none: 'No orders available',
@@ -114,6 +124,15 @@ export const messages = defineMessages({
     dropped: 'Taken out, as they cannot be paid any more:',
   },
   ar: {
+    noTransporter: 'لا توجد شركة توصيل بهذا الاسم',
+    chosenTransporter: 'المختارة: {{name}}',
+    chosenMark: 'مختارة',
+    moreTransporters_zero: 'لا شركات أخرى.',
+    moreTransporters_one: 'شركة أخرى: اكتب اسمها.',
+    moreTransporters_two: 'شركتان أخريان: اكتب الاسم.',
+    moreTransporters_few: '{{count}} شركات أخرى: اكتب الاسم.',
+    moreTransporters_many: '{{count}} شركة أخرى: اكتب الاسم.',
+    moreTransporters_other: '{{count}} شركة أخرى: اكتب الاسم.',
     loading: 'جارٍ تحميل الطلبات…',
     failed: 'تعذر تحميل الطلبات',
     none: 'لا توجد طلبات',

@@ -163,6 +163,72 @@ describe('<z-transporter-payment>', () => {
   });
 });
 
+describe('the transporter', () => {
+  const transporter = () => find<HTMLSelectElement>('[data-part=transporter]');
+  const field = () => find<HTMLInputElement>('form[method=get] [role=combobox]');
+  const item = () => document.querySelector('form[method=get] .item')?.textContent ?? null;
+  const type = async (text: string) => {
+    field().focus();
+    field().value = text;
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    await widgetsWork();
+  };
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+
+  it('is found by typing, in any language, and its select changes once', async () => {
+    loads({ 2: [order(5)] });
+    await mount(html('start').replace('value="2"', 'value="2" data-names="Barq Colis|برق كولي"'));
+    expect([field().labels?.[0]?.textContent, field().placeholder, item()]).toEqual(['Carrier', 'Choose…', null]);
+    expect([transporter().hidden, find<HTMLFormElement>('form').querySelectorAll('[name]').length]).toEqual([true, 1]);
+    const changes: string[] = [];
+    transporter().addEventListener('change', () => changes.push(transporter().value));
+    await type('برق');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Barq Colis (2)chosen']);
+    const loaded = heard('orders-loaded');
+    options()[0]?.click();
+    await loaded;
+    await widgetsWork();
+    expect([changes, item(), field().placeholder]).toEqual([['2'], 'Barq Colis (2)', '']);
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Chosen: Barq Colis (2)',
+    );
+  });
+
+  it('is not removed by Backspace, and a reset brings back the one of the server', async () => {
+    loads({ 1: [order(1)], 2: [order(5)] });
+    await mount(html('start'));
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    await type('');
+    field().dispatchEvent(Object.assign(new KeyboardEvent('keydown', { key: 'Backspace' }), { keyCode: 8 }));
+    await widgetsWork();
+    expect([transporter().value, item()]).toEqual(['2', 'Barq Colis (2)']);
+    transporter().form?.reset();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await widgetsWork();
+    expect([transporter().value, item()]).toEqual(['', null]);
+  });
+
+  it('is a select again, with what is chosen, when the widget goes', async () => {
+    loads({ 2: [order(5)] });
+    const host = await mount(html('start'));
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    host.remove();
+    await widgetsWork();
+    const left = host.querySelector<HTMLSelectElement>('[data-part=transporter]');
+    expect([left?.value, left?.hidden, host.querySelector('label')?.htmlFor]).toEqual([
+      '2',
+      false,
+      'start-transporter',
+    ]);
+    expect(host.querySelector('.z-choice-field')).toBe(null);
+  });
+});
+
 describe('the orders of a transporter', () => {
   it('are loaded with their draft when it is chosen, and the address follows', async () => {
     loads(

@@ -18,6 +18,7 @@ import { OrderTable } from './order-table.tsx';
 import { PasteNumbers } from './paste-numbers.tsx';
 import { isCheckedParcels } from './payment-answers.ts';
 import { PaymentBar } from './payment-bar.tsx';
+import { TransporterField } from './transporter-field.tsx';
 import { contract } from './transporter-payment.contract.ts';
 import { messages } from './transporter-payment.messages.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -76,6 +77,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   const amountIn = (field: HTMLInputElement | undefined) => parseAmount(field?.value ?? '');
   return (
     <>
+      <TransporterField select={parts.transporter} t={t} />
       {tableOutlet &&
         createPortal(
           <div className="z-transporter-payment-orders">

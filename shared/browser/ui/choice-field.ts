@@ -1,5 +1,5 @@
 import TomSelect from 'tom-select/base';
-import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { foldText } from '../../rules/catalogue/fold-text.ts';
 
 /** An option of the server's select. Its key is its place in the select, because two options may have one value. */
 export interface Choice {
@@ -26,16 +26,25 @@ export interface ChoiceFieldTexts {
   readonly none: string;
   /** Said of a chosen option in the list. */
   readonly mark: string;
-  readonly remove: (name: string) => string;
+  /** Name of the button of a chosen option. Without it there is none. */
+  readonly remove?: (name: string) => string;
   /** Said below a list that ends before the options do. */
   readonly more: (count: number) => string;
 }
 
-/** A text field with the chosen options before it and a list of all options below. */
+/** A text field with the chosen options before it and a list of all options below. A single one replaces its option. */
 export interface ChoiceField {
   readonly input: HTMLInputElement;
   update(state: ChoiceFieldState): void;
   destroy(): void;
+}
+
+interface ChoiceFieldOptions {
+  readonly texts: ChoiceFieldTexts;
+  /** At most one option is chosen, and only another one replaces it. */
+  readonly isSingle: boolean;
+  /** Receives the keys after a person added or removed one. */
+  readonly onChoice: (keys: readonly string[]) => void;
 }
 
 /** The most options that are rendered at once. */
@@ -43,33 +52,30 @@ const MAX_OPTIONS = 200;
 /**
  * Creates the field inside `place`. This is the one place that knows tom-select, which works on an input of its own here: on
  * the server's select it would move the options, and lose their order and choice when it is destroyed.
- *
- * @param onChoice receives the keys after a person added or removed one
  */
-export function createChoiceField(
-  place: HTMLElement,
-  texts: ChoiceFieldTexts,
-  onChoice: (keys: readonly string[]) => void,
-): ChoiceField {
+export function createChoiceField(place: HTMLElement, { texts, isSingle, onChoice }: ChoiceFieldOptions): ChoiceField {
   const own = document.createElement('input');
   own.hidden = true;
   place.append(own);
   let isCounted = false;
   const field = new TomSelect(
     own,
-    settingsOf(texts, () => isCounted),
+    isSingle
+      ? { ...settingsOf(texts, () => false), maxItems: 1, closeAfterSelect: true }
+      : settingsOf(texts, () => !isCounted),
   );
-  const more = element('p', 'z-multi-select-more');
+  const more = element('p', 'z-choice-field-more');
   field.dropdown.append(more);
-  field.dropdown_content.setAttribute('aria-multiselectable', 'true');
+  if (!isSingle) field.dropdown_content.setAttribute('aria-multiselectable', 'true');
 
   // It holds nothing in its own input, whose `input` and `change` would reach the form.
   field.updateOriginalInput = ({ silent = false } = {}) => {
-    if (!silent) onChoice([...field.items]);
+    // A single choice is cleared right before the new one.
+    if (!silent && !(isSingle && field.items.length === 0)) onChoice([...field.items]);
   };
   const choose = field.onOptionSelect;
   field.onOptionSelect = (event, option) => {
-    if (!option.classList.contains('selected')) return choose.call(field, event, option);
+    if (isSingle || !option.classList.contains('selected')) return choose.call(field, event, option);
     field.removeItem(option.dataset.value);
     field.refreshOptions(false);
   };
@@ -112,7 +118,7 @@ export function createChoiceField(
 
 type Settings = NonNullable<ConstructorParameters<typeof TomSelect>[1]>;
 
-function settingsOf(texts: ChoiceFieldTexts, isCounted: () => boolean): Settings {
+function settingsOf(texts: ChoiceFieldTexts, canRemove: () => boolean): Settings {
   return {
     maxItems: null,
     maxOptions: MAX_OPTIONS,
@@ -131,14 +137,15 @@ function settingsOf(texts: ChoiceFieldTexts, isCounted: () => boolean): Settings
       return ({ names }: { names: string }) => (words.every((word) => names.includes(word)) ? 1 : 0);
     },
     // Backspace removes what a person sees.
-    onDelete: () => !isCounted(),
+    onDelete: canRemove,
     render: {
       option: ({ text }: Choice) => {
         const option = element('div', '', element('bdi', '', text));
-        option.append(element('span', 'z-multi-select-mark', texts.mark));
+        option.append(element('span', 'z-choice-field-mark', texts.mark));
         return option;
       },
       item: ({ text }: Choice) => {
+        if (texts.remove === undefined) return element('div', '', element('bdi', '', text));
         const remove = element('span', 'remove', '×');
         remove.setAttribute('role', 'button');
         remove.setAttribute('aria-label', texts.remove(text));

@@ -1,9 +1,9 @@
 import { useReducer, useState } from 'react';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
-import { useSelectChanges } from '../../shared/browser/ui/combobox-select.ts';
-import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { foldText } from '../../rules/catalogue/fold-text.ts';
+import { useDomEvent } from '../element/use-dom-event.ts';
+import { useTimeout } from '../time/hooks.ts';
 import type { Choice } from './choice-field.ts';
+import { useSelectChanges } from './combobox-select.ts';
 
 export interface Choices {
   readonly choices: readonly Choice[];
@@ -13,7 +13,10 @@ export interface Choices {
   choose(keys: Iterable<string>): number | null;
 }
 
-/** Reads the options of the select, and follows whatever changes them: the page, a reset, a form that was saved. */
+/**
+ * Reads the options of the select, and follows whatever changes them: the page, a reset, a form that was saved. Of a select
+ * without `multiple` an option without a value is no choice.
+ */
 export function useChoices(select: HTMLSelectElement): Choices {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [wasReset, setWasReset] = useState(false);
@@ -24,10 +27,12 @@ export function useChoices(select: HTMLSelectElement): Choices {
   // An accepted form sets the lists of choices that its answer names.
   useDomEvent(select.ownerDocument, 'z-async-form:success' as 'change', rerender);
 
-  const options = [...select.options];
+  const choices = [...select.options].flatMap((option, key) =>
+    select.multiple || option.value !== '' ? [choiceOf(option, key)] : [],
+  );
   return {
-    choices: options.map(choiceOf),
-    chosen: options.flatMap((option, key) => (option.selected ? [String(key)] : [])),
+    choices,
+    chosen: choices.flatMap(({ key }) => (select.options[Number(key)]?.selected ? [key] : [])),
     choose(keys) {
       const target = new Set(keys);
       const changed = [...select.options].filter((option, key) => option.selected !== target.has(String(key)));
