@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
-import { newestBuild } from '../../scripts/build/newest-build.ts';
+import { loaderInTests, newestBuild } from '../../scripts/build/newest-build.ts';
 import { translatePage } from './translate-page.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -126,7 +126,8 @@ export async function serveHost(
       return;
     }
     try {
-      const body = await readFile(join(folder, path.replace(/^\/assets\//, '')));
+      const file = path.replace(/^\/assets\//, '').replace(/^zellige\.js$/, `${loaderInTests}.js`);
+      const body = await readFile(join(folder, file));
       response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
       response.end(body);
     } catch {

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { loaderInTests } from '../../scripts/build/newest-build.ts';
 
 /**
  * Runs `vite build` as the build command does. A test runner says NODE_ENV=test, which would put React's development build,
@@ -11,7 +12,8 @@ export async function buildForProduction(settings: Parameters<typeof build>[0] =
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
-    await build({ logLevel: 'warn', ...settings });
+    const configFile = loaderInTests === 'zellige' ? 'vite.config.ts' : 'vite.lite.config.ts';
+    await build({ logLevel: 'warn', configFile, ...settings });
   } finally {
     process.env.NODE_ENV = NODE_ENV;
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newestBuild } from '../../scripts/build/newest-build.ts';
+import { loaderInTests, newestBuild } from '../../scripts/build/newest-build.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 
 /** A host that answers a form as servers without script do: a redirect with a message for the next page, or its page with 422. */
@@ -23,7 +23,8 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://host');
   if (pathname.startsWith('/assets/')) {
     response.setHeader('content-type', pathname.endsWith('.css') ? 'text/css' : 'text/javascript');
-    const file = await readFile(join(assets, pathname.slice('/assets/'.length))).catch(() => null);
+    const name = pathname.slice('/assets/'.length).replace(/^zellige\.js$/, `${loaderInTests}.js`);
+    const file = await readFile(join(assets, name)).catch(() => null);
     return file === null ? response.writeHead(404).end() : response.end(file);
   }
   response.setHeader('content-type', 'text/html');
