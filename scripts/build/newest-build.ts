@@ -6,7 +6,7 @@ import type { Manifest } from './assets-plugin.ts';
 export const LOADERS = ['zellige', 'zellige-lite'] as const;
 export type Loader = (typeof LOADERS)[number];
 
-/** The build that browser tests and their server use. */
+/** The script that the pages of browser tests get when they ask for `zellige.js`, see `npm test -- --lite`. */
 export const loaderInTests = (process.env.LOADER ?? 'zellige') as Loader;
 
 /** The name of the file that describes the newest build. */
@@ -16,4 +16,9 @@ export const manifestFile = (loader: Loader): string => (loader === 'zellige' ? 
 export function newestBuild(assets: string, loader = loaderInTests): string {
   const manifest = join(assets, manifestFile(loader));
   return existsSync(manifest) ? join(assets, (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).version) : assets;
+}
+
+/** Returns the path of a file of the newest build, for which `zellige.js` stands for its loader. */
+export function builtFile(assets: string, name: string, loader = loaderInTests): string {
+  return join(newestBuild(assets, loader), name === 'zellige.js' ? `${loader}.js` : name);
 }
