@@ -9,6 +9,7 @@ const widgets = widgetFolders(process.env.ZELLIGE_WIDGETS);
 /** The same calls on Preact. Of two names of which one begins with the other, the longer one comes first. */
 const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
   react: resolve('scripts/build/preact/react.ts'),
   'react-dom/client': 'preact/compat/client',
   'react-dom': resolve('scripts/build/preact/react-dom.ts'),
