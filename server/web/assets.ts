@@ -77,11 +77,7 @@ export function assetTags(
     `<script ${named(theme, 'src')}></script>`,
     `<link rel="stylesheet" ${named(styles, 'href')}>`,
     `<script type="module" ${named(script, 'src')}></script>`,
-    ...(lite
-      ? [
-          `<!-- Instead of the line above, the smaller build: <script type="module" ${named(lite.script, 'src')}></script> -->`,
-        ]
-      : []),
+    ...(lite ? [`<!-- The smaller build, in the line above instead: ${named(lite.script, 'src')} -->`] : []),
     '<!-- Only for <z-mini-cart>: the number on the cart link before anybody touched the page. -->',
     `<script defer ${named(cart, 'src')}></script>`,
     '<!-- Only for <z-sidebar>: folds it before the first paint. -->',
