@@ -1,13 +1,26 @@
-import { defineConfig } from 'vite';
+import { resolve } from 'node:path';
+import type { UserConfig } from 'vite';
 import { zelligeAssets } from './scripts/build/assets-plugin.ts';
+import type { Loader } from './scripts/build/newest-build.ts';
 import { widgetFolders } from './scripts/build/widget-folders.ts';
 
 const widgets = widgetFolders(process.env.ZELLIGE_WIDGETS);
 
-export default defineConfig({
+/** The same calls on Preact. Of two names of which one begins with the other, the longer one comes first. */
+const PREACT = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  react: resolve('scripts/build/preact/react.ts'),
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': resolve('scripts/build/preact/react-dom.ts'),
+};
+
+/** The suite, by the name of the script that a page carries: on React, or from the same sources on Preact. */
+export const suite = (loader: Loader): UserConfig => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [zelligeAssets(widgets)],
+  plugins: [zelligeAssets(widgets, loader)],
+  resolve: { alias: loader === 'zellige-lite' ? PREACT : {} },
   build: {
     outDir: 'dist/assets',
     target: ['chrome109', 'firefox115', 'safari15.6'],
@@ -16,7 +29,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
-        zellige: 'shared/browser/element/loader.ts',
+        [loader]: 'shared/browser/element/loader.ts',
         'zellige-theme': 'widgets/theme-toggle/theme-boot.ts',
         'zellige-cart': 'widgets/mini-cart/mini-cart-boot.ts',
         'zellige-sidebar': 'widgets/sidebar/sidebar-boot.ts',
@@ -31,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|rolldown:runtime|shared\/browser\/element\/(?!loader\.ts|conformance\/)/,
+              test: /node_modules\/(react|react-dom|scheduler|preact|@r2wc)\/|scripts\/build\/preact\/|rolldown:runtime|shared\/browser\/element\/(?!loader\.ts|conformance\/)/,
             },
             { name: 'i18n', test: /node_modules\/i18next\/|shared\/(browser\/)?i18n\/[^/]+$/ },
             { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },
@@ -45,3 +58,5 @@ export default defineConfig({
     },
   },
 });
+
+export default suite('zellige');

@@ -15,7 +15,8 @@ export const PROJECT_NODE = join(
 
 const MIN_NODE = 20;
 const MIN_NPM = 9;
-const BUILT_FROM = ['widgets', 'shared', 'scripts/build', 'vite.config.ts', 'package-lock.json'];
+const ASSETS = join(PROJECT_DIR, 'dist', 'assets');
+const BUILT_FROM = ['widgets', 'shared', 'scripts/build', 'vite.config.ts', 'vite.lite.config.ts', 'package-lock.json'];
 
 /** Something the person at the keyboard can mend; the message says how. */
 export class Obstacle extends Error {}
@@ -46,17 +47,23 @@ export async function installPackages() {
   throw new Obstacle('The packages could not be installed; the reason is above. Start again once it is mended.');
 }
 
-/** Builds the browser files when they are missing or older than what they are made from. */
-export async function buildAssets() {
-  const built = timeOf(join(PROJECT_DIR, 'dist', 'assets', 'manifest.json'));
+/**
+ * Builds the browser files when they are missing or older than what they are made from. The smaller build (zellige-lite.js) is
+ * made when it is asked for, and kept up to date from then on.
+ */
+export async function buildAssets({ lite = false } = {}) {
+  await buildNewest('vite.config.ts', 'manifest.json');
+  if (lite || timeOf(join(ASSETS, 'manifest-lite.json')) > 0) {
+    await buildNewest('vite.lite.config.ts', 'manifest-lite.json');
+  }
+}
+
+async function buildNewest(config, manifest) {
+  const built = timeOf(join(ASSETS, manifest));
   if (built > 0 && BUILT_FROM.every((path) => newest(join(PROJECT_DIR, path)) <= built)) return;
   console.log('Building the widgets.');
-  const { code } = await run(PROJECT_NODE, [
-    join('node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-  ]);
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  const { code } = await run(PROJECT_NODE, [vite, 'build', '--config', config, '--logLevel', 'warn']);
   if (code !== 0) throw new Obstacle('The widgets could not be built; the reason is above.');
 }
 

@@ -1,4 +1,5 @@
 // `npm test` on a fresh machine: packages, a browser, PostgreSQL, the built widgets, then every test.
+// `npm test -- --lite`: those in Chromium alone, on the build of zellige-lite.js.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,9 +45,13 @@ function installFromDebian() {
 await main(async () => {
   await installPackages();
   installFromDebian();
-  await buildAssets();
+  const lite = process.argv.includes('--lite');
+  await buildAssets({ lite });
   const reporters = ['--reporter=default', '--reporter=./scripts/test-summary.ts'];
-  return runForeground([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)], {
+  const own = lite ? ['--project', 'pages in Chromium'] : [];
+  const given = process.argv.slice(2).filter((argument) => argument !== '--lite');
+  return runForeground([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...own, ...given], {
     ZELLIGE_ASSETS_BUILT: '1',
+    ...(lite && { LOADER: 'zellige-lite' }),
   });
 });

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     const isDemonstration = demo !== null && (await demo.seedWhenEmpty(app.db));
     if (config.production) await createShopWhenEmpty(app.db, config.shopName);
     const [staff] = await app.db.query('select 1 from staff limit 1');
-    const warning = missingBuildWarning(config.assetsDir);
+    const warning = missingBuildWarning(config.assetsDir, config.loader);
     if (warning !== null) console.warn(warning);
     await app.listen({ port: config.port, host: config.host });
     console.log(greeting(app, config, { isDemonstration, hasStaff: staff !== undefined }));

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Loader } from '../build/newest-build.ts';
 import type { Bench } from './bench.ts';
 import { startDurablePostgres } from './durable-postgres.ts';
 
@@ -16,7 +17,11 @@ export interface Shop {
 }
 
 /** The real server with some products, in a process of its own, with the production build of this run. */
-export async function startShop(bench: Bench, kind: 'pglite' | 'postgres', { products = 40 } = {}): Promise<Shop> {
+export async function startShop(
+  bench: Bench,
+  kind: 'pglite' | 'postgres',
+  { products = 40, loader = 'zellige' }: { products?: number; loader?: Loader } = {},
+): Promise<Shop> {
   const databaseUrl = kind === 'postgres' ? await (await startDurablePostgres(bench)).createDatabase() : undefined;
   const dataDir = mkdtempSync(join(bench.folder, 'shop-'));
   const { DATABASE_URL: _, ...env } = process.env;
@@ -27,6 +32,7 @@ export async function startShop(bench: Bench, kind: 'pglite' | 'postgres', { pro
       SESSION_SECRET: randomBytes(48).toString('base64url'),
       PUBLIC_ORIGIN: 'http://127.0.0.1',
       DATA_DIR: dataDir,
+      LOADER: loader,
       LOG_LEVEL: 'silent',
       CHANGES_PER_MINUTE: '10000000',
       MAX_EVENT_LOOP_DELAY_MS: '0',

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import type { Contract } from '../../shared/browser/element/contract.ts';
+import { type Loader, manifestFile } from './newest-build.ts';
 import { readyToRun } from './ready-to-run.ts';
 import { readContract, type WidgetFolder } from './widget-folders.ts';
 
@@ -19,7 +20,7 @@ export interface ManifestEntry {
   readonly brotli?: number;
 }
 
-/** `manifest.json`: the newest build. */
+/** The newest build, as `manifestFile` names it. */
 export interface Manifest {
   /** The folder of the build, and the part of its addresses that changes with it. */
   readonly version: string;
@@ -65,7 +66,7 @@ function versionOf(files: Manifest['files']): string {
  * every rule but those of `unlayered.css` in one cascade layer. Each build goes to a folder named by its version, beside the builds before it, so that a page
  * that names an older version goes on working. `manifest.json` names the newest build; it is written last.
  */
-export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
+export function zelligeAssets(widgets: readonly WidgetFolder[], loader: Loader): Plugin {
   let builds = '';
   let manifest: Manifest;
   return {
@@ -73,7 +74,7 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
     enforce: 'pre',
     config({ build: { outDir = 'dist/assets', watch } = {} }) {
       builds = outDir;
-      return { build: { outDir: join(outDir, watch ? DEVELOPMENT : 'unfinished'), emptyOutDir: true } };
+      return { build: { outDir: join(outDir, watch ? DEVELOPMENT : `unfinished-${loader}`), emptyOutDir: true } };
     },
     async transform(code, id) {
       // A layer loses against every rule a host writes, whatever the host's rule looks like.
@@ -93,12 +94,13 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const { gate, core } = readyToRun(chunks);
         this.emitFile({ type: 'asset', ...gate });
-        const loader = bundle['zellige.js'];
-        if (loader?.type !== 'chunk') throw new Error('The build made no zellige.js, so no page could load a widget.');
+        const script = bundle[`${loader}.js`];
+        if (script?.type !== 'chunk')
+          throw new Error(`The build made no ${loader}.js, so no page could load a widget.`);
         const asItIsNow = this.meta.watchMode;
         const contracts = await Promise.all(widgets.map((widget) => readContract(widget, { asItIsNow })));
         const loads = contracts.filter(({ load }) => load !== 'touch').map(({ tag, load }) => [tag, load]);
-        loader.code = loader.code
+        script.code = script.code
           .replaceAll('ZELLIGE_LOADS', JSON.stringify(Object.fromEntries(loads)))
           .replaceAll('ZELLIGE_CORE', JSON.stringify(core));
 
@@ -125,8 +127,9 @@ export function zelligeAssets(widgets: readonly WidgetFolder[]): Plugin {
         else renameSync(dir as string, folder);
       }
       // Renamed into place: a server that reads it meanwhile has the former one or this one, never half of it.
-      writeFileSync(join(builds, 'manifest.json.new'), JSON.stringify(manifest, null, 2));
-      renameSync(join(builds, 'manifest.json.new'), join(builds, 'manifest.json'));
+      const path = join(builds, manifestFile(loader));
+      writeFileSync(`${path}.new`, JSON.stringify(manifest, null, 2));
+      renameSync(`${path}.new`, path);
     },
   };
 }

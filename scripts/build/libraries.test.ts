@@ -1,6 +1,7 @@
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import config from '../../vite.config.ts';
+import { suite } from '../../vite.config.ts';
+import type { Loader } from './newest-build.ts';
 
 /** Libraries of the chunks that widgets share. A larger one would reach every page. */
 const SHARED = [
@@ -18,7 +19,8 @@ const SHARED = [
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1];
 
 /** Returns the libraries of the build by the widgets that load them, in shared chunks or their own. */
-async function widgetsByLibrary(): Promise<Map<string, Set<string>>> {
+async function widgetsByLibrary(loader: Loader): Promise<Map<string, Set<string>>> {
+  const config = suite(loader);
   const { output } = (await build({
     ...config,
     configFile: false,
@@ -49,7 +51,7 @@ async function widgetsByLibrary(): Promise<Map<string, Set<string>>> {
 }
 
 it('a large library arrives only with the widget that needs it', async () => {
-  const users = await widgetsByLibrary();
+  const users = await widgetsByLibrary('zellige');
   const own = [...users].filter(([library]) => !SHARED.includes(library));
   expect(Object.fromEntries(own.map(([library, widgets]) => [library, [...widgets]]))).toEqual({
     '@kurkle/color': ['doughnut-chart'],
@@ -60,4 +62,10 @@ it('a large library arrives only with the widget that needs it', async () => {
     imask: ['currency-input'],
     'tom-select': ['multi-select', 'transporter-payment'],
   });
+});
+
+it('the smaller build makes the same widgets on Preact, with nothing of React', async () => {
+  const users = await widgetsByLibrary('zellige-lite');
+  expect([...users.keys()].filter((library) => /^(react|react-dom|scheduler)$/.test(library))).toEqual([]);
+  expect(users.get('preact')).toContain('quick-order');
 });

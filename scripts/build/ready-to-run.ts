@@ -65,7 +65,7 @@ export function readyToRun(chunks: readonly Rolldown.OutputChunk[]): {
   const core = chunks.filter(({ name }) => CORE.test(name));
   const root = rootOf(core);
   for (const chunk of core) {
-    if (chunk.name === 'core') chunk.code = compiledAtOnce(chunk.code);
+    if (chunk.moduleIds.some((id) => id.includes('/react-dom/'))) chunk.code = compiledAtOnce(chunk.code);
     if (chunk.imports.length === 0) chunk.code = `import"./${GATE_NAME}";${chunk.code}`;
   }
   for (const chunk of chunks) {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { LOADERS, type Loader } from '../../scripts/build/newest-build.ts';
 import { DiskFull, isDiskFull, probeWrite } from './write-probe.ts';
 
 /** Everything the server takes from its environment, checked once at start. */
@@ -16,6 +17,8 @@ export interface Config {
   readonly snapshotDir: string;
   /** Built browser files, served under `/assets/`. */
   readonly assetsDir: string;
+  /** The script that the shop's own pages load. */
+  readonly loader: Loader;
   /** Signs cookies and tokens; the one in the database when absent (session-secret.ts). Alike for all processes of a shop. */
   readonly sessionSecret?: string;
   readonly logLevel: LogLevel;
@@ -95,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mediaDir: resolve(PROJECT_DIR, read('MEDIA_DIR') ?? join(dataDir, 'media')),
     snapshotDir: resolve(PROJECT_DIR, read('SNAPSHOT_DIR') ?? '.cache/database'),
     assetsDir: resolve(PROJECT_DIR, 'dist/assets'),
+    loader: oneOf('LOADER', read('LOADER') ?? 'zellige', LOADERS),
     ...(givenSecret === undefined ? {} : { sessionSecret: givenSecret }),
     logLevel,
     ...(publicOrigin === undefined ? {} : { publicOrigin }),

@@ -9,7 +9,7 @@ const VERSIONED = /[\\/][0-9a-f]{8}[\\/]/;
 
 /**
  * `/assets/VERSION/`: the files of a build, also of former ones, as prepared `.br` or `.gz` where there is one.
- * `/assets/zellige.js` leads to the newest version, and `/assets/tags.html` says the lines for a page's head.
+ * `/assets/zellige.js` and `/assets/zellige-lite.js` lead to the newest version, and `/assets/tags.html` says the lines for a page's head.
  */
 export async function installAssets(app: App): Promise<void> {
   const root = resolve(app.config.assetsDir);
@@ -36,10 +36,15 @@ export async function installAssets(app: App): Promise<void> {
       return reply.header('cache-control', 'public, no-cache').redirect(`/assets/${assets.version}/${name}`);
     });
   }
+  app.get('/assets/zellige-lite.js', { schema: { hide: true } }, async (_request, reply) => {
+    const assets = readPageAssets(root, 'zellige-lite');
+    if (assets === null) return reply.callNotFound();
+    return reply.header('cache-control', 'public, no-cache').redirect(assets.script.url);
+  });
   app.get('/assets/tags.html', { schema: { hide: true } }, async (request, reply) => {
     const assets = readPageAssets(root);
     if (assets === null) return reply.callNotFound();
-    const lines = assetTags(assets, originOf(app, request));
+    const lines = assetTags(assets, originOf(app, request), readPageAssets(root, 'zellige-lite'));
     // As text: it is read and copied, not run.
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(lines);
   });

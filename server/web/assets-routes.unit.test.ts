@@ -20,13 +20,17 @@ afterAll(async () => {
 
 const integrityOf = (text: string) => `sha384-${hash('sha384', text, 'base64')}`;
 
-function build(version: string): void {
+function build(version: string, loader = 'zellige'): void {
   mkdirSync(join(assetsDir, version), { recursive: true });
-  for (const name of FILES) writeFileSync(join(assetsDir, version, name), `/* ${version} */`);
+  const names = FILES.map((name) => (name === 'zellige.js' ? `${loader}.js` : name));
+  for (const name of names) writeFileSync(join(assetsDir, version, name), `/* ${version} */`);
   const files = Object.fromEntries(
-    FILES.map((name) => [name, { integrity: integrityOf(`/* ${version} */`), bytes: 14 }]),
+    names.map((name) => [name, { integrity: integrityOf(`/* ${version} */`), bytes: 14 }]),
   );
-  writeFileSync(join(assetsDir, 'manifest.json'), JSON.stringify({ version, files }));
+  writeFileSync(
+    join(assetsDir, loader === 'zellige' ? 'manifest.json' : 'manifest-lite.json'),
+    JSON.stringify({ version, files }),
+  );
 }
 
 it('files of a version are cached for a year, and stay when a newer one is built', async () => {
@@ -62,6 +66,21 @@ it('an address without a version leads to the newest build, and is asked for aga
     '/assets/0a1b2c3d/zellige.css',
     'public, no-cache',
   ]);
+});
+
+it('the address of the smaller build leads to it, and the lines name it once it is made', async () => {
+  build('4e5f6071');
+  expect((await app.inject('/assets/zellige-lite.js')).statusCode).toBe(404);
+  build('8a9b0c1d', 'zellige-lite');
+  expect((await app.inject('/assets/zellige-lite.js')).headers.location).toBe('/assets/8a9b0c1d/zellige-lite.js');
+  expect((await app.inject('/assets/zellige.js')).headers.location).toBe('/assets/4e5f6071/zellige.js');
+  const [, , , script, instead] = (await app.inject('/assets/tags.html')).body.split('\n');
+  expect(script).toContain('/assets/4e5f6071/zellige.js');
+  expect(instead).toMatch(
+    /^<!-- .*src="https:\/\/shop\.example\/assets\/8a9b0c1d\/zellige-lite\.js" integrity="sha384-/,
+  );
+  expect(instead).not.toContain('<script');
+  rmSync(join(assetsDir, 'manifest-lite.json'));
 });
 
 it('the lines for the head of another page name the newest build, with its integrity, on this shop', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../scripts/build/assets-plugin.ts';
+import { type Loader, manifestFile } from '../../scripts/build/newest-build.ts';
 
 /** A file of the widget suite as a page links it. */
 export interface PageAsset {
@@ -22,9 +23,9 @@ export interface PageAssets {
 }
 
 /** Says at the start that pages will have no script; null when the suite is built. */
-export function missingBuildWarning(assetsDir: string): string | null {
-  if (readPageAssets(assetsDir) !== null) return null;
-  return `The widgets are not built (no manifest.json in ${assetsDir}): every page is served as a plain page, without script. Run \`npm run build\`; the shop needs no restart.`;
+export function missingBuildWarning(assetsDir: string, loader: Loader = 'zellige'): string | null {
+  if (readPageAssets(assetsDir, loader) !== null) return null;
+  return `The widgets are not built (no ${manifestFile(loader)} in ${assetsDir}): every page is served as a plain page, without script. Run \`npm run build\`; the shop needs no restart.`;
 }
 
 const cache = new Map<string, { changed: number; assets: PageAssets }>();
@@ -34,18 +35,18 @@ const cache = new Map<string, { changed: number; assets: PageAssets }>();
  * A build that is made while the server runs is used from the next page on.
  * @throws when the manifest of a build cannot be read
  */
-export function readPageAssets(assetsDir: string): PageAssets | null {
-  const path = join(assetsDir, 'manifest.json');
+export function readPageAssets(assetsDir: string, loader: Loader = 'zellige'): PageAssets | null {
+  const path = join(assetsDir, manifestFile(loader));
   const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (changed === undefined) return null;
   const cached = cache.get(path);
   if (cached?.changed === changed) return cached.assets;
-  const assets = pageAssetsOf(JSON.parse(readFileSync(path, 'utf8')) as Manifest, path);
+  const assets = pageAssetsOf(JSON.parse(readFileSync(path, 'utf8')) as Manifest, path, loader);
   cache.set(path, { changed, assets });
   return assets;
 }
 
-function pageAssetsOf({ version, files }: Manifest, path: string): PageAssets {
+function pageAssetsOf({ version, files }: Manifest, path: string, loader: Loader): PageAssets {
   const asset = (name: string): PageAsset => {
     const file = files[name];
     if (file === undefined) {
@@ -58,13 +59,17 @@ function pageAssetsOf({ version, files }: Manifest, path: string): PageAssets {
     theme: asset('zellige-theme.js'),
     cart: asset('zellige-cart.js'),
     sidebar: asset('zellige-sidebar.js'),
-    script: asset('zellige.js'),
+    script: asset(`${loader}.js`),
     styles: asset('zellige.css'),
   };
 }
 
-/** The lines for the head of somebody else's page; `origin` is where this server is reached. */
-export function assetTags({ theme, cart, sidebar, script, styles }: PageAssets, origin: string): string {
+/** The lines for the head of somebody else's page; `origin` is where this server is reached, `lite` the smaller build. */
+export function assetTags(
+  { theme, cart, sidebar, script, styles }: PageAssets,
+  origin: string,
+  lite: PageAssets | null = null,
+): string {
   const named = ({ url, integrity }: PageAsset, attribute: string) =>
     `${attribute}="${origin}${url}" integrity="${integrity}" crossorigin`;
   return [
@@ -72,6 +77,7 @@ export function assetTags({ theme, cart, sidebar, script, styles }: PageAssets, 
     `<script ${named(theme, 'src')}></script>`,
     `<link rel="stylesheet" ${named(styles, 'href')}>`,
     `<script type="module" ${named(script, 'src')}></script>`,
+    ...(lite ? [`<!-- The smaller build, in the line above instead: ${named(lite.script, 'src')} -->`] : []),
     '<!-- Only for <z-mini-cart>: the number on the cart link before anybody touched the page. -->',
     `<script defer ${named(cart, 'src')}></script>`,
     '<!-- Only for <z-sidebar>: folds it before the first paint. -->',

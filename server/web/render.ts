@@ -108,7 +108,7 @@ export async function installPages(
     const around = await surroundingsOf(request);
     // The host too: it is in the page's own address, and comes from the request.
     const key = [template, request.locale, originOf(app, request), request.url].join(' ');
-    const assets = readPageAssets(app.config.assetsDir);
+    const assets = readPageAssets(app.config.assetsDir, app.config.loader);
     const current = [...state(), around.shop, around.navigation, around.shopTheme, assets];
     const html = await cache.get(key, current, async () => {
       const { status, ...data } = view();
@@ -156,7 +156,7 @@ function pageRenderer(app: App) {
       ...data,
       title: frame.title,
       description: frame.description,
-      assets: readPageAssets(app.config.assetsDir),
+      assets: readPageAssets(app.config.assetsDir, app.config.loader),
       staff: request.staff,
       workbench: app.config.workbench,
       ...own,

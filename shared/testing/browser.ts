@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
-import { newestBuild } from '../../scripts/build/newest-build.ts';
+import { builtFile, type Loader } from '../../scripts/build/newest-build.ts';
 import { translatePage } from './translate-page.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -113,9 +113,12 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
  */
 export async function serveHost(
   pages: Record<string, string>,
-  { assets = 'dist/assets', policy = STRICT_POLICY }: { assets?: string; policy?: string | null } = {},
+  {
+    assets = 'dist/assets',
+    policy = STRICT_POLICY,
+    loader,
+  }: { assets?: string; policy?: string | null; loader?: Loader } = {},
 ): Promise<string> {
-  const folder = newestBuild(assets);
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const html = pages[path];
@@ -126,7 +129,7 @@ export async function serveHost(
       return;
     }
     try {
-      const body = await readFile(join(folder, path.replace(/^\/assets\//, '')));
+      const body = await readFile(builtFile(assets, path.replace(/^\/assets\//, ''), loader));
       response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
       response.end(body);
     } catch {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newestBuild } from '../../scripts/build/newest-build.ts';
+import { builtFile } from '../../scripts/build/newest-build.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 
 /** A host that answers a form as servers without script do: a redirect with a message for the next page, or its page with 422. */
 const posts: string[] = [];
-const assets = newestBuild('dist/assets');
 let origin: string;
 const pageOf = (main: string, flash: string) => `<!doctype html><html lang="en"><head><title>Products</title>
   <link rel="stylesheet" href="/assets/zellige.css"><script type="module" src="/assets/zellige.js"></script></head><body>
@@ -23,7 +21,7 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://host');
   if (pathname.startsWith('/assets/')) {
     response.setHeader('content-type', pathname.endsWith('.css') ? 'text/css' : 'text/javascript');
-    const file = await readFile(join(assets, pathname.slice('/assets/'.length))).catch(() => null);
+    const file = await readFile(builtFile('dist/assets', pathname.slice('/assets/'.length))).catch(() => null);
     return file === null ? response.writeHead(404).end() : response.end(file);
   }
   response.setHeader('content-type', 'text/html');

@@ -53,7 +53,8 @@ export const bytesOnForm: Row = {
 
 /**
  * A product page with combinations of the real server that nobody has touched yet. The Stimulus bundle of the form page
- * stands in for one of the product page's own, which would be larger.
+ * stands in for one of the product page's own, which would be larger. The same page of a shop that loads `zellige-lite.js` is
+ * beside it.
  */
 export const bytesOnProduct: Row = {
   name: 'product-bytes',
@@ -65,7 +66,19 @@ export const bytesOnProduct: Row = {
     const ours = await bytesOf(bench, product);
     const eager = await bytesOf(bench, product, eagerly);
     await shop.stop();
-    return linesOf('product page', ours, eager, stimulus, 'Stimulus of the form');
+    const liteShop = await startShop(bench, 'pglite', { loader: 'zellige-lite' });
+    const lite = await bytesOf(bench, `${liteShop.origin}${liteShop.productPath}`);
+    await liteShop.stop();
+    const liteLine: Line = {
+      what: 'product page on zellige-lite.js, fetched',
+      unit: 'kB',
+      ours: [lite.fetched],
+      reference: 'zellige.js',
+      referenceValues: [ours.fetched],
+      note: NOTE,
+      goal: { of: 'ours', is: 'at most', value: 80 },
+    };
+    return [...linesOf('product page', ours, eager, stimulus, 'Stimulus of the form'), liteLine];
   },
 };
 

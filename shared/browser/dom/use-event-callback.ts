@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 
 /**
  * Returns one function for the life of the component that calls the newest `callback`, so that an effect neither depends on
- * a closure nor calls an outdated one. React's `useEffectEvent` is not in preact/compat and may not be passed on.
+ * a closure nor calls an outdated one. What React's `useEffectEvent` returns may not be passed on.
  */
 export function useEventCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

@@ -1,0 +1,3 @@
+import { suite } from './vite.config.ts';
+
+export default suite('zellige-lite');
