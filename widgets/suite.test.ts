@@ -96,6 +96,10 @@ describe.each(folders)('widgets/%s', (folder) => {
   it('has no style for which a browser looks through the whole page whenever something is added to it', () => {
     const ofAnything = styles().match(/.*[\s>+~,]:has\(.*/)?.[0];
     expect(ofAnything, 'say what has it: an element, a class or an attribute before ":has("').toBeUndefined();
+    const ofEveryTag = styles().match(/.*[\s>+~][a-z]\w*:has\(.*/)?.[0];
+    expect(ofEveryTag, 'say where before ":has(", as in label:is(z-stars *):has(...)').toBeUndefined();
+    const ofAllInside = styles().match(/.*(:[\w-]+-(child|of-type)(\([^)]*\))?\s*[\s>+~]|[+~])\s*\*.*/)?.[0];
+    expect(ofAllInside, 'name what is styled: with "*" all that is inside is styled anew').toBeUndefined();
   });
 
   it('reaches for nothing that outlives its element', () => {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { Bench, NotMeasured, type Row } from './bench.ts';
 import { median, ratioOf, spread, verdictOf } from './figures.ts';
 import { bytesAfterUse, bytesOnForm, bytesOnProduct } from './rows/bytes.ts';
+import { combinations } from './rows/combinations.ts';
 import { firstFocus } from './rows/first-focus.ts';
 import { firstStart } from './rows/first-start.ts';
 import { listing } from './rows/listing.ts';
@@ -13,6 +14,7 @@ import { mounting } from './rows/mounting.ts';
 import { orders } from './rows/orders.ts';
 import { reads } from './rows/reads.ts';
 import { serverMemory } from './rows/server-memory.ts';
+import { staffList } from './rows/staff-list.ts';
 import { storefront } from './rows/storefront.ts';
 import { ticking } from './rows/ticking.ts';
 import { type RowResult, tableOf } from './table.ts';
@@ -26,6 +28,8 @@ const ROWS: readonly Row[] = [
   mounting,
   memory,
   ticking,
+  combinations,
+  staffList,
   reads,
   listing,
   orders,

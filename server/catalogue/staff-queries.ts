@@ -48,16 +48,22 @@ export const LOW_STOCK = 5;
 
 const PRICE = 'price_with_tax(p.price_ht, p.tax)';
 const STOCK = "case when p.type = 'pack' then coalesce(pack.total, 0) else coalesce(own.total, 0) end";
-/** Joins `own.total` and `pack.total`, grouped once for all products: a subquery per product takes longer. */
-const STOCK_JOINS = `
-  left join (select product_id, sum(available)::int as total from stock_items group by product_id) own on own.product_id = p.id
+/**
+ * Joins `own.total` and `pack.total`, grouped once for all products: a subquery per product takes longer.
+ * @param ids SQL of an array of the only products that are joined; without it all
+ */
+const stockJoins = (ids?: string) => {
+  const among = (column: string) => (ids === undefined ? '' : `where ${column} = any(${ids})`);
+  return `
+  left join (select product_id, sum(available)::int as total from stock_items ${among('product_id')} group by product_id) own on own.product_id = p.id
   left join (
     select line.pack_product_id, min(coalesce(have.total, 0) / line.quantity)::int as total
     from pack_lines line cross join lateral (
       select sum(item.available)::int as total from stock_items item
       where item.product_id = line.product_id and (line.combination_id is null or item.combination_id = line.combination_id)
-    ) have group by line.pack_product_id
+    ) have ${among('line.pack_product_id')} group by line.pack_product_id
   ) pack on pack.pack_product_id = p.id`;
+};
 const NAME_JOINS = `
   left join product_langs wanted on wanted.product_id = p.id and wanted.language_code = $1
   left join product_langs french on french.product_id = p.id and french.language_code = 'fr'`;
@@ -79,7 +85,7 @@ export async function matchingProducts(
   const needsStock = sort.by === 'stock' || filters.stock !== undefined;
   const rows = await db.query<{ id: number; total: number }>(
     `select p.id, count(*) over ()::int as total
-     from products p ${sort.by === 'name' ? NAME_JOINS : ''} ${needsStock ? STOCK_JOINS : ''}
+     from products p ${sort.by === 'name' ? NAME_JOINS : ''} ${needsStock ? stockJoins() : ''}
      where $1::text <> '' ${conditions.map((condition) => `and ${condition}`).join(' ')}
      order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'}, p.id limit $2 offset $3`,
     params,
@@ -122,7 +128,7 @@ export async function listProducts(
        (select r.url from product_images i join image_resizes r on r.image_id = i.id and r.size_name = 'small_product'
         where i.product_id = p.id order by i.position, i.id limit 1) as picture
      from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
-       ${NAME_JOINS} ${STOCK_JOINS}
+       ${NAME_JOINS} ${stockJoins('$2::int[]')}
      where p.id = any($2::int[]) order by array_position($2::int[], p.id)`,
     [selection.locale, ids],
   );
