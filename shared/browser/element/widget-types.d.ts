@@ -143,10 +143,12 @@ export interface ZCombinationSelectElement extends HTMLElement {
   base: string | undefined;
 }
 
-/** Finds a page, a product or an order by Ctrl+K and leads there, and shows the keys of the dashboard by “?”. */
+/** Finds a page, a product or an order by Ctrl+K and leads there, moves between the rows of a list, and shows the keys of the dashboard by “?”. */
 export interface ZCommandSearchElement extends HTMLElement {
   /** Selector of the field that “/” leads to. Without one on the page “/” opens the search in a dialog. */
   pageSearch: string;
+  /** Selector of the rows of a list: J and K lead to the link of the next and the one before, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. */
+  rows: string;
   /** Address template used instead of `/dashboard/api/search`. */
   searchUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
