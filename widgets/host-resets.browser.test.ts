@@ -115,17 +115,26 @@ function looksOf(page: Page, root: string): Promise<string[]> {
     const rendered = '[class^="z-"]:not([data-z-host]), [data-z-outlet] :not([data-z-host], [data-z-host] *)';
     const sides = ['block-start', 'block-end', 'inline-start', 'inline-end'];
     const properties = [
-      ...['display', 'position', 'box-sizing', 'float', 'appearance', 'list-style-type', 'text-decoration-line'],
-      ...['background-color', 'background-image', 'border-start-start-radius', 'box-shadow', 'opacity', 'overflow'],
-      ...[
-        'min-inline-size',
-        'min-block-size',
-        'max-inline-size',
-        'vertical-align',
-        'font-weight',
-        'font-size',
-        'transform',
-      ],
+      'display',
+      'position',
+      'box-sizing',
+      'float',
+      'appearance',
+      'list-style-type',
+      'text-decoration-line',
+      'background-color',
+      'background-image',
+      'border-start-start-radius',
+      'box-shadow',
+      'opacity',
+      'overflow',
+      'min-inline-size',
+      'min-block-size',
+      'max-inline-size',
+      'vertical-align',
+      'font-weight',
+      'font-size',
+      'transform',
       ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`, `border-${side}-width`, `border-${side}-style`]),
     ];
     const stars = 'z-star-rating :is(fieldset, label, label > span, label > input)';

@@ -12,7 +12,13 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 /** Headers that a proxy passes on; all others belong to the connection. */
 const PASSED = [
-  ...['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'],
+  'content-type',
+  'accept',
+  'accept-language',
+  'authorization',
+  'cookie',
+  'x-requested-with',
+  'x-csrf-token',
 ];
 const NOT_FORWARDED = /^(connection|transfer-encoding|keep-alive|content-length|content-encoding)$/i;
 

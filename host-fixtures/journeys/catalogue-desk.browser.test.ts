@@ -99,7 +99,7 @@ it('four combinations are made, and priced by a pasted column', async () => {
   });
   await expect
     .poll(() => prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
-    .toEqual([...['1100.00', '1200.00', '1300.00', '1400.50']]);
+    .toEqual(['1100.00', '1200.00', '1300.00', '1400.50']);
   await page.getByText('4 modifications non enregistrées').waitFor();
 });
 

@@ -110,7 +110,11 @@ const EXPEDITION = '/dashboard/expeditions/3';
 const PAYMENTS = '/dashboard/payments';
 const UNPAID = '**/nonPaidOrders/*';
 const ORDERS = [901, 902].map((id) => ({
-  ...{ id, deliveryName: 'Yalidine', customerFullName: 'Amina Haddad', total: '2500.50', trackingNumber: null },
+  id,
+  deliveryName: 'Yalidine',
+  customerFullName: 'Amina Haddad',
+  total: '2500.50',
+  trackingNumber: null,
   destination: '16 · Bab El Oued',
 }));
 const LANGUAGES = '/dashboard/products/1/languages';

@@ -22,8 +22,14 @@ export async function buildWidgets(outDir: string): Promise<string> {
     const vite = spawn(
       process.execPath,
       [
-        ...[join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--config', config],
-        ...['--outDir', outDir, '--logLevel', 'error'],
+        join(ROOT, 'node_modules/vite/bin/vite.js'),
+        'build',
+        '--config',
+        config,
+        '--outDir',
+        outDir,
+        '--logLevel',
+        'error',
       ],
       { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] },
     );

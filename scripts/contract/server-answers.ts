@@ -84,7 +84,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/web/api/product/submit/review': { schema: ReviewAccepted, note: 'The widget reads none of it: any 2xx counts.' },
   ...Object.fromEntries(
     [
-      ...['pages', 'categories', 'collections', 'brands', 'cmsPage', 'blogCategory', 'blogPost'],
+      'pages',
+      'categories',
+      'collections',
+      'brands',
+      'cmsPage',
+      'blogCategory',
+      'blogPost',
       'products/search/{term}',
     ].map((list) => [`/dashboard/menu/api/${list}`, MENU_LIST]),
   ),

@@ -75,7 +75,12 @@ export async function expeditions(
   const { calls, kills, unanswered } = servers.figures;
   const { outcomes, payments } = books;
   return {
-    ...{ expeditions: rounds * ROUTES.length, calls, kills, unanswered, payments: payments.size, outcomes },
+    expeditions: rounds * ROUTES.length,
+    calls,
+    kills,
+    unanswered,
+    payments: payments.size,
+    outcomes,
     problems: problems.map((problem) => `seed ${seed}: ${problem}`),
   };
 }

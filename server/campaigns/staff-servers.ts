@@ -49,7 +49,8 @@ export async function openStaffServers(ground: Ground, count: number, problems: 
     for (let attempt = nth; ; attempt++) {
       const { origin } = await running[attempt % count]!;
       const answer = await send(`${origin}${path}`, {
-        ...{ method, headers: sessions[nth % count]! },
+        method,
+        headers: sessions[nth % count]!,
         ...(body && { body: JSON.stringify(body) }),
       });
       if (answer === null) {
@@ -63,7 +64,9 @@ export async function openStaffServers(ground: Ground, count: number, problems: 
   };
   const post = (path: string, body: object) => call('POST', path, body);
   return {
-    ...{ figures, post, get: (path) => call('GET', path) },
+    figures,
+    post,
+    get: (path) => call('GET', path),
     postAtOnce: (copies, path, body) => Promise.all(Array.from({ length: copies }, () => post(path, body))),
     killAfter(answers, nth) {
       kill = { answers, nth };

@@ -26,8 +26,17 @@ export function translated() {
   const { status } = spawnSync(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', ...FILES, '--project', 'pages in Chromium', '--retry', '0'],
-      ...['--reporter', 'json', '--outputFile', report],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...FILES,
+      '--project',
+      'pages in Chromium',
+      '--retry',
+      '0',
+      '--reporter',
+      'json',
+      '--outputFile',
+      report,
     ],
     { env: { ...process.env, TRANSLATED: '1' }, stdio: ['ignore', 'ignore', 'inherit'] },
   );

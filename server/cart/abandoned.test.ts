@@ -46,8 +46,15 @@ const captured = async (
     url: '/web/api/cart/abandoned/cart',
     headers: shopper.headers,
     payload: {
-      ...{ externalId, shopUuid: SHOP_UUID, ...person, phone, email: null },
-      ...{ source: 'cart', locale: 'fr', cart: lines, linesSummary: { linesCount: lines.length, subtotal: 5000 } },
+      externalId,
+      shopUuid: SHOP_UUID,
+      ...person,
+      phone,
+      email: null,
+      source: 'cart',
+      locale: 'fr',
+      cart: lines,
+      linesSummary: { linesCount: lines.length, subtotal: 5000 },
       shipping: { wilayaId: String(ALGER) },
     },
   });
@@ -85,7 +92,8 @@ describe('the staff’s list of carts that were not ordered', () => {
     for (const [index, [before, expected]] of Object.entries({ ...ages, '3 days': 'il y a 3 jours' }).entries()) {
       const id = await captured(`066100020${index}`);
       await server.db.query('update abandoned_carts set updated_at = now() - $2::interval where external_id = $1', [
-        ...[id, before],
+        id,
+        before,
       ]);
       expect((await page(`${LIST}?search=066100020${index}`)).body).toContain(`<bdi>${expected}</bdi>`);
     }
@@ -143,7 +151,10 @@ describe('the staff’s list of carts that were not ordered', () => {
     await captured('0661777777');
     await server.db.query('update abandoned_carts set external_id = $1', [payload.cartExternalId]);
     const placed = await server.app.inject({
-      ...{ method: 'POST', url: '/web/api/cart/checkout', payload, headers: shopper.headers },
+      method: 'POST',
+      url: '/web/api/cart/checkout',
+      payload,
+      headers: shopper.headers,
     });
     expect(placed.statusCode).toBe(200);
     expect((await page(LIST)).body).not.toContain('0661777777');
@@ -160,7 +171,9 @@ describe('a link that brings a cart back', () => {
       { product: LAMP, combination: null, quantity: 9, unitPrice: 1 },
       { product: WITHDRAWN, combination: null, quantity: 1 },
       {
-        ...{ product: FLEXIBLE_PACK, combination: null, quantity: 1 },
+        product: FLEXIBLE_PACK,
+        combination: null,
+        quantity: 1,
         productInPack: [{ product: CARPET, combination: SMALL }],
       },
     ]);
@@ -182,9 +195,12 @@ describe('a link that brings a cart back', () => {
     ]);
     const post = (url: string, fields: Record<string, string>) =>
       server.app.inject({
-        ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString() },
+        method: 'POST',
+        url,
+        payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString(),
         headers: {
-          ...{ cookie: shopper.cookie, accept: 'text/html' },
+          cookie: shopper.cookie,
+          accept: 'text/html',
           'content-type': 'application/x-www-form-urlencoded',
         },
       });

@@ -174,7 +174,8 @@ describe('a change of many products', () => {
 
   it('answers a plain form with a page that says what became of each row', async () => {
     const { body, statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: BULK },
+      method: 'POST',
+      url: BULK,
       headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams([
         ['_csrf', staff.csrfToken],

@@ -171,7 +171,10 @@ function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale
   ];
   return {
     message: sentences.filter(Boolean).join(' '),
-    ...{ changed: count('changed'), unchanged: count('unchanged'), failed: count('failed'), rows },
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+    rows,
   };
 }
 

@@ -121,7 +121,10 @@ async function distributionOf(app: App, request: FastifyRequest): Promise<OfReco
   return {
     record,
     form: {
-      ...{ total: formText(body, 'total'), totalError: '', error: '', key: KEY.test(key) ? key : randomUUID() },
+      total: formText(body, 'total'),
+      totalError: '',
+      error: '',
+      key: KEY.test(key) ? key : randomUUID(),
       quantities: rows.flatMap((row) => quantitiesOf(row, warehouses, body)),
     },
   };

@@ -34,8 +34,15 @@ const typed = async (fields: Record<string, string> = {}, url = PAGE): Promise<R
   const hidden = Object.fromEntries(['key', 'languageCode', '_seen'].map((name) => [name, hiddenValue(page, name)]));
   return {
     ...hidden,
-    ...{ type: 'simple', family: 'standard', name: 'Théière Taghit', category: '11' },
-    ...{ price_ht: '1 000', tax: '19', supplyPriceHt: '', wholeSalePriceHt: '', wholesale_from: '1' },
+    type: 'simple',
+    family: 'standard',
+    name: 'Théière Taghit',
+    category: '11',
+    price_ht: '1 000',
+    tax: '19',
+    supplyPriceHt: '',
+    wholeSalePriceHt: '',
+    wholesale_from: '1',
     ...fields,
   };
 };
@@ -51,8 +58,17 @@ describe('the page of a new product', () => {
     const answer = await post(await typed());
     const product = (await products()).at(-1);
     expect(product).toEqual({
-      ...{ id: product?.id, slug: 'theiere-taghit', type: 'simple', family: 'standard', status: 'draft' },
-      ...{ price_ht: 100_000, tax: 1900, category_id: 11, language_code: 'fr', name: 'Théière Taghit', stock_items: 1 },
+      id: product?.id,
+      slug: 'theiere-taghit',
+      type: 'simple',
+      family: 'standard',
+      status: 'draft',
+      price_ht: 100_000,
+      tax: 1900,
+      category_id: 11,
+      language_code: 'fr',
+      name: 'Théière Taghit',
+      stock_items: 1,
     });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/dashboard/products/${product?.id}`]);
     expect(answer.cookies.map(({ name }) => name)).toContain('z_flash');

@@ -83,7 +83,11 @@ export default async function (app: App): Promise<void> {
     },
 
     view: ({ categories, values: { key = '', languageCode: language = '' } }, { locale }) => ({
-      ...{ title: pageText(locale, 'newProduct'), prices: priceView(locale), categories, key, language },
+      title: pageText(locale, 'newProduct'),
+      prices: priceView(locale),
+      categories,
+      key,
+      language,
     }),
   });
 
@@ -138,15 +142,17 @@ async function valuesOf({ db, locale, query, body }: FormVisit, shopId: number):
   const type = PRODUCT_TYPES.find((one) => one === query.type) ?? 'simple';
   const family = FAMILIES.find((one) => one === query.family) ?? 'standard';
   const initial: Readonly<Record<keyof Static<typeof Body>, string>> = {
-    ...{ key: randomUUID(), type, family: familyOf(type, family) ?? 'standard' },
-    ...{ languageCode: locale, name: (query.name ?? '').slice(0, 200), category: '' },
-    ...{
-      price_ht: '',
-      tax: String((newest?.tax ?? 0) / 100),
-      supplyPriceHt: '',
-      wholeSalePriceHt: '',
-      wholesale_from: '1',
-    },
+    key: randomUUID(),
+    type,
+    family: familyOf(type, family) ?? 'standard',
+    languageCode: locale,
+    name: (query.name ?? '').slice(0, 200),
+    category: '',
+    price_ht: '',
+    tax: String((newest?.tax ?? 0) / 100),
+    supplyPriceHt: '',
+    wholeSalePriceHt: '',
+    wholesale_from: '1',
   };
   return Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, body[name] ?? value]));
 }

@@ -53,9 +53,19 @@ export async function createProduct(db: Database, shopId: number, uuid: string, 
      )
      insert into stock_items (product_id) select id from created where type = 'simple'`,
     [
-      ...[uuid, shopId, slug, type, family, category],
-      ...[prices.priceHt, prices.tax, prices.supplyPriceHt, prices.wholeSalePriceHt, prices.wholesaleFrom],
-      ...[languageCode, name],
+      uuid,
+      shopId,
+      slug,
+      type,
+      family,
+      category,
+      prices.priceHt,
+      prices.tax,
+      prices.supplyPriceHt,
+      prices.wholeSalePriceHt,
+      prices.wholesaleFrom,
+      languageCode,
+      name,
     ],
   );
 }

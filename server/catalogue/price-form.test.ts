@@ -58,7 +58,10 @@ describe('the prices of a product', () => {
     });
     const page = await get(LAMP);
     expect(['priceTtc', 'supplyPriceTtc', 'wholeSalePriceTtc', 'margin'].map((name) => output(page, name))).toEqual([
-      ...['10 000,00', '6 188,00', '8 449,00', '38 % du prix'],
+      '10 000,00',
+      '6 188,00',
+      '8 449,00',
+      '38 % du prix',
     ]);
     expect(page).toContain('<option value="19" selected>');
   });
@@ -68,7 +71,9 @@ describe('the prices of a product', () => {
     expect(await stored(LAMP)).toMatchObject({ supply_price_ht: 0, wholesale_price_ht: 0 });
     const page = await get(LAMP);
     expect([value(page, 'supplyPriceHt'), output(page, 'supplyPriceTtc'), output(page, 'margin')]).toEqual([
-      ...['', '—', '—'],
+      '',
+      '—',
+      '—',
     ]);
   });
 

@@ -74,10 +74,7 @@ export default async function (app: App): Promise<void> {
       await db.query(
         `update products set price_ht = $2, tax = $3, supply_price_ht = $4, wholesale_price_ht = $5, wholesale_from = $6
          where id = $1`,
-        [
-          ...[record.id, prices.priceHt, prices.tax, prices.supplyPriceHt, prices.wholeSalePriceHt],
-          prices.wholesaleFrom,
-        ],
+        [record.id, prices.priceHt, prices.tax, prices.supplyPriceHt, prices.wholeSalePriceHt, prices.wholesaleFrom],
       );
     },
 

@@ -55,8 +55,14 @@ describe('the list of products', () => {
     expect(Value.Check(FilteredProducts, answer)).toBe(true);
     expect(answer.products).toEqual([
       {
-        ...{ id: LAMP, name: 'Lampe', link: `${PRODUCTS}/${LAMP}`, category: 'Lumière', brand: 'Tiziri' },
-        ...{ isActive: true, priceTtc: 2975, image: null },
+        id: LAMP,
+        name: 'Lampe',
+        link: `${PRODUCTS}/${LAMP}`,
+        category: 'Lumière',
+        brand: 'Tiziri',
+        isActive: true,
+        priceTtc: 2975,
+        image: null,
       },
     ]);
     expect(answer.total).toBe(1);

@@ -74,7 +74,10 @@ export default async function (app: App): Promise<void> {
     choices: productFilterChoices,
     query: ({ db, ...selection }) => listProducts(db, selection),
     view: async ({ locale }) => ({
-      ...{ title: pageText(locale, 'products'), lowStock: LOW_STOCK, stateOf, bulkKey: randomUUID() },
+      title: pageText(locale, 'products'),
+      lowStock: LOW_STOCK,
+      stateOf,
+      bulkKey: randomUUID(),
     }),
     call: {
       summary: 'The products that match the filters of the list',
@@ -82,8 +85,13 @@ export default async function (app: App): Promise<void> {
       results: ['dashboard/products-head', 'dashboard/products-rows'],
       data: (rows) => ({
         products: rows.map((product) => ({
-          ...{ id: product.id, name: product.name, category: product.category, brand: product.brand },
-          ...{ link: productUrl(product.id), isActive: isOnSale(product), image: product.picture },
+          id: product.id,
+          name: product.name,
+          category: product.category,
+          brand: product.brand,
+          link: productUrl(product.id),
+          isActive: isOnSale(product),
+          image: product.picture,
           priceTtc: fromCentimes(product.priceTtc),
         })),
       }),

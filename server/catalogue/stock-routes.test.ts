@@ -36,15 +36,21 @@ const get = (url: string) =>
   });
 const call = (url: string, payload: object) =>
   server.app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
   });
 /** Posts as a browser without script does. */
 const submit = (url: string, fields: Record<string, string>) =>
   server.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     headers: {
-      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
+      cookie: `${staff.cookie}; locale=en`,
+      accept: 'text/html',
+      'accept-language': 'en',
       'content-type': 'application/x-www-form-urlencoded',
     },
   });
@@ -58,7 +64,9 @@ describe('the stock of a product', () => {
     const { body } = await get(`/dashboard/products/${CARPET}/stock?item=3&warehouse=2`);
     expect(body).toContain('href="/dashboard/products/2/stock?item=2&amp;warehouse=1#stock-change"');
     expect([hiddenValue(body, 'item'), hiddenValue(body, 'warehouse'), hiddenValue(body, 'expected')]).toEqual([
-      ...['3', '2', String(cell?.pieces)],
+      '3',
+      '2',
+      String(cell?.pieces),
     ]);
   });
 
@@ -185,7 +193,8 @@ describe('an arrival that is distributed', () => {
     const fields = { total: '10', key: randomUUID(), give_2_1: '4', give_3_2: '3', give_2_2: '' };
     for (const _ of ['sent', 'sent again']) {
       expect((await call(DISTRIBUTION, fields)).json()).toMatchObject({
-        ...{ success: true, message: 'Distributed: 7. Not stored: 3.' },
+        success: true,
+        message: 'Distributed: 7. Not stored: 3.',
       });
     }
     expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 7 }]);
@@ -200,7 +209,8 @@ describe('an arrival that is distributed', () => {
     ]);
     const tooMuch = await call(DISTRIBUTION, { total: '10', give_2_1: '6', give_2_2: '5' });
     expect([tooMuch.statusCode, tooMuch.json<Problem>().message]).toEqual([
-      ...[422, 'The sum, 11, exceeds the 10 pieces that arrived.'],
+      422,
+      'The sum, 11, exceeds the 10 pieces that arrived.',
     ]);
     expect((await call(DISTRIBUTION, { total: '10' })).statusCode).toBe(422);
     const page = await submit(DISTRIBUTION, { total: '10', give_2_1: '-1' });

@@ -125,8 +125,13 @@ async function changeOf(
   if (known === undefined) return { refused: 'reason' };
   if (!/^\d{1,7}$/.test(quantity.trim())) return { refused: 'quantity' };
   const change = {
-    ...{ item: Number(item), warehouse: Number(warehouse), quantity: Number(quantity), reason, key },
-    ...{ staff: staff?.id ?? null, comment: comment || undefined },
+    item: Number(item),
+    warehouse: Number(warehouse),
+    quantity: Number(quantity),
+    reason,
+    key,
+    staff: staff?.id ?? null,
+    comment: comment || undefined,
   };
   const seen = expected === '' ? undefined : Number(expected);
   if (known.direction !== 'count') return { ...change, kind: known.direction, expected: seen };
@@ -148,7 +153,8 @@ async function page(
   const record = await recordOr404(app, request);
   const { kind, before } = request.query as Static<typeof Query>;
   const stock = await productStock(app.db, request.locale, {
-    ...{ product: record.id, sent },
+    product: record.id,
+    sent,
     filter: { kind: kind || undefined, before: before === undefined ? undefined : Number(before) },
   });
   return reply.page(
@@ -180,7 +186,13 @@ function refuse(
   }
   const { item, warehouse, quantity, reason = '', comment = '', key } = body;
   const sent: SentChange = {
-    ...{ item, warehouse, quantity, reason, comment, error: message, conflict },
+    item,
+    warehouse,
+    quantity,
+    reason,
+    comment,
+    error: message,
+    conflict,
     ...(status === 422 && { field }),
     // A change that met a conflict is sent again as another one.
     ...(status === 422 && key !== undefined && { key }),

@@ -75,7 +75,9 @@ export async function productStock(
   const cell = cells.find(({ isCurrent }) => isCurrent) ?? cells[0];
   const empty = { item: '', warehouse: '', quantity: '', reason: '', comment: '' };
   return {
-    ...{ warehouses, rows, reasonGroups: await reasonGroups(db, locale, shopId) },
+    warehouses,
+    rows,
+    reasonGroups: await reasonGroups(db, locale, shopId),
     change: cell === undefined ? null : { ...empty, ...sent, cell, key: sent.key ?? randomUUID() },
     history: await historyView(db, locale, { warehouses, filter: { ...filter, product } }),
     recounted: await lastRecount(db, { product }),
@@ -102,7 +104,8 @@ export async function stockRows(
     const isUnsold = isArchived || (isVaried && !isCombination);
     if (isUnsold && isEmpty) return [];
     const cells = level.warehouses.map((cell) => ({
-      ...{ ...cell, item },
+      ...cell,
+      item,
       label: [warehouses.find(({ id }) => id === cell.warehouse)?.name ?? '', combination].filter(Boolean).join(' · '),
       isCurrent: sent.item === String(item) && sent.warehouse === String(cell.warehouse),
     }));
@@ -118,7 +121,8 @@ const GROUP_TEXT = { in: 'stockGroupIn', out: 'stockGroupOut', count: 'stockGrou
 async function reasonGroups(db: Database, locale: Locale, shopId: number): Promise<ReasonGroup[]> {
   const reasons = await listStockReasons(db, shopId);
   return (['in', 'out', 'count'] as const).map((direction) => ({
-    ...{ direction, label: pageText(locale, GROUP_TEXT[direction]) },
+    direction,
+    label: pageText(locale, GROUP_TEXT[direction]),
     reasons: reasons
       .filter((reason) => reason.direction === direction)
       .map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code })),

@@ -48,8 +48,15 @@ describe('the products of a warehouse', () => {
     const { body } = await read(`/warehouse/1/available-products?search=lam&expeditionId=${id}`);
     expect(JSON.parse(body)).toEqual([
       {
-        ...{ item: 1, product_id: LAMP, combination_id: null, type: 'product', product_name: 'Lampe' },
-        ...{ combination_name: null, barcode: null, available_stock: 6, in_expedition: 4 },
+        item: 1,
+        product_id: LAMP,
+        combination_id: null,
+        type: 'product',
+        product_name: 'Lampe',
+        combination_name: null,
+        barcode: null,
+        available_stock: 6,
+        in_expedition: 4,
       },
     ]);
     const carpets = (await read('/warehouse/1/available-products?search=tapis')).json();

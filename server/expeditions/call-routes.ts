@@ -63,7 +63,10 @@ function addReadingCalls(app: App): void {
       if (known === undefined) throw new Refusal(404, 'not-found');
       reply.header('cache-control', 'no-store');
       return availableProducts(app.db, {
-        ...{ shop, warehouse, locale: request.locale, search: search?.trim() },
+        shop,
+        warehouse,
+        locale: request.locale,
+        search: search?.trim(),
         expedition: Number(expeditionId) || undefined,
       });
     },
@@ -92,7 +95,10 @@ function addItemCalls(app: App): void {
     summary: string,
     body: Body,
   ) => ({
-    ...{ summary, params: OfExpedition, body, response: ANSWERS },
+    summary,
+    params: OfExpedition,
+    body,
+    response: ANSWERS,
   });
 
   app.post(
@@ -208,7 +214,8 @@ async function refuse(
   const { quantity = '' } = request.body as { quantity?: string | number };
   const message = [refusalText(locale, shown), detail].filter(Boolean).join('. ');
   return renderExpedition(app, reply, {
-    ...{ id: expedition, status: refusalStatus(shown) },
+    id: expedition,
+    status: refusalStatus(shown),
     problem: { item: item || null, message, quantity: String(quantity) },
   });
 }
@@ -229,8 +236,13 @@ function addReceiving(app: App): void {
       const { id: shop } = await shopOr404(app.db);
       const line = Number(request.params.partId);
       const outcome = await receivePart(app.db, {
-        ...{ shop, line, quantity: wholeNumber(body.qtyReceived), staff: staffOf(request), comment: body.comment },
-        ...{ key: body.key ?? crypto.randomUUID(), arrivedOn: body.arrivedOn || shopDay(new Date()) },
+        shop,
+        line,
+        quantity: wholeNumber(body.qtyReceived),
+        staff: staffOf(request),
+        comment: body.comment,
+        key: body.key ?? crypto.randomUUID(),
+        arrivedOn: body.arrivedOn || shopDay(new Date()),
       });
       if (outcome.kind === 'refused') {
         const { refusal } = outcome;

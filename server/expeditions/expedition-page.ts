@@ -115,8 +115,16 @@ export async function renderExpedition(
     ? await availableProducts(app.db, { shop, warehouse: expedition.fromId, locale, search, expedition: id })
     : [];
   const view = {
-    ...{ title: titleOf(locale, id), expedition, statusKey: STATUS_TEXT[expedition.status], items, products, search },
-    ...{ addKey: randomUUID(), problem, steps, history: await shownHistory(app.db, locale, id) },
+    title: titleOf(locale, id),
+    expedition,
+    statusKey: STATUS_TEXT[expedition.status],
+    items,
+    products,
+    search,
+    addKey: randomUUID(),
+    problem,
+    steps,
+    history: await shownHistory(app.db, locale, id),
   };
   return reply.page('dashboard/expedition', view, { status });
 }

@@ -114,7 +114,12 @@ export function cancel(db: Database, change: ExpeditionChange & Ending): Promise
       tx,
       locked,
       locked.lines.map(({ item, quantity }) => ({
-        ...{ kind: 'unprovision', item, quantity, warehouse: locked.from, expedition: locked.id, staff: staff.id },
+        kind: 'unprovision',
+        item,
+        quantity,
+        warehouse: locked.from,
+        expedition: locked.id,
+        staff: staff.id,
       })),
     );
     const pieces = locked.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -212,8 +217,14 @@ async function endLines(
     pieces += quantity;
     rows.push({ id: line, reason: idOf(reason) });
     posts.push({
-      ...{ kind: fate === 'home' ? 'come-home' : 'write-off', item: open.item, warehouse: locked.to, quantity },
-      ...{ expedition: locked.id, staff: staff.id, reason, comment: comment || undefined },
+      kind: fate === 'home' ? 'come-home' : 'write-off',
+      item: open.item,
+      warehouse: locked.to,
+      quantity,
+      expedition: locked.id,
+      staff: staff.id,
+      reason,
+      comment: comment || undefined,
       ...(fate === 'home' && { destination: locked.from }),
     });
   }

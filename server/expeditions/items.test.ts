@@ -134,8 +134,15 @@ it('available products are found by name, barcode and SKU, each with what can st
   const find = (search: string, warehouse = 1) =>
     availableProducts(db, { shop: 1, warehouse, locale: 'fr', search, expedition: change.expedition });
   const lamp = {
-    ...{ item: 1, product_id: 1, combination_id: null, type: 'product', product_name: 'Lampe', combination_name: null },
-    ...{ barcode: '6130000000017', available_stock: 6, in_expedition: 4 },
+    item: 1,
+    product_id: 1,
+    combination_id: null,
+    type: 'product',
+    product_name: 'Lampe',
+    combination_name: null,
+    barcode: '6130000000017',
+    available_stock: 6,
+    in_expedition: 4,
   };
   expect(await find('lam')).toEqual([lamp]);
   expect(await find('6130000000017')).toEqual([lamp]);

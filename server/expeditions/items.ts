@@ -162,8 +162,13 @@ async function setQuantity(
   const kind = after > before ? 'provision' : 'unprovision';
   await postOrRefuse(tx, locked, [
     {
-      ...{ kind, item, warehouse: locked.from, quantity: Math.abs(after - before), expedition: locked.id },
-      ...{ staff: staff.id, key },
+      kind,
+      item,
+      warehouse: locked.from,
+      quantity: Math.abs(after - before),
+      expedition: locked.id,
+      staff: staff.id,
+      key,
     },
   ]);
   if (after === 0) {

@@ -76,7 +76,7 @@ it('more than is expected is refused; what came besides is an arrival with the e
   expect(await levelsOf(db, BOWL_ITEM)).toMatchObject({ oran: 2, available: 12 });
   const causes = await db.query(
     'select kind, quantity, comment from stock_movements where expedition_id = $1 and kind = $2',
-    [...[change.expedition, 'in']],
+    [change.expedition, 'in'],
   );
   expect(causes).toEqual([{ kind: 'in', quantity: 2, comment: 'in the same box' }]);
 });

@@ -228,7 +228,14 @@ function receiptPosts(
     ...received,
     ...extras.map(
       ({ item, quantity, reason, comment }): StockChange => ({
-        ...{ kind: 'in', item, warehouse, quantity, reason, expedition, staff, comment: comment || undefined },
+        kind: 'in',
+        item,
+        warehouse,
+        quantity,
+        reason,
+        expedition,
+        staff,
+        comment: comment || undefined,
       }),
     ),
   ];

@@ -80,7 +80,10 @@ export function addCheckPage(app: App): void {
         body: Type.Object(Confirmed.properties, { additionalProperties: true }),
         response: {
           200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
-          ...{ 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem },
+          303: SEE_OTHER,
+          404: Problem,
+          409: Problem,
+          422: Problem,
         },
       },
     },
@@ -134,7 +137,10 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
     app.db,
     { id: expedition.id, shop, staff: staffOf(request) },
     {
-      ...{ key, shown, arrivedOn: arrivedOn || shopDay(new Date()), comment: comment.trim() },
+      key,
+      shown,
+      arrivedOn: arrivedOn || shopDay(new Date()),
+      comment: comment.trim(),
       extras: shown.flatMap(({ line, extra }) => {
         const item = check.lines.find(({ id }) => id === line)?.item;
         return extra === 0 || item === undefined
@@ -219,7 +225,11 @@ async function page(
       }),
       uncounted: lines.filter(({ count, remaining }) => count === null && remaining > 0),
       pieces: counted.reduce((sum, line) => sum + line.counted, 0),
-      ...{ key, shown: shownText(counted), message, today, dayError: errors.arrivedOn ?? '' },
+      key,
+      shown: shownText(counted),
+      message,
+      today,
+      dayError: errors.arrivedOn ?? '',
       arrivedOn: formText(sent, 'arrivedOn') || (expedition.arrivedOn ?? today),
       comment: formText(sent, 'comment'),
       reasons: await extraReasons(app.db, shop, locale),

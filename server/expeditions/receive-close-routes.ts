@@ -63,7 +63,10 @@ export function addClosePage(app: App): void {
         ),
         response: {
           200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
-          ...{ 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem },
+          303: SEE_OTHER,
+          404: Problem,
+          409: Problem,
+          422: Problem,
         },
       },
     },
@@ -80,8 +83,11 @@ export function addClosePage(app: App): void {
         return page(app, request, reply, { status: 422, message });
       }
       const outcome = await closeShort(app.db, {
-        ...{ shop: (await shopOr404(app.db)).id, expedition: expedition.id, staff: staffOf(request) },
-        ...{ version: body.version ? Number(body.version) : undefined, comment: body.comment?.trim() },
+        shop: (await shopOr404(app.db)).id,
+        expedition: expedition.id,
+        staff: staffOf(request),
+        version: body.version ? Number(body.version) : undefined,
+        comment: body.comment?.trim(),
         lines: lines.map(({ id: line, fate, reason }): ShortLine => ({ line, fate: fate as Fate, reason })),
       });
       if (outcome.kind === 'refused') {
@@ -114,7 +120,9 @@ async function shortLines(app: App, { params, body, locale, method }: FastifyReq
       const isFate = fate === 'home' || fate === 'lost';
       const isReason = reasons.some(({ code }) => code === reason);
       return {
-        ...{ ...line, fate, reason },
+        ...line,
+        fate,
+        reason,
         fateError: isSent && !isFate ? pageText(locale, 'expeditionFateMissing') : '',
         reasonError: isSent && !isReason ? pageText(locale, 'expeditionReasonMissing') : '',
       };
@@ -147,7 +155,8 @@ async function page(
       lines,
       pieces: lines.reduce((sum, { remaining }) => sum + remaining, 0),
       counted: lines.filter(({ count }) => count !== null).length,
-      ...{ comment: formText((request.body ?? {}) as FormBody, 'comment'), message: problem?.message ?? '' },
+      comment: formText((request.body ?? {}) as FormBody, 'comment'),
+      message: problem?.message ?? '',
       reasons: reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code })),
     },
     { status: problem?.status ?? 200 },

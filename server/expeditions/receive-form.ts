@@ -59,7 +59,14 @@ export async function receivingLines(db: Database, locale: Locale, expedition: n
     [items.map(({ item }) => item)],
   );
   return items.map(({ partId: id, item, productId, name, combination, barcode, sent, received, short }) => ({
-    ...{ id, item, productId, name, combination, sent: sent ?? 0, received, short },
+    id,
+    item,
+    productId,
+    name,
+    combination,
+    sent: sent ?? 0,
+    received,
+    short,
     codes: [barcode, skus.find((one) => one.item === item)?.sku].filter((code) => typeof code === 'string'),
     remaining: remainingOf({ sent, received, short }),
     count: counts.find(({ line }) => line === id) ?? null,
@@ -103,8 +110,12 @@ function storedLine(line: ReceivingLine): CountedLine {
   const { quantity = null, comment = '' } = line.count ?? {};
   return {
     ...line,
-    ...{ value: quantity ? String(quantity) : '', seen: quantity === null ? '' : String(quantity) },
-    ...{ note: comment, noteSeen: comment, error: '', stored: null },
+    value: quantity ? String(quantity) : '',
+    seen: quantity === null ? '' : String(quantity),
+    note: comment,
+    noteSeen: comment,
+    error: '',
+    stored: null,
   };
 }
 

@@ -58,7 +58,9 @@ export function arrivalError(locale: Locale, day: string, { sentAt }: Pick<Exped
 export function receivingHead(locale: Locale, expedition: ExpeditionDetail, title: TextKey): ReceivingHead {
   const { id, status } = expedition;
   return {
-    ...{ title: pageText(locale, title, { number: id }), expedition, statusKey: STATUS_TEXT[status] },
+    title: pageText(locale, title, { number: id }),
+    expedition,
+    statusKey: STATUS_TEXT[status],
     action: `/dashboard/expeditions/${id}/receive`,
   };
 }
@@ -93,8 +95,11 @@ export async function renderReceiving(
       lines,
       canCount: status === 'received' || status === 'partially-received',
       totals: { sent: sum('sent'), received: sum('received'), remaining: sum('remaining') },
-      ...{ today, arrivedOn: problem?.arrivedOn ?? expedition.arrivedOn ?? today },
-      ...{ dayError: problem?.dayError ?? '', message: problem?.message ?? '', counters: [...new Set(counters)] },
+      today,
+      arrivedOn: problem?.arrivedOn ?? expedition.arrivedOn ?? today,
+      dayError: problem?.dayError ?? '',
+      message: problem?.message ?? '',
+      counters: [...new Set(counters)],
       result: receipt === null ? null : await receiptResult(app.db, locale, { expedition, receipt }),
       receipts: receipts.map((one) => ({
         ...one,

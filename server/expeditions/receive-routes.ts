@@ -53,8 +53,10 @@ function addCountPage(app: App): void {
       const expedition = await expeditionOr404(app, Number(request.params.id));
       const lines = await receivingLines(app.db, locale, expedition.id);
       return renderReceiving(app, reply, {
-        ...{ expedition, lines: countedLines(lines, { body: {}, intent: NOTHING, locale }) },
-        ...{ receipt: query.receipt === undefined ? null : Number(query.receipt), problem: null },
+        expedition,
+        lines: countedLines(lines, { body: {}, intent: NOTHING, locale }),
+        receipt: query.receipt === undefined ? null : Number(query.receipt),
+        problem: null,
       });
     },
   );
@@ -96,15 +98,19 @@ async function saveCounts(app: App, request: FastifyRequest, reply: FastifyReply
   const arrivedOn = typedDay || expedition.arrivedOn;
   if (dayError !== '' || lines.some(({ error }) => error !== '')) {
     return refuse(app, request, reply, {
-      ...{ status: 422, lines, message: pageText(locale, 'errorSummary'), arrivedOn: typedDay, dayError },
+      status: 422,
+      lines,
+      message: pageText(locale, 'errorSummary'),
+      arrivedOn: typedDay,
+      dayError,
     });
   }
   const outcome = await saveCountDraft(app.db, {
-    ...{ shop: (await shopOr404(app.db)).id, expedition: expedition.id, staff: staffOf(request) },
-    ...{
-      counts: changedCounts(lines),
-      arrivedOn: arrivedOn === expedition.arrivedOn ? undefined : (arrivedOn ?? undefined),
-    },
+    shop: (await shopOr404(app.db)).id,
+    expedition: expedition.id,
+    staff: staffOf(request),
+    counts: changedCounts(lines),
+    arrivedOn: arrivedOn === expedition.arrivedOn ? undefined : (arrivedOn ?? undefined),
   });
   if (outcome.kind === 'refused') {
     const refused = await refusedLines(app, request, lines, outcome.refusal);
@@ -116,8 +122,11 @@ async function saveCounts(app: App, request: FastifyRequest, reply: FastifyReply
   if (wantsJson(request)) {
     const stored = await receivingLines(app.db, locale, expedition.id);
     const counts = stored.map(({ id: partId, count }) => ({
-      ...{ partId, count: count?.quantity ?? null, comment: count?.comment ?? '' },
-      ...{ by: count?.by ?? null, at: count?.at.toISOString() ?? null },
+      partId,
+      count: count?.quantity ?? null,
+      comment: count?.comment ?? '',
+      by: count?.by ?? null,
+      at: count?.at.toISOString() ?? null,
     }));
     return { success: true, message, counts, redirect };
   }
@@ -180,6 +189,9 @@ async function refuse(
   }
   const expedition = await expeditionOr404(app, Number((request.params as { id: string }).id));
   return renderReceiving(app, reply, {
-    ...{ expedition, lines, receipt: null, problem: { status, message, arrivedOn: arrivedOn ?? '', dayError } },
+    expedition,
+    lines,
+    receipt: null,
+    problem: { status, message, arrivedOn: arrivedOn ?? '', dayError },
   });
 }

@@ -64,16 +64,21 @@ const get = (rest = '') =>
   });
 const submit = (rest: string, fields: Record<string, string>) =>
   server.app.inject({
-    ...{ method: 'POST', url: path(rest) },
+    method: 'POST',
+    url: path(rest),
     payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     headers: {
-      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
+      cookie: `${staff.cookie}; locale=en`,
+      accept: 'text/html',
+      'accept-language': 'en',
       'content-type': 'application/x-www-form-urlencoded',
     },
   });
 const call = (rest: string, payload: object) =>
   server.app.inject({
-    ...{ method: 'POST', url: path(rest), payload },
+    method: 'POST',
+    url: path(rest),
+    payload,
     headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
   });
 const field = (line: number, value: string, seen = '') => ({ [`count_${line}`]: value, [`seen_${line}`]: seen });
@@ -84,7 +89,8 @@ const stored = async () =>
 const statusNow = async () => (await expeditionById(server.db, 1, expedition))?.status;
 async function onHand(warehouse: number, item = LAMP): Promise<number> {
   const [row] = await server.db.query<{ pieces: number }>("select stock_balance($1, 'on_hand', $2) as pieces", [
-    ...[item, warehouse],
+    item,
+    warehouse,
   ]);
   return row?.pieces ?? 0;
 }
@@ -287,7 +293,10 @@ describe('an expedition', () => {
     expect([refused.statusCode, refused.body.includes(`id="reason_${bowls}-error"`)]).toEqual([422, true]);
     const wrong = await call('/close', { version });
     expect(Object.keys(wrong.json().errors)).toEqual([
-      ...[`fate_${lamps}`, `reason_${lamps}`, `fate_${bowls}`, `reason_${bowls}`],
+      `fate_${lamps}`,
+      `reason_${lamps}`,
+      `fate_${bowls}`,
+      `reason_${bowls}`,
     ]);
     const stale = await submit('/close', { ...fates, [`reason_${bowls}`]: 'lost', version: '1' });
     expect(stale.statusCode).toBe(409);
@@ -327,7 +336,9 @@ describe('an expedition', () => {
 describe('a line received by its call', () => {
   const receive = (payload: object) =>
     server.app.inject({
-      ...{ method: 'POST', url: `/dashboard/api/internal-expedition/receive/part/${lamps}`, payload },
+      method: 'POST',
+      url: `/dashboard/api/internal-expedition/receive/part/${lamps}`,
+      payload,
       headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
     });
 

@@ -84,7 +84,8 @@ export default async function (app: App): Promise<void> {
     const { locale } = request;
     const expedition = await expeditionOr404(app, Number(request.params.id));
     return reply.page('dashboard/expedition-sheet', {
-      ...{ title: pageText(locale, 'expeditionSheet', { number: expedition.id }), expedition },
+      title: pageText(locale, 'expeditionSheet', { number: expedition.id }),
+      expedition,
       statusKey: statusKey(expedition.status),
       items: await expeditionItems(app.db, locale, expedition.id),
       barcode: await barcode(String(expedition.id)),
@@ -94,8 +95,10 @@ export default async function (app: App): Promise<void> {
 
 function addList(app: App): void {
   const filterOf = async (filters: { search?: string; from?: string; to?: string }) => ({
-    ...{ shop: (await shopOr404(app.db)).id, search: filters.search },
-    ...{ from: Number(filters.from) || undefined, to: Number(filters.to) || undefined },
+    shop: (await shopOr404(app.db)).id,
+    search: filters.search,
+    from: Number(filters.from) || undefined,
+    to: Number(filters.to) || undefined,
   });
   staffList(app, {
     path: PATH,

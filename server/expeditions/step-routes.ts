@@ -60,11 +60,16 @@ export default async function (app: App): Promise<void> {
   addSending(app);
   addCancelling(app);
   addStep(app, 'arrive', {
-    ...{ summary: 'Say that an expedition has arrived', text: 'expeditionArrived', next: '/receive', kind: 'arrived' },
+    summary: 'Say that an expedition has arrived',
+    text: 'expeditionArrived',
+    next: '/receive',
+    kind: 'arrived',
     run: (change) => arrive(app.db, { ...change, arrivedOn: shopDay(new Date()) }),
   });
   addStep(app, 'complete', {
-    ...{ summary: 'Complete an expedition that is fully received', text: 'expeditionCompleted', kind: 'completed' },
+    summary: 'Complete an expedition that is fully received',
+    text: 'expeditionCompleted',
+    kind: 'completed',
     run: (change) => complete(app.db, change),
   });
 }
@@ -73,7 +78,9 @@ async function changeOf(app: App, request: FastifyRequest) {
   const { id } = request.params as Static<typeof OfExpedition>;
   const { version = '' } = (request.body ?? {}) as { version?: string };
   return {
-    ...{ shop: (await shopOr404(app.db)).id, expedition: Number(id), staff: staffOf(request) },
+    shop: (await shopOr404(app.db)).id,
+    expedition: Number(id),
+    staff: staffOf(request),
     version: version === '' ? undefined : Number(version),
   };
 }
@@ -211,9 +218,13 @@ async function stepPage(app: App, request: FastifyRequest, title: TextKey, shown
   const { locale, params, body } = request;
   const expedition = await expeditionOr404(app, Number((params as Static<typeof OfExpedition>).id));
   return {
-    ...{ title: pageText(locale, title, { number: expedition.id }), expedition, version: expedition.version },
-    ...{ reasons: await reasonsOf(app, locale), sent: (body ?? {}) as FormBody },
-    ...{ message: shown.message ?? '', errors: shown.errors ?? {} },
+    title: pageText(locale, title, { number: expedition.id }),
+    expedition,
+    version: expedition.version,
+    reasons: await reasonsOf(app, locale),
+    sent: (body ?? {}) as FormBody,
+    message: shown.message ?? '',
+    errors: shown.errors ?? {},
   };
 }
 

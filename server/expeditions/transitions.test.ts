@@ -98,7 +98,13 @@ describe('the pieces of an expedition', () => {
     expect(await lamps()).toEqual({ alger: 6, reserved: 0, onTheWay: 0, oran: 4, available: 10 });
     const history = await expeditionEvents(db, expedition.change.expedition);
     expect(history.map(({ kind }) => kind)).toEqual([
-      ...['completed', 'receipt', 'receipt', 'arrived', 'sent', 'item-added', 'created'],
+      'completed',
+      'receipt',
+      'receipt',
+      'arrived',
+      'sent',
+      'item-added',
+      'created',
     ]);
     expect(new Set(history.map(({ staffName }) => staffName))).toEqual(new Set(['Karim']));
   });
@@ -152,7 +158,8 @@ describe('the pieces of an expedition', () => {
     await writeOff(db, { ...lost.change, reason: 'lost', comment: 'accident' });
     expect(await lamps()).toMatchObject({ alger: 6, onTheWay: 0, oran: 0, available: 6 });
     expect((await expeditionEvents(db, lost.change.expedition))[0]).toMatchObject({
-      ...{ kind: 'written-off', details: { pieces: 4, comment: 'accident' } },
+      kind: 'written-off',
+      details: { pieces: 4, comment: 'accident' },
     });
   });
 

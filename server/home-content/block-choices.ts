@@ -67,7 +67,8 @@ async function contentChoices(db: Database, shopId: number, locale: Locale) {
     rows
       .filter(({ list }) => list === name)
       .map(({ id, name }) => ({
-        ...{ value: String(id), label: textIn(name, locale) },
+        value: String(id),
+        label: textIn(name, locale),
         names: Object.values(name).join('|'),
       }));
   return { discounts: listed('discounts'), posts: listed('posts'), blogCategories: listed('blogCategories') };

@@ -167,12 +167,21 @@ export function readBlock(
   if (section === 'html' && Object.keys(html).length === 0) refuse('html_fr', 'homeBlockHtmlNeeded');
 
   const row = homeBlockRow({
-    ...{ type, html, link, number: number ?? null, active: values.active === '1', showTitle: values.showTitle === '1' },
-    ...{ size: values.size ?? '', containerClass: values.containerClass ?? '', bgColor: values.bgColor ?? '' },
-    ...{ startsAt: startsAt ?? null, endsAt: isBackwards ? null : (endsAt ?? null) },
+    type,
+    html,
+    link,
+    number: number ?? null,
+    active: values.active === '1',
+    showTitle: values.showTitle === '1',
+    size: values.size ?? '',
+    containerClass: values.containerClass ?? '',
+    bgColor: values.bgColor ?? '',
+    startsAt: startsAt ?? null,
+    endsAt: isBackwards ? null : (endsAt ?? null),
     publicTitle: textsOf(values, 'title'),
     responsiveNumber: {
-      ...{ mobile: wholeNumber(values.mobile), tablet: wholeNumber(values.tablet) },
+      mobile: wholeNumber(values.mobile),
+      tablet: wholeNumber(values.tablet),
       desktop: wholeNumber(values.desktop),
     },
     images: [...images, ...(stored?.images.slice(IMAGE_SLOTS) ?? [])],

@@ -70,8 +70,12 @@ describe('each type of block, added by its form', () => {
     ],
     banner_carousel: [
       {
-        ...{ image_1_picture: '/media/one-800.webp', image_1_title_fr: 'Deux', image_1_position: '2' },
-        ...{ image_2_picture: '/media/one-800.webp', image_2_title_fr: 'Un', image_2_position: '1' },
+        image_1_picture: '/media/one-800.webp',
+        image_1_title_fr: 'Deux',
+        image_1_position: '2',
+        image_2_picture: '/media/one-800.webp',
+        image_2_title_fr: 'Un',
+        image_2_position: '1',
       },
       /Un<.*Deux</s,
     ],
@@ -224,8 +228,13 @@ describe('the form of a block', () => {
     expect(errorBeside(mine.body, 'products')).toContain('Bol');
     expect(value(mine.body, 'title_fr')).toBe('Amina');
     const answer = await desk.post(url, {
-      ...{ ...fields, title_fr: 'Amina', title_en: 'Amina', products: String(CARPET), _sequences: 'products' },
-      ...{ _seen: hiddenValue(mine.body, '_seen'), _take: 'products' },
+      ...fields,
+      title_fr: 'Amina',
+      title_en: 'Amina',
+      products: String(CARPET),
+      _sequences: 'products',
+      _seen: hiddenValue(mine.body, '_seen'),
+      _take: 'products',
     });
     expect(answer.statusCode).toBe(303);
     const page = await desk.page(url);

@@ -138,7 +138,9 @@ export async function loadBlock(visit: FormVisit, id: number | null): Promise<Lo
   const named = [values.products, body.products].flatMap((text = '') => (/^[\d,]*$/.test(text) ? listOf(text) : []));
   const matches = await matchingProducts(db, locale, query.search);
   return {
-    ...{ shopId, block, values },
+    shopId,
+    block,
+    values,
     choices: await offeredChoices(db, {
       shopId,
       locale,
@@ -159,9 +161,22 @@ export function readLoaded(values: FieldValues, locale: Locale, { block, choices
 
 function newValues(type = '', key: string = randomUUID()): FieldValues {
   const empty: StoredBlock = {
-    ...{ id: 0, active: true, size: 'wide', containerClass: 'plain', bgColor: null, publicTitle: {}, showTitle: true },
-    ...{ link: null, number: null, responsiveNumber: { mobile: 0, tablet: 0, desktop: 0 }, images: [], html: {} },
-    ...{ startsAt: null, endsAt: null, version: 0, entries: [] },
+    id: 0,
+    active: true,
+    size: 'wide',
+    containerClass: 'plain',
+    bgColor: null,
+    publicTitle: {},
+    showTitle: true,
+    link: null,
+    number: null,
+    responsiveNumber: { mobile: 0, tablet: 0, desktop: 0 },
+    images: [],
+    html: {},
+    startsAt: null,
+    endsAt: null,
+    version: 0,
+    entries: [],
     type: EDITED_TYPES.find((one) => one === type) ?? 'products_carousel',
   };
   return { key, ...blockValues(empty) };
@@ -191,7 +206,12 @@ function viewOf(loaded: LoadedBlock, { locale, body, query }: FormVisit, title: 
   const { block, choices, uploads, values } = loaded;
   const types = block === null || sectionOf(block.type) !== null ? EDITED_TYPES : [...EDITED_TYPES, block.type];
   return {
-    ...{ title, choices, uploads, sectionOf, slots: SLOTS, search: query.search ?? '' },
+    title,
+    choices,
+    uploads,
+    sectionOf,
+    slots: SLOTS,
+    search: query.search ?? '',
     id: block?.id ?? null,
     counts: completeness(block === null ? [] : textsOfBlock(block), LOCALES),
     key: body.key ?? values.key ?? '',

@@ -37,7 +37,10 @@ export async function blockRows(db: Database, shopId: number, locale: Locale): P
   return stored.map((block) => {
     const counts = completeness(textsOfBlock(block), LOCALES);
     return {
-      ...{ id: block.id, name: blockName(block, locale), type: typeLabel(locale, block.type), version: block.version },
+      id: block.id,
+      name: blockName(block, locale),
+      type: typeLabel(locale, block.type),
+      version: block.version,
       active: block.active,
       phase: block.active ? schedulePhase(block, now) : 'hidden',
       startsAt: block.startsAt === null ? null : new Date(block.startsAt),

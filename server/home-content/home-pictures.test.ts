@@ -46,13 +46,18 @@ describe('a picture for banners', () => {
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
     }
     const added = await desk.post(`${LIST}/new`, {
-      ...{ key: randomUUID(), active: '1', type: 'banner', image_1_picture: choice.key, image_1_alt_fr: 'Une plage' },
+      key: randomUUID(),
+      active: '1',
+      type: 'banner',
+      image_1_picture: choice.key,
+      image_1_alt_fr: 'Une plage',
     });
     const { body } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(body).toMatch(new RegExp(`<img [^>]*${choice.key}[^>]*alt="Une plage"`));
     const refused = await remove(removeUrl);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
-      ...[409, 'Un bloc montre cette image. Retirez-la d’abord du bloc.'],
+      409,
+      'Un bloc montre cette image. Retirez-la d’abord du bloc.',
     ]);
     await server.db.query('delete from home_blocks where id = $1', [String(added.headers.location).split('/').at(-1)]);
     expect((await remove(removeUrl)).json()).toEqual({ success: true });

@@ -49,7 +49,12 @@ export function addPictureUpload(app: App): void {
         consumes: ['multipart/form-data'],
         body: Type.Object({}, { additionalProperties: true }),
         response: {
-          ...{ 200: UploadedProductPictures, 303: SEE_OTHER, 413: Problem, 422: Problem, 429: Problem, 503: Problem },
+          200: UploadedProductPictures,
+          303: SEE_OTHER,
+          413: Problem,
+          422: Problem,
+          429: Problem,
+          503: Problem,
         },
       },
     },
@@ -118,7 +123,9 @@ async function addPicture(db: Database, shopId: number, { fileName, fileBytes, s
   const [picture] = await db.query<{ id: number }>(
     'insert into home_pictures (shop_id, file_name, file_bytes, sizes) values ($1, $2, $3, $4) returning id',
     [
-      ...[shopId, fileName, fileBytes],
+      shopId,
+      fileName,
+      fileBytes,
       JSON.stringify(files.map(({ path, width, height }) => ({ url: `/media/${path}`, width, height }))),
     ],
   );

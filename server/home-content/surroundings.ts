@@ -99,7 +99,9 @@ async function readNavigation(app: App, shopId: number, hasCart: boolean, locale
   const menu = await shopNavigation(app.db, shopId, locale, { categories, hasBlog, hasCart, promotions });
   const edges = [row?.validUntil?.getTime() ?? null, menu.validUntil].filter((edge) => edge !== null);
   return {
-    ...{ entries: menu.entries, hasBlog, promotions },
+    entries: menu.entries,
+    hasBlog,
+    promotions,
     validUntil: edges.length === 0 ? null : Math.min(...edges),
   };
 }

@@ -26,9 +26,13 @@ const get = (url: string, accept = 'text/html') =>
   server.app.inject({ url, headers: { cookie: `${staff.cookie}; locale=en`, accept, 'accept-language': 'en' } });
 const submit = (url: string, fields: Record<string, string>, accept = 'text/html') =>
   server.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     headers: {
-      ...{ cookie: `${staff.cookie}; locale=en`, accept, 'accept-language': 'en' },
+      cookie: `${staff.cookie}; locale=en`,
+      accept,
+      'accept-language': 'en',
       'content-type': 'application/x-www-form-urlencoded',
     },
   });
@@ -41,8 +45,14 @@ const stored = async (id = 1) =>
   )[0];
 
 const TARGETS: Readonly<Record<string, string>> = {
-  ...{ category: '1', brand: '1', product: String(LAMP), collection: '1', cmsPage: '1' },
-  ...{ blogCategory: '1', blogPost: '1', link: '/blog' },
+  category: '1',
+  brand: '1',
+  product: String(LAMP),
+  collection: '1',
+  cmsPage: '1',
+  blogCategory: '1',
+  blogPost: '1',
+  link: '/blog',
 };
 
 describe('the form of an entry', () => {

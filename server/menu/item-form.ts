@@ -89,7 +89,9 @@ export default async function (app: App): Promise<void> {
       ...menuPage(nodes, locale),
       ...(item === null && { title: pageText(locale, 'menuItemNew') }),
       products: [...chosen, ...matches.filter(({ value }) => !chosen.some((one) => one.value === value))],
-      ...{ item, lists, selectorOf: (type: string) => selectorOf(type) },
+      item,
+      lists,
+      selectorOf: (type: string) => selectorOf(type),
       row: item && menuRow(item, locale),
       parents: nodes
         .filter(({ depth }) => depth < MENU_DEPTH)
@@ -148,7 +150,10 @@ async function loadEntry({ db, locale, body, query }: FormVisit, id: number | nu
   const ids = [item?.type === 'Product' ? (item.target ?? 0) : 0, sentId];
   const search = menuSearchTerm(body.productSearch ?? '');
   return {
-    ...{ shopId, item, nodes, values: item === null ? { ...NEW_VALUES, parent: query.parent ?? '' } : valuesOf(item) },
+    shopId,
+    item,
+    nodes,
+    values: item === null ? { ...NEW_VALUES, parent: query.parent ?? '' } : valuesOf(item),
     lists: await menuLists(db, shopId, locale),
     chosen: await namedProducts(db, shopId, locale, ids),
     matches: search === null || body.product ? [] : await productChoices(db, shopId, { locale, search }),
@@ -157,7 +162,8 @@ async function loadEntry({ db, locale, body, query }: FormVisit, id: number | nu
 
 const NEW_VALUES: FieldValues = {
   ...Object.fromEntries(Object.keys(ENTRY).map((name) => [name, ''])),
-  ...{ type: 'ProductCategory', active: '1' },
+  type: 'ProductCategory',
+  active: '1',
 };
 
 function valuesOf({ type, target, address, label, active }: MenuItem): FieldValues {
@@ -165,7 +171,8 @@ function valuesOf({ type, target, address, label, active }: MenuItem): FieldValu
   return {
     ...NEW_VALUES,
     ...Object.fromEntries(LOCALES.map((locale) => [LABEL_OF[locale], label[locale] ?? ''])),
-    ...{ type, active: active ? '1' : '' },
+    type,
+    active: active ? '1' : '',
     ...(selector !== null && { [selector]: String(target ?? address ?? '') }),
   };
 }
@@ -200,8 +207,12 @@ function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: Loa
   if (parent !== '' && (above === undefined || above.depth >= MENU_DEPTH)) wrong('parent', 'menuParentGone');
   if (Object.keys(errors).length > 0) return new WrongFields(errors);
   return {
-    ...{ type, target, label, active: values.active === '1' },
-    ...{ address: type === 'Link' ? link : null, parent: above?.id ?? null },
+    type,
+    target,
+    label,
+    active: values.active === '1',
+    address: type === 'Link' ? link : null,
+    parent: above?.id ?? null,
   };
 }
 

@@ -33,15 +33,19 @@ beforeEach(() =>
 
 const move = (payload: object) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/dashboard/menu/api/move', payload },
+    method: 'POST',
+    url: '/dashboard/menu/api/move',
+    payload,
     headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
   });
 const step = async (id: number, direction: string) => {
   const { statusCode } = await server.app.inject({
-    ...{ method: 'POST', url: `/dashboard/menu/${id}/move` },
+    method: 'POST',
+    url: `/dashboard/menu/${id}/move`,
     payload: new URLSearchParams({ _csrf: staff.csrfToken, direction }).toString(),
     headers: {
-      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html' },
+      cookie: `${staff.cookie}; locale=en`,
+      accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
     },
   });

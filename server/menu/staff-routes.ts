@@ -123,8 +123,11 @@ function addRemoval(app: App): void {
     return reply.page(
       'dashboard/menu-remove',
       {
-        ...{ title: pageText(locale, 'menuItemRemove'), name: itemName(item, locale) },
-        ...{ action: `${PATH}/${item.id}/remove`, below: flattened(item.below).length, hasChanged },
+        title: pageText(locale, 'menuItemRemove'),
+        name: itemName(item, locale),
+        action: `${PATH}/${item.id}/remove`,
+        below: flattened(item.below).length,
+        hasChanged,
       },
       { status: hasChanged ? 409 : 200 },
     );

@@ -34,15 +34,18 @@ async function order() {
   const phone = newPhone();
   const page = (await get(PAGE, shopper.cookie)).body;
   const answer = await post(PAGE, shopper, {
-    ...{
-      product: String(LAMP),
-      combination: '',
-      orderKey: hiddenValue(page, 'orderKey'),
-      quantity: '1',
-      intent: 'order',
-    },
-    ...{ firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' },
-    ...{ wilaya: '16', commune: String(BAB_EL_OUED), transporter: String(HOME) },
+    product: String(LAMP),
+    combination: '',
+    orderKey: hiddenValue(page, 'orderKey'),
+    quantity: '1',
+    intent: 'order',
+    firstname: 'Amina',
+    lastname: 'Bensalem',
+    phone,
+    address: '12 rue Didouche',
+    wilaya: '16',
+    commune: String(BAB_EL_OUED),
+    transporter: String(HOME),
   });
   const address = String(answer.headers.location).split('#')[0]!;
   const [row] = await server.db.query<{ id: number }>('select id from orders where uuid = $1', [

@@ -61,7 +61,12 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Confirm the payment of a transporter: one payment and one movement per key',
         body: Type.Object({
-          ...{ transporter: TransporterId, orders: OrderIds, total: Sum, fee: Sum, received: Sum, key: Uuid },
+          transporter: TransporterId,
+          orders: OrderIds,
+          total: Sum,
+          fee: Sum,
+          received: Sum,
+          key: Uuid,
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),
         response: {
@@ -81,9 +86,13 @@ export default async function (app: App): Promise<void> {
       const { locale, body } = request;
       const { id: shopId } = await shopOr404(app.db);
       const shown = {
-        ...{ transporter: Number(body.transporter), count: Number(body.count), key: body.key },
+        transporter: Number(body.transporter),
+        count: Number(body.count),
+        key: body.key,
         orders: [body.orders ?? []].flat().map(Number),
-        ...{ total: toCentimes(body.total), fee: toCentimes(body.fee), received: toCentimes(body.received) },
+        total: toCentimes(body.total),
+        fee: toCentimes(body.fee),
+        received: toCentimes(body.received),
       };
       const confirmed = await app.db.transaction((tx) =>
         confirmPayment(tx, shopId, { shown, staff: staffOf(request.staff), locale }),
@@ -127,7 +136,11 @@ async function confirmPage(
     'dashboard/payment-confirm',
     {
       title: pageText(locale, 'paymentConfirmTitle'),
-      ...{ transporter, orders, changes, key: randomUUID(), sums: { ...amounts, ...settle(amounts) } },
+      transporter,
+      orders,
+      changes,
+      key: randomUUID(),
+      sums: { ...amounts, ...settle(amounts) },
     },
     { status: changes.length > 0 ? 409 : 200 },
   );

@@ -75,8 +75,12 @@ export async function draftPage(
     'dashboard/payments',
     {
       title: pageText(locale, 'payments'),
-      ...{ transporters, chosen: shown?.chosen ?? null, drafts: await waitingDrafts(app.db, shopId) },
-      ...{ message: state.message ?? '', errors: state.errors ?? {}, dropped: state.dropped ?? shown?.dropped ?? [] },
+      transporters,
+      chosen: shown?.chosen ?? null,
+      drafts: await waitingDrafts(app.db, shopId),
+      message: state.message ?? '',
+      errors: state.errors ?? {},
+      dropped: state.dropped ?? shown?.dropped ?? [],
     },
     { status: state.status ?? 200 },
   );
@@ -104,7 +108,9 @@ async function shownDraft(
   return {
     dropped,
     chosen: {
-      ...{ id, name, version: draft.version },
+      id,
+      name,
+      version: draft.version,
       orders: orders.map((order) => ({ ...order, isChosen: chosen.has(order.id) })),
       received: typed?.received ?? amount(draft.received),
       fee: typed?.fee ?? amount(draft.fee),

@@ -147,8 +147,11 @@ function addSave(app: App): void {
         return draftPage(app, request, reply, { ...state, status: 422, errors });
       }
       const sent: DraftToSave = {
-        ...{ transporter: Number(body.transporter), version: Number(body.version), orders },
-        ...{ received: received.centimes, fee: fee.centimes },
+        transporter: Number(body.transporter),
+        version: Number(body.version),
+        orders,
+        received: received.centimes,
+        fee: fee.centimes,
       };
       return answerSave(app, request, reply, { sent, state, isOn });
     },

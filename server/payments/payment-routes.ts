@@ -130,7 +130,10 @@ function addPayment(app: App): void {
     const payment = await paymentOr404(app, request);
     return reply.page('dashboard/payment', {
       title: pageText(request.locale, 'paymentTitle', { number: payment.id }),
-      ...{ payment, statusKey, orderStatusKey: STATUS_TEXT, sums: settle(payment) },
+      payment,
+      statusKey,
+      orderStatusKey: STATUS_TEXT,
+      sums: settle(payment),
       barcode: await barcode(String(payment.id)),
     });
   });

@@ -42,8 +42,12 @@ describe('the unpaid orders of a transporter', () => {
     await shop.post(`orders/${first}/tracking`, { tracking: 'rx 1001', seen: '' });
     expect(await unpaid()).toEqual([
       {
-        ...{ id: first, customerFullName: 'Amina Bensalem', deliveryName: 'Rapide, à domicile', total: '2900.05' },
-        ...{ destination: '16 · Bab El Oued', trackingNumber: 'RX1001' },
+        id: first,
+        customerFullName: 'Amina Bensalem',
+        deliveryName: 'Rapide, à domicile',
+        total: '2900.05',
+        destination: '16 · Bab El Oued',
+        trackingNumber: 'RX1001',
       },
       expect.objectContaining({ id: second, trackingNumber: null }),
     ]);
@@ -65,12 +69,15 @@ describe('the unpaid orders of a transporter', () => {
     const [payment] = await rows<{ id: number }>('select id from transporter_payments');
     await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
     const answer = await shop.server.app.inject({
-      ...{ method: 'POST', url: `/dashboard/api/payments/transporters/${HOME}/parcels`, headers: shop.staff.headers },
+      method: 'POST',
+      url: `/dashboard/api/payments/transporters/${HOME}/parcels`,
+      headers: shop.staff.headers,
       payload: { numbers: [String(paid), String(back), String(elsewhere), 'ZZ-999'] },
     });
     expect(answer.json()).toEqual([
       {
-        ...{ number: String(paid), reason: `Déjà payée dans le paiement ${payment?.id}.` },
+        number: String(paid),
+        reason: `Déjà payée dans le paiement ${payment?.id}.`,
         url: `/dashboard/payments/${payment?.id}`,
       },
       { number: String(back), reason: 'Revenue ou annulée.', url: `/dashboard/orders/${back}` },
@@ -150,7 +157,11 @@ describe('a confirmation', () => {
     const page = (await shop.get(`payments/confirm?transporter=${HOME}`)).body;
     const amounts = [...page.matchAll(/<td><bdi dir="ltr">([^<]*)<\/bdi><\/td>/g)].map(([, text]) => text);
     expect(amounts.map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
-      ...['5 800,10 DA', '-800,05 DA', '5 000,05 DA', '5 000,00 DA', '-0,05 DA'],
+      '5 800,10 DA',
+      '-800,05 DA',
+      '5 000,05 DA',
+      '5 000,00 DA',
+      '-0,05 DA',
     ]);
     expect(page).toContain('Il manque <bdi dir="ltr">0,05');
   });

@@ -45,9 +45,18 @@ const order = (fields: Fields = {}): Fields => {
   key += 1;
   return {
     orderKey: `order-taken-by-phone-${key}`,
-    ...{ firstname: 'Amina', lastname: 'Bensalem', phone: newPhone(), email: '', address: '12 rue Didouche' },
-    ...{ wilaya: ALGER, commune: BAB_EL_OUED, transporter: HOME, [`shownDelivery[${HOME}]`]: '400.00' },
-    ...{ 'lines[0][product]': LAMP, 'lines[0][combination]': '', 'lines[0][quantity]': 2 },
+    firstname: 'Amina',
+    lastname: 'Bensalem',
+    phone: newPhone(),
+    email: '',
+    address: '12 rue Didouche',
+    wilaya: ALGER,
+    commune: BAB_EL_OUED,
+    transporter: HOME,
+    [`shownDelivery[${HOME}]`]: '400.00',
+    'lines[0][product]': LAMP,
+    'lines[0][combination]': '',
+    'lines[0][quantity]': 2,
     [`shownLine[${LAMP}-]`]: '2500.00',
     ...fields,
   };
@@ -138,9 +147,14 @@ describe('an order taken by phone', () => {
 
   it('takes combinations and the open items of packs', async () => {
     const lines = {
-      ...{ 'lines[0][product]': CARPET, 'lines[0][combination]': SMALL, 'lines[0][quantity]': 1 },
-      ...{ 'lines[4][product]': FLEXIBLE_PACK, 'lines[4][quantity]': 1, [`lines[4][pack][${CARPET}]`]: SMALL },
-      ...{ [`shownLine[${CARPET}-${SMALL}]`]: '1000.00', [`shownLine[${FLEXIBLE_PACK}-]`]: '1300.00' },
+      'lines[0][product]': CARPET,
+      'lines[0][combination]': SMALL,
+      'lines[0][quantity]': 1,
+      'lines[4][product]': FLEXIBLE_PACK,
+      'lines[4][quantity]': 1,
+      [`lines[4][pack][${CARPET}]`]: SMALL,
+      [`shownLine[${CARPET}-${SMALL}]`]: '1000.00',
+      [`shownLine[${FLEXIBLE_PACK}-]`]: '1300.00',
     };
     expect((await placed(order(lines))).subtotal).toBe(230_000);
     expect(await stockOf(server.db, CARPET, SMALL)).toBe(8);
@@ -236,7 +250,9 @@ describe('the page without script', () => {
     expect(added.body).toContain('value="Ami"');
     const removed = await post({
       ...fields,
-      ...{ 'lines[1][product]': BOWL, 'lines[1][quantity]': 7, intent: 'remove-line-0' },
+      'lines[1][product]': BOWL,
+      'lines[1][quantity]': 7,
+      intent: 'remove-line-0',
     });
     expect(count(removed.body, '<fieldset class="new-order-line">')).toBe(1);
     expect(removed.body).toContain(`<option value="${BOWL}" selected`);

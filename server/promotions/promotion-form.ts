@@ -156,9 +156,17 @@ function valuesOf({ texts, scope, scopeId, ruleType, value, startsAt, endsAt, ac
   );
   return {
     ...Object.fromEntries(stored),
-    ...{ product: '', productSearch: '', category: '', brand: '', brandline: '', collection: '', key: '' },
+    product: '',
+    productSearch: '',
+    category: '',
+    brand: '',
+    brandline: '',
+    collection: '',
+    key: '',
     ...(picker !== null && { [picker]: String(scopeId) }),
-    ...{ scope, ruleType, value: ruleType === 'percentage' ? String(value / 100) : canonicalAmount(value) },
+    scope,
+    ruleType,
+    value: ruleType === 'percentage' ? String(value / 100) : canonicalAmount(value),
     starts_at: startsAt === null ? '' : shopDateTime(startsAt),
     ends_at: endsAt === null ? '' : shopDateTime(endsAt),
     active: active ? '1' : '',
@@ -244,7 +252,13 @@ const COLUMNS = ['scope', 'scope_id', 'rule_type', 'value', 'starts_at', 'ends_a
 
 function columnValues({ scope, scopeId, ruleType, value, startsAt, endsAt, active, texts }: Edit) {
   return [
-    ...[scope, scopeId, ruleType, value, startsAt, endsAt, active],
+    scope,
+    scopeId,
+    ruleType,
+    value,
+    startsAt,
+    endsAt,
+    active,
     ...TEXT_NAMES.map((name) => JSON.stringify(texts[name])),
   ];
 }

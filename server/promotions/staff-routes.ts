@@ -69,7 +69,8 @@ function addCalls(app: App): void {
       const hits = search === '' ? [] : await searchProducts(app.db, { locale, search, limit: MOST_HITS });
       return {
         products: hits.map(({ id, name, category, sku }) => ({
-          ...{ id, name },
+          id,
+          name,
           detail: [category, sku].filter(Boolean).join(' · '),
         })),
       };

@@ -69,16 +69,27 @@ describe('a new promotion', () => {
   it('is created without script, by the picker that belongs to its rule, and counts at once', async () => {
     const created = await post(`${PATH}/new`, {
       ...GOOD,
-      ...{ product: String(LAMP), category: '1', title_ar: 'تخفيضات', banner_html_fr: 'Vite\n\n<script>x</script>' },
-      ...{ starts_at: '2026-07-01T12:00', ends_at: '2036-07-01T12:00', key: 'a' },
+      product: String(LAMP),
+      category: '1',
+      title_ar: 'تخفيضات',
+      banner_html_fr: 'Vite\n\n<script>x</script>',
+      starts_at: '2026-07-01T12:00',
+      ends_at: '2036-07-01T12:00',
+      key: 'a',
     });
     expect([created.statusCode, created.headers.location]).toEqual([303, expect.stringMatching(/promotions\/\d+$/)]);
     const [promotion] = await stored();
     expect(promotion).toMatchObject({
-      ...{ name: { fr: 'Soldes' }, title: { ar: 'تخفيضات' }, rule_type: 'percentage', value: 1250 },
-      ...{ scope: 'brand', scope_id: 1, active: true },
+      name: { fr: 'Soldes' },
+      title: { ar: 'تخفيضات' },
+      rule_type: 'percentage',
+      value: 1250,
+      scope: 'brand',
+      scope_id: 1,
+      active: true,
       // Algiers is an hour ahead of UTC, in July too.
-      ...{ starts_at: new Date('2026-07-01T11:00:00Z'), ends_at: new Date('2036-07-01T11:00:00Z') },
+      starts_at: new Date('2026-07-01T11:00:00Z'),
+      ends_at: new Date('2036-07-01T11:00:00Z'),
     });
     expect(JSON.stringify(promotion)).not.toContain('script');
     const card = (await get('/catalog/product/maison/bol')).body.replaceAll('\u00a0', ' ');
@@ -133,7 +144,11 @@ describe('a new promotion', () => {
 
   it('refuses a missing name, a missing choice, one that is gone and an end before its start, beside their fields', async () => {
     const answer = await post(`${PATH}/new`, {
-      ...{ ...GOOD, brand: '', starts_at: '2026-07-01T12:00', ends_at: '2026-07-01T12:00', key: 'g' },
+      ...GOOD,
+      brand: '',
+      starts_at: '2026-07-01T12:00',
+      ends_at: '2026-07-01T12:00',
+      key: 'g',
     });
     expect(errorBeside(answer.body, 'brand')).toContain('Choisissez-en un');
     expect(errorBeside(answer.body, 'ends_at')).toContain('La fin vient avant le début');
@@ -191,7 +206,10 @@ describe('a stored promotion', () => {
     const [unused, used] = [await insert({}), await insert({ value: 2000 })];
     const shopper = await server.visit();
     await server.app.inject({
-      ...{ method: 'POST', url: '/web/api/cart/checkout', headers: shopper.headers, payload: cartPayload() },
+      method: 'POST',
+      url: '/web/api/cart/checkout',
+      headers: shopper.headers,
+      payload: cartPayload(),
     });
     expect((await post(`${PATH}/${unused}/remove`)).headers.location).toBe(PATH);
     expect((await post(`${PATH}/${used}/remove`)).headers.location).toBe(`${PATH}/${used}`);
@@ -217,7 +235,8 @@ describe('the effect of a promotion', () => {
 
   it('names the number of products and a price before and after', async () => {
     expect(await impactOf({ ...brand, value: '50' })).toMatchObject({
-      ...{ products: 1, phase: 'active' },
+      products: 1,
+      phase: 'active',
       text: expect.stringContaining('1 produit en vente Par exemple Bol 400,00 DA → 350,00 DA'),
     });
     expect(await impactOf({ ...brand, scope: 'all', value: '50' })).toMatchObject({ products: 5 });

@@ -182,7 +182,8 @@ describe('signing in', () => {
       await strangersTry();
       for (const forged of [
         ...[`another${value}`, '', 'a.b', theirValue].map((wrong) => `${name}=${wrong}`),
-        ...[`z_device=${value}`, theirs],
+        `z_device=${value}`,
+        theirs,
       ]) {
         expect((await signIn(from(stranger, forged), right)).statusCode, forged).toBe(429);
       }

@@ -74,7 +74,11 @@ export async function historyView(
       if (account === 'on_hand') seen.add(cell);
       const { product = '', combination = '' } = names.get(item) ?? {};
       return {
-        ...{ ...entry, product, combination, accountKey: ACCOUNT_TEXT[account], kindKey: KIND_TEXT[kind] },
+        ...entry,
+        product,
+        combination,
+        accountKey: ACCOUNT_TEXT[account],
+        kindKey: KIND_TEXT[kind],
         warehouseName: warehouses.find(({ id }) => id === warehouse)?.name ?? '',
         reasonName: entry.reason?.[locale] ?? entry.reason?.fr ?? '',
         undoKey: randomUUID(),

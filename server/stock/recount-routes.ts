@@ -45,7 +45,9 @@ export default async function (app: App): Promise<void> {
     { schema: { summary: 'Recount the stock of a warehouse', params: Of, response: ANSWERS } },
     (request, reply) =>
       answer(app, request, reply, {
-        ...{ table: 'warehouses', scope: 'warehouse', page: (id) => `/dashboard/warehouses/${id}` },
+        table: 'warehouses',
+        scope: 'warehouse',
+        page: (id) => `/dashboard/warehouses/${id}`,
       }),
   );
 }

@@ -23,14 +23,20 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   });
 const post = (url: string, payload: object = {}) =>
   server.app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'en' },
   });
 const submit = (url: string, fields: Record<string, string>) =>
   server.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     headers: {
-      ...{ cookie: `${staff.cookie}; locale=en`, accept: 'text/html', 'accept-language': 'en' },
+      cookie: `${staff.cookie}; locale=en`,
+      accept: 'text/html',
+      'accept-language': 'en',
       'content-type': 'application/x-www-form-urlencoded',
     },
   });
@@ -120,7 +126,8 @@ describe('a recount', () => {
     await server.db.exec('update warehouse_stock set on_hand = on_hand + 7 where stock_item_id = 1');
     const answer = (await post('/dashboard/api/stock/warehouse/update-stocks/1')).json<StockRecounted>();
     expect(answer).toMatchObject({
-      ...{ status: 'success', message: 'Stocks updated: 1 quantity corrected.' },
+      status: 'success',
+      message: 'Stocks updated: 1 quantity corrected.',
       differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 107, ledger: 100 }],
     });
     expect(await server.db.query('select on_hand from warehouse_stock where stock_item_id = 1')).toEqual([

@@ -212,7 +212,10 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });
     expect(await mistakes(draft.html)).toEqual([]);
     const confirm = await byStaff(`/dashboard/payments/draft`, {
-      ...{ ...chosen, version: '0', received: '10', intent: 'confirm' },
+      ...chosen,
+      version: '0',
+      received: '10',
+      intent: 'confirm',
     });
     expect(confirm.html).toContain('name="key"');
     expect(await mistakes(confirm.html)).toEqual([]);

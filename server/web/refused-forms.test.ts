@@ -62,7 +62,9 @@ afterAll(async () => {
 
 async function open(url: string, fields?: URLSearchParams): Promise<{ status: number; page: Document }> {
   const { statusCode, body } = await server.app.inject({
-    ...{ method: fields ? 'POST' : 'GET', url, payload: fields?.toString() ?? '' },
+    method: fields ? 'POST' : 'GET',
+    url,
+    payload: fields?.toString() ?? '',
     headers: { accept: 'text/html', cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
   });
   const page = new window.DOMParser().parseFromString(body, 'text/html') as unknown as Document;

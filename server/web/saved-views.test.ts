@@ -18,7 +18,9 @@ const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.c
 const html = async (url: string) => (await get(url)).body.replaceAll('&amp;', '&');
 const post = (url: string, fields: Record<string, string> = {}) =>
   server.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
   });
 const save = (name: string, query: string, more: Record<string, string> = {}) =>

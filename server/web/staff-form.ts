@@ -154,7 +154,10 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
         const loaded = await load(visit);
         const { _seen: seen = seenOf(loaded.values) } = visit.body;
         return render(reply, visit, loaded, {
-          ...{ status: 403, message: 'pageExpired', values: typed(visit, loaded), seen },
+          status: 403,
+          message: 'pageExpired',
+          values: typed(visit, loaded),
+          seen,
         });
       },
     },

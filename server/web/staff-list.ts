@@ -149,8 +149,12 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
       return reply.redirect(savedViewUrl(path, opened, known), 303);
 
     const selection: Selection<Filters, Sort> = {
-      ...{ db, locale, request, filters: address.filters as Static<Filters>, before: address.before },
-      ...{ sort: address.sort as Selection<Filters, Sort>['sort'] },
+      db,
+      locale,
+      request,
+      filters: address.filters as Static<Filters>,
+      before: address.before,
+      sort: address.sort as Selection<Filters, Sort>['sort'],
       ...(address.wantsCsv
         ? { limit: MOST_CSV_ROWS, offset: 0, before: '' }
         : { limit: size, offset: (address.page - 1) * size }),
@@ -168,7 +172,11 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     if (wantsJson(request) && call === undefined) return reply.send({ ...listed, pages });
 
     const shown = shownSelection(list, address, {
-      ...{ listed, pages, locale, known, views },
+      listed,
+      pages,
+      locale,
+      known,
+      views,
       choices: (await page.choices?.(db, locale)) ?? {},
     });
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
@@ -207,14 +215,21 @@ function shownSelection(
   const current = views?.find(({ id }) => String(id) === view) ?? null;
   const allUrl = hasDefault ? `${path}?view=all` : path;
   return {
-    ...{ path, params, field, sort, urlWith, pages, chips },
+    path,
+    params,
+    field,
+    sort,
+    urlWith,
+    pages,
+    chips,
     clearUrl: current === null ? allUrl : `${path}?view=${current.id}`,
     isFiltered: Object.keys(filters).length > 0,
     hasUnknownFilter: address.hasUnknownFilter || (current !== null && hasDroppedFilter(current, known)),
     total: 'total' in listed ? listed.total : null,
     csvUrl: csv === undefined ? null : urlWith({ format: 'csv' }),
     views: views && {
-      ...{ current, allUrl },
+      current,
+      allUrl,
       tabs: views.map((one) => ({ ...one, url: savedViewUrl(path, one, known) })),
       query: new URLSearchParams(urlWith({ view: '' }).split('?')[1]).toString(),
     },
@@ -233,7 +248,9 @@ function pagesOf(
   }
   const count = Math.max(1, Math.ceil(listed.total / size));
   return {
-    ...{ page, count, first: null },
+    page,
+    count,
+    first: null,
     previous: page > 1 ? pageUrl(page - 1) : null,
     next: page < count ? pageUrl(page + 1) : null,
   };

@@ -171,7 +171,8 @@ describe('<z-add-stock>', () => {
     answer(
       Problem,
       {
-        ...{ error: 'conflict', message: 'The stock is 9 now. Changed by Karim, 10:12.' },
+        error: 'conflict',
+        message: 'The stock is 9 now. Changed by Karim, 10:12.',
         stock: { current: 9, by: 'Karim', at: '2026-11-22T09:12:00Z' },
       },
       { status: 409 },
@@ -218,7 +219,8 @@ describe('<z-add-stock>', () => {
     answerWith(() => answer(Problem, { error: 'conflict', message: 'These pieces are reserved.' }, { status: 409 }));
     await press(noticeButton('Undo'));
     expect([find('[role=alert]').textContent, current()]).toEqual([
-      ...['An error occurred These pieces are reserved.', '17'],
+      'An error occurred These pieces are reserved.',
+      '17',
     ]);
   });
 });

@@ -63,7 +63,9 @@ export function useStockChange(
       abort.current = new AbortController();
       setNotice((now) => (now?.kind === 'saved' ? { ...now, isUndoing: true } : now));
       const outcome = await request({
-        ...{ method: 'POST', url: onServer(attributes.base, attributes.undoUrl ?? ''), locale },
+        method: 'POST',
+        url: onServer(attributes.base, attributes.undoUrl ?? ''),
+        locale,
         json: { movement: String(movement), key },
         signal: abort.current.signal,
       });

@@ -17,7 +17,8 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   const { ids, elsewhere, all, canSelectAll, selectAll, replace } = useSelection(host, attributes.name);
   const count = all ?? ids.size;
   const dialog = useBulkChange(props, {
-    ...{ count, locale },
+    count,
+    locale,
     onDone({ changed, failed, rows }) {
       // Failed rows stay ticked, to be checked or tried again.
       replace(rows.flatMap(({ id, outcome }) => (outcome === 'failed' ? [String(id)] : [])));

@@ -66,7 +66,8 @@ export function useSelection(host: HTMLElement, name: string): Selection {
   const total = Number(pageBox()?.dataset.total);
   const isPageTicked = values.size > 0 && [...values].every((value) => ids.has(value));
   return {
-    ...{ ids, all },
+    ids,
+    all,
     elsewhere: [...ids].filter((id) => !values.has(id)),
     canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
     selectAll: () => setAll(total),

@@ -29,7 +29,10 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const node = nodes.find(({ dataset }) => dataset.selector === shown);
   const outlet = useOutlet((made) => host.append(made));
   const { loading, reload } = useList({
-    ...{ shown, node, base, locale },
+    shown,
+    node,
+    base,
+    locale,
     overrides: {
       categories: attributes.categoriesUrl,
       brands: attributes.brandsUrl,
@@ -77,7 +80,9 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
           }}
           read={(answer) => (menuChoicesFrom(answer) ?? []).map((choice) => ({ ...choice, text: choice.label }))}
           texts={{
-            ...{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') },
+            searching: t('searching'),
+            failed: t('searchFailed'),
+            retry: t('retry'),
             short: t('short', { count: MENU_SEARCH_LENGTH }),
           }}
           onState={setSearching}

@@ -22,7 +22,8 @@ const counts =
   (first: number | null, second: number | null, by: string | null = null) =>
   () =>
     answer(CountsSaved, {
-      ...{ success: true, message: 'Saved' },
+      success: true,
+      message: 'Saved',
       counts: [
         { partId: 1, count: first, comment: '', by, at: null },
         { partId: 2, count: second, comment: '', by, at: null },
@@ -81,8 +82,10 @@ describe('<z-part-receiving> storing counts', () => {
     answer(
       Problem,
       {
-        ...{ error: 'conflict', message: 'Karim counted 5.' },
-        ...{ errors: { count_1: ['Karim counted 5.'] }, stored: { count_1: '5' } },
+        error: 'conflict',
+        message: 'Karim counted 5.',
+        errors: { count_1: ['Karim counted 5.'] },
+        stored: { count_1: '5' },
       },
       { status: 409 },
     );

@@ -23,8 +23,14 @@ const received =
   (total: number, remaining: number, stock: object[] = []) =>
   () =>
     answer(PartReceived, {
-      ...{ success: true, message: 'Part received', partId: 1, received: total, remaining },
-      ...{ status: 'partially-received', version: 2, stock },
+      success: true,
+      message: 'Part received',
+      partId: 1,
+      received: total,
+      remaining,
+      status: 'partially-received',
+      version: 2,
+      stock,
     });
 const field = (id = 1) => find<HTMLInputElement>(`[name=count_${id}]`);
 const enter = async (value: string, id = 1) => {
@@ -117,7 +123,9 @@ describe('<z-part-receiving> receiving a line', () => {
       await widgetsWork();
       expect(notice().textContent).toBe('Invalid data. A whole number from 1 is expected.');
       expect([notice().dataset.kind, notice().getAttribute('role'), field().getAttribute('aria-invalid')]).toEqual([
-        ...['invalid', 'alert', 'true'],
+        'invalid',
+        'alert',
+        'true',
       ]);
       expect(field().getAttribute('aria-describedby')).toBe(notice().id);
       expect([document.activeElement === field(), sent]).toEqual([true, []]);
@@ -211,7 +219,9 @@ describe('<z-part-receiving> receiving a line', () => {
     button().click();
     await widgetsWork();
     expect([button().textContent, button().getAttribute('aria-disabled'), host.dataset.state]).toEqual([
-      ...['Receiving...', 'true', 'busy'],
+      'Receiving...',
+      'true',
+      'busy',
     ]);
     expect([button(2).textContent, button(2).getAttribute('aria-disabled')]).toEqual(['Receive', null]);
     answered.resolve(received(8, 4)());

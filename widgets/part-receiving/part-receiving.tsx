@@ -37,7 +37,11 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   const dialogOutlet = useOutlet((node) => host.append(node));
   const say = (line: Line, notice?: Notice) => setNotices((all) => ({ ...all, [line.id]: notice }));
   const draft = useDraft({
-    ...{ form, lines, patch, locale, url: draftUrl === undefined ? undefined : onServer(base, draftUrl) },
+    form,
+    lines,
+    patch,
+    locale,
+    url: draftUrl === undefined ? undefined : onServer(base, draftUrl),
     onRefused(line, text, stored) {
       say(line, stored === undefined ? { kind: 'invalid', text } : { kind: 'conflict', text, stored });
     },
@@ -49,7 +53,13 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
     },
   });
   const { press, isBusy, result, closeResult } = useLineReceipts(props, {
-    ...{ lines, patch, t, locale, say, draft, recount },
+    lines,
+    patch,
+    t,
+    locale,
+    say,
+    draft,
+    recount,
   });
   const isConflict = ({ id }: Line) => notices[id]?.kind === 'conflict';
   const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });

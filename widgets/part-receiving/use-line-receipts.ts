@@ -59,7 +59,8 @@ export function useLineReceipts(
     say(line);
     const day = form?.elements.namedItem('arrivedOn');
     const outcome = await receive({
-      ...{ url: urlOf(line), quantity: quantity.pieces },
+      url: urlOf(line),
+      quantity: quantity.pieces,
       arrivedOn: day instanceof HTMLInputElement ? day.value : undefined,
       comment: fieldOf(line, 'note')?.value.trim() || undefined,
       // A count that is stored behind the receipt would be received a second time.

@@ -26,7 +26,10 @@ describe('<z-product-create>', () => {
     expect(hint().textContent).toBe('');
     await choose(type(), 'pack');
     expect([family().value, family().disabled, posted(), hint().textContent]).toEqual([
-      ...['pack', true, ['pack'], 'A pack always has this family.'],
+      'pack',
+      true,
+      ['pack'],
+      'A pack always has this family.',
     ]);
     expect(family().getAttribute('aria-describedby')).toBe(hint().id);
     expect(host.dataset.state).toBe('locked');
@@ -38,7 +41,10 @@ describe('<z-product-create>', () => {
     await choose(type(), 'pack');
     await choose(type(), 'simple');
     expect([family().value, family().disabled, posted(), hint().textContent]).toEqual([
-      ...['standard', false, ['standard'], ''],
+      'standard',
+      false,
+      ['standard'],
+      '',
     ]);
   });
 

@@ -21,12 +21,20 @@ const press = (key: string, target: Element = document.body) =>
 const LIST = 'http://shop.test/dashboard/products';
 const PAGES = { page: 1, count: 1, first: null, previous: null, next: null };
 const product = (name: string) => ({
-  ...{ id: 1, name, link: '/dashboard/products/1', category: 'Home', brand: null, isActive: true },
-  ...{ priceTtc: 1234.5, image: null },
+  id: 1,
+  name,
+  link: '/dashboard/products/1',
+  category: 'Home',
+  brand: null,
+  isActive: true,
+  priceTtc: 1234.5,
+  image: null,
 });
 const listOf = (...names: string[]) =>
   answer(FilteredProducts, {
-    ...{ products: names.map(product), total: names.length, pages: PAGES },
+    products: names.map(product),
+    total: names.length,
+    pages: PAGES,
     html: [
       `<p>${names.length} products</p>`,
       `<table><thead><tr><th><a href="?sort=name">Name</a></th></tr></thead><tbody>${names

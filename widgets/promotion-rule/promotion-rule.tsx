@@ -53,7 +53,8 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
           }}
           read={({ products }) =>
             products.map(({ id, name, detail }) => ({
-              ...{ value: String(id), label: name },
+              value: String(id),
+              label: name,
               text: detail ? `${name} · ${detail}` : name,
             }))
           }

@@ -17,8 +17,17 @@ import type { messages } from './promotion-rule.messages.ts';
 
 /** The fields that decide what a promotion does. */
 const RULE_FIELDS = [
-  ...['scope', 'product', 'category', 'brand', 'brandline', 'collection'],
-  ...['ruleType', 'value', 'starts_at', 'ends_at', 'active'],
+  'scope',
+  'product',
+  'category',
+  'brand',
+  'brandline',
+  'collection',
+  'ruleType',
+  'value',
+  'starts_at',
+  'ends_at',
+  'active',
 ];
 
 interface ImpactAnswer {

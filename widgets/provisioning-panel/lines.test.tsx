@@ -108,7 +108,9 @@ describe('a line of <z-provisioning-panel>', () => {
     await press('One more: Théière Taghit');
     await eventually(() => expect(notes()).toEqual(['Karim set 5. Set 3 Understood']));
     expect([items()[0], announced('assertive'), message()]).toEqual([
-      ...['Théière Taghit 5', 'Théière Taghit. Karim set 5.', null],
+      'Théière Taghit 5',
+      'Théière Taghit. Karim set 5.',
+      null,
     ]);
     await press('Set 3');
     await eventually(() => expect(items()[0]).toBe('Théière Taghit 3'));

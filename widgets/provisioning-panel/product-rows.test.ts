@@ -3,27 +3,37 @@ import { isChanged, type Product, readItems, readProducts } from './lists.ts';
 import { refreshedRows, shortageBetween } from './product-rows.ts';
 
 const product = (id: string, available: number, inExpedition: number | null = 0): Product => ({
-  ...{ id, productId: 1, combinationId: null, name: id, combination: '', barcode: null },
-  ...{ available, inExpedition },
+  id,
+  productId: 1,
+  combinationId: null,
+  name: id,
+  combination: '',
+  barcode: null,
+  available,
+  inExpedition,
 });
 
 describe('the rows of a search that is asked again', () => {
   it('stay where they are, with what is left, and new ones come last', () => {
     const rows = [product('a', 3), product('b', 5)];
     expect(refreshedRows(rows, [product('c', 1), product('b', 4), product('a', 3)])).toEqual([
-      ...[product('a', 3), product('b', 4), product('c', 1)],
+      product('a', 3),
+      product('b', 4),
+      product('c', 1),
     ]);
   });
 
   it('stay with 0 when they are used up', () => {
     expect(refreshedRows([product('a', 3), product('b', 5)], [product('b', 5)])).toEqual([
-      ...[product('a', 0), product('b', 5)],
+      product('a', 0),
+      product('b', 5),
     ]);
   });
 
   it('go when a full answer may have cut them off', () => {
     expect(refreshedRows([product('a', 3), product('b', 5)], [product('b', 5), product('c', 1)])).toEqual([
-      ...[product('b', 5), product('c', 1)],
+      product('b', 5),
+      product('c', 1),
     ]);
   });
 });
@@ -59,7 +69,9 @@ describe('the lists of an answer', () => {
 
   it('are a failure when the answer says so', () => {
     expect([isChanged({ success: false, items: [] }), isChanged({ items: [{}] }), isChanged({})]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ]);
     expect([isChanged({ success: true }), isChanged({ items: [] })]).toEqual([true, true]);
   });

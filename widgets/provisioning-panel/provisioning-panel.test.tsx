@@ -87,7 +87,9 @@ describe('<z-provisioning-panel>', () => {
     write(field, text);
     await press('Add Abaya Yasmine · noir · M');
     expect(message()).toEqual([
-      ...['Warning', 'invalid quantity', 'Abaya Yasmine · noir · M: a whole number from 1 to 12.'],
+      'Warning',
+      'invalid quantity',
+      'Abaya Yasmine · noir · M: a whole number from 1 to 12.',
     ]);
     expect([field.value, field.getAttribute('aria-invalid'), warehouse.calls]).toEqual([text, 'true', []]);
     await press('Close');
@@ -199,8 +201,15 @@ describe('<z-provisioning-panel>', () => {
     const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isStacked } as MediaQueryList);
     onTestFinished(() => media.mockRestore());
     const many = Array.from({ length: 200 }, (_, at) => ({
-      ...{ item: at, product_id: 1000 + at, combination_id: null, type: 'product', product_name: `Product ${at}` },
-      ...{ combination_name: null, barcode: null, available_stock: 5, in_expedition: 0 },
+      item: at,
+      product_id: 1000 + at,
+      combination_id: null,
+      type: 'product',
+      product_name: `Product ${at}`,
+      combination_name: null,
+      barcode: null,
+      available_stock: 5,
+      in_expedition: 0,
     }));
     warehouse.interceptSearch = () => answer(AvailableProducts, many);
     await mount(html());

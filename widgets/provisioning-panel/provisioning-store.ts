@@ -32,7 +32,12 @@ export function createProvisioning(
   report: (event: Report) => void,
 ): ProvisioningStore {
   const state = createStore<Provisioning>()(() => ({
-    ...{ ...start, loading: 'idle', failure: null, lines: {}, shortages: {}, drafts: {} },
+    ...start,
+    loading: 'idle',
+    failure: null,
+    lines: {},
+    shortages: {},
+    drafts: {},
   }));
   const search = new ProductSearch(state, calls, report);
   const lines = new LineChanges(state, calls, report, () => void search.loadAgain());

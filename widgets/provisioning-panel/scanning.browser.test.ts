@@ -4,8 +4,15 @@ import { reusePage } from '../../shared/testing/browser.ts';
 
 const origin = inject('shopOrigin');
 const PRODUCT = {
-  ...{ item: 2, product_id: 12, combination_id: 121, type: 'combination', product_name: 'Abaya Yasmine' },
-  ...{ combination_name: 'noir · M', barcode: '6130000000125', available_stock: 12, in_expedition: 0 },
+  item: 2,
+  product_id: 12,
+  combination_id: 121,
+  type: 'combination',
+  product_name: 'Abaya Yasmine',
+  combination_name: 'noir · M',
+  barcode: '6130000000125',
+  available_stock: 12,
+  in_expedition: 0,
 };
 let opened: Awaited<ReturnType<typeof reusePage>>;
 let page: Page;
@@ -19,7 +26,10 @@ beforeEach(async () => {
     added += 1;
     return route.fulfill({
       json: {
-        ...{ success: true, message: 'ok', version: 1 + added, pieces: added },
+        success: true,
+        message: 'ok',
+        version: 1 + added,
+        pieces: added,
         items: [{ ...itemOf(PRODUCT), quantity: added }],
         product: { ...PRODUCT, available_stock: 12 - added, in_expedition: added },
       },
@@ -35,7 +45,13 @@ const itemOf = ({
   combination_id: combinationId,
   available_stock: available,
 }: typeof PRODUCT) => ({
-  ...{ partId: 1, item: 2, productId, combinationId, name: 'Abaya Yasmine', combination: 'noir · M', available },
+  partId: 1,
+  item: 2,
+  productId,
+  combinationId,
+  name: 'Abaya Yasmine',
+  combination: 'noir · M',
+  available,
 });
 const search = () => page.locator('[data-part=search]');
 const lines = () => page.locator('[data-part=items] .z-provisioning-item input');

@@ -61,7 +61,7 @@ describe('a scan in <z-provisioning-panel>', () => {
     scan('6138888888888');
     await eventually(() =>
       expect([...document.querySelectorAll('.z-provisioning-problem-list li')].map((node) => node.textContent)).toEqual(
-        [...['Nothing available for “6139999999999”', 'Nothing available for “6138888888888”']],
+        ['Nothing available for “6139999999999”', 'Nothing available for “6138888888888”'],
       ),
     );
     await press('Close');
@@ -97,7 +97,10 @@ describe('a scan in <z-provisioning-panel>', () => {
     scan(ABAYA);
     await eventually(() =>
       expect(message()).toEqual([
-        ...['Error', 'Error loading products', ABAYA, 'No connection. Check your network, then try again.'],
+        'Error',
+        'Error loading products',
+        ABAYA,
+        'No connection. Check your network, then try again.',
       ]),
     );
     expect([search().value, warehouse.calls]).toEqual([ABAYA, []]);

@@ -98,7 +98,10 @@ export function useReports({ search, locale, t, emit }: Options) {
         return announce(`${nameOf(event.target)}. ${t('short', { ...event.shortage })}`);
       case 'unknown-code':
         return showProblem({
-          ...{ kind: 'warning', text: t('unknownCode', { code: event.code }), details: [], isOutdated: false },
+          kind: 'warning',
+          text: t('unknownCode', { code: event.code }),
+          details: [],
+          isOutdated: false,
         });
       case 'several': {
         const text = t('several', { code: event.code });

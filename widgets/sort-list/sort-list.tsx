@@ -33,11 +33,15 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     store(move);
   };
   const { moving, current, pickUp, putDown, step } = useMoving({
-    ...{ host, tree, t, onMoved: show },
+    host,
+    tree,
+    t,
+    onMoved: show,
     isNested: maxDepth > 1,
   });
   const { isBusy, store } = useStoredOrder({
-    ...{ tree, locale },
+    tree,
+    locale,
     url: moveTo === undefined ? undefined : onServer(base, moveTo),
     isMoving: () => current.current !== null,
     cancelMoving: () => putDown(false),
@@ -52,7 +56,8 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     },
   });
   const isEndOfDrag = useDrag({
-    ...{ host, tree },
+    host,
+    tree,
     onStart: (item) => {
       putDown(false);
       pickUp(item, false);

@@ -49,7 +49,8 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
     const now = read();
     setChecked(now);
     emit('change', {
-      ...{ sum: now.sum, left: now.left },
+      sum: now.sum,
+      left: now.left,
       valid: now.max !== null && now.wrong.length === 0 && !now.isTooMuch,
     });
   });

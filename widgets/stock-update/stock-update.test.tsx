@@ -49,7 +49,9 @@ describe('<z-stock-update>', () => {
     await widgetsWork();
     button.click();
     expect([button.textContent, host.dataset.state, document.activeElement === button]).toEqual([
-      ...['Updating...', 'busy', true],
+      'Updating...',
+      'busy',
+      true,
     ]);
     answered.resolve(recounted());
     await ended;

@@ -36,7 +36,9 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     url
       ? request({ method: 'GET', url: onServer(base, url), locale, signal })
       : request({
-          ...{ method: 'POST', locale, signal },
+          method: 'POST',
+          locale,
+          signal,
           url: endpointUrl(contract.endpoints.update, { base, override: updateUrl }, { warehouse }),
         });
   const run = async () => {

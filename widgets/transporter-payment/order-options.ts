@@ -21,7 +21,10 @@ export function rowsOf(select: HTMLSelectElement): OrderRow[] {
   return [...select.options].map(({ value: id, text, dataset }) => {
     const { tracking = '', customer = '', destination = '', total = '' } = dataset;
     return {
-      ...{ id, tracking, destination, total: parseAmount(total) ?? 0 },
+      id,
+      tracking,
+      destination,
+      total: parseAmount(total) ?? 0,
       customer: customer || text.trim(),
       words: foldText(`${id} ${tracking} ${customer} ${destination} ${text}`),
     };

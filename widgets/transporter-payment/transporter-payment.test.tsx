@@ -44,11 +44,22 @@ const HOST = 'http://shop.test/dashboard';
 const ORDERS = `${HOST}/api/payments/get/transporters/nonPaidOrders/:id`;
 const DRAFT = `${HOST}/api/payments/transporters/:id/draft`;
 const order = (id: number, total = '100.05') => ({
-  ...{ id, total, deliveryName: 'Barq', customerFullName: `Client ${id}`, destination: '16 · Alger' },
+  id,
+  total,
+  deliveryName: 'Barq',
+  customerFullName: `Client ${id}`,
+  destination: '16 · Alger',
   trackingNumber: `BC-${id}`,
 });
 const draft = (more: Partial<PaymentDraft> = {}): PaymentDraft => ({
-  ...{ version: 7, orders: [], received: '', fee: '', savedAt: null, savedBy: null, dropped: [], ...more },
+  version: 7,
+  orders: [],
+  received: '',
+  fee: '',
+  savedAt: null,
+  savedBy: null,
+  dropped: [],
+  ...more,
 });
 /** Makes the calls end so; the drafts that are sent are collected. */
 const saves: URLSearchParams[] = [];
@@ -62,11 +73,14 @@ const answerSaves = (end: (sent: URLSearchParams) => Response | Promise<Response
   );
 const savedAs = (sent: URLSearchParams, more: Partial<PaymentDraft> = {}) =>
   answer(PaymentDraftSaved, {
-    ...{ success: true, message: 'Saved' },
+    success: true,
+    message: 'Saved',
     draft: draft({
       version: Number(sent.get('version')) + 1,
       orders: sent.getAll('orders').map(Number),
-      ...{ savedAt: '2026-11-22T10:12:00Z', savedBy: 'Amina', ...more },
+      savedAt: '2026-11-22T10:12:00Z',
+      savedBy: 'Amina',
+      ...more,
     }),
   });
 const loads = (list: Record<string, object[]>, drafts: Record<string, PaymentDraft> = {}) =>

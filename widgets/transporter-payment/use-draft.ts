@@ -139,7 +139,11 @@ export function useDraft(
   }, [savedNote, state.kind, patch]);
 
   return {
-    ...{ state, dropped, isUnsaved, flush, open },
+    state,
+    dropped,
+    isUnsaved,
+    flush,
+    open,
     takeTheirs() {
       if (state.kind === 'conflict') open(state.draft);
     },

@@ -113,7 +113,9 @@ export function useUnpaidOrders(
   useEffect(() => void change(), [change]);
 
   return {
-    ...{ rows, loading, isRefused },
+    rows,
+    loading,
+    isRefused,
     retry: () => void load(shown.current),
     remove(ids) {
       const gone = new Set(ids);

@@ -60,7 +60,9 @@ export function addImageRoutes(app: App): void {
   });
 
   const targetOf = (params: { id: string; combinationId: string; imageId: string }) => ({
-    ...{ productId: Number(params.id), id: Number(params.combinationId), imageId: Number(params.imageId) },
+    productId: Number(params.id),
+    id: Number(params.combinationId),
+    imageId: Number(params.imageId),
     back: `${combinationsPath(Number(params.id))}/${Number(params.combinationId)}/pictures#image-${Number(params.imageId)}`,
   });
 

@@ -110,7 +110,11 @@ export async function sendCombinations(
   return reply.page(
     'dashboard/combinations',
     {
-      ...{ title: record.name, record, product, tableUrl, total },
+      title: record.name,
+      record,
+      product,
+      tableUrl,
+      total,
       rows: rows.map((row) => shownRow(row, product, failed)),
       defaultId: await defaultOf(db, product.id),
       options: filters.map((option) => ({

@@ -139,8 +139,11 @@ function typedValues(body: RowBody, stored: RowValues): RowValues {
   };
   const { available = stored.available === '1' } = body;
   return {
-    ...{ name: text('name'), sku: text('sku'), barcode: text('barcode') },
-    ...{ combination_price: amount('combination_price'), product_price: amount('product_price') },
+    name: text('name'),
+    sku: text('sku'),
+    barcode: text('barcode'),
+    combination_price: amount('combination_price'),
+    product_price: amount('product_price'),
     available: available === true || available === '1' ? '1' : '0',
   };
 }

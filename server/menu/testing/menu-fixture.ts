@@ -20,7 +20,15 @@ export async function putMenu(db: Database, entries: readonly EntryRow[]): Promi
     db,
     'menu_items',
     entries.map(({ id, parent = null, type, target = null, address = null, name = {}, active = true }, at) => ({
-      ...{ id, shop_id: 1, parent_id: parent, position: at * 10, type, target_id: target, address, name, active },
+      id,
+      shop_id: 1,
+      parent_id: parent,
+      position: at * 10,
+      type,
+      target_id: target,
+      address,
+      name,
+      active,
       version: 0,
     })),
   );

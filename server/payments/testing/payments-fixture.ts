@@ -50,7 +50,10 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     });
   };
   return {
-    ...{ server, staff, colleague, post },
+    server,
+    staff,
+    colleague,
+    post,
     get: (url) => app.inject({ url: `/dashboard/${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } }),
     async deliver(transporter = HOME) {
       const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }], fields: { transporter } });
@@ -71,8 +74,14 @@ export async function openPaymentShop(): Promise<PaymentShop> {
 
 /** Returns the fields that the page of the confirmation sends. */
 export const confirmation = (orders: readonly number[], more: Record<string, string | number> = {}) => ({
-  ...{ transporter: HOME, orders, count: orders.length, total: canonicalAmount(orders.length * ORDER_TOTAL) },
-  ...{ fee: '0.00', received: canonicalAmount(orders.length * ORDER_TOTAL), key: randomUUID(), ...more },
+  transporter: HOME,
+  orders,
+  count: orders.length,
+  total: canonicalAmount(orders.length * ORDER_TOTAL),
+  fee: '0.00',
+  received: canonicalAmount(orders.length * ORDER_TOTAL),
+  key: randomUUID(),
+  ...more,
 });
 
 /** Leaves no payment and no unpaid order behind. */

@@ -47,7 +47,8 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
       added.current.push(...addOptions(select, options));
       setKnown((before) => [...before, ...options.filter(({ value }) => !before.some((one) => one.value === value))]);
     },
-    ...{ onState, onFailed },
+    onState,
+    onFailed,
   });
   const matches = answered === null ? [] : read(answered.answer);
   const retry = () => {

@@ -100,16 +100,14 @@ it('is left out with a warning where the page has no token', () => {
 it('is there from a whole phone number on, and without an e-mail the form refuses', () => {
   const typed = (phone: string, email = '') =>
     snapshotPerson({
-      ...{
-        firstname: '',
-        lastname: '',
-        email,
-        address: '',
-        wilaya: '',
-        commune: '',
-        transporter: '',
-        quantity: '',
-      },
+      firstname: '',
+      lastname: '',
+      email,
+      address: '',
+      wilaya: '',
+      commune: '',
+      transporter: '',
+      quantity: '',
       phone,
     });
   expect(typed('066100000')).toBeNull();

@@ -16,7 +16,13 @@ describe('a tracking number', () => {
   it('is upper case without spaces, in the digits 0 to 9', () => {
     expect(normalizeTrackingNumber(' rx-٧٧ 01\u200f')).toBe('RX-7701');
     expect(['RX-7701', '1234', 'A_1-b', 'RX', 'RX/77', '-123', ''].map(isTrackingNumber)).toEqual([
-      ...[true, true, false, false, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 });

@@ -8,7 +8,9 @@ export async function lineFrom(page: Page, url: string, more: Partial<CartLine> 
   if (!json) throw new Error(`The page ${url} has no line for the cart.`);
   const { type, unitPrice, ...shown } = JSON.parse(json) as Record<string, unknown>;
   const line = readLine({
-    ...{ ...shown, unitPrice: Number(unitPrice), quantity: 1 },
+    ...shown,
+    unitPrice: Number(unitPrice),
+    quantity: 1,
     ...(type === 'pack' && { type }),
     ...more,
   });
