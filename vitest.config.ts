@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // One more than two cores: a test that waits for a page, a database or a process leaves its core to another.
-    maxWorkers: 3,
+    // Vitest leaves a core free, which on two cores is half of the machine.
+    maxWorkers: 2,
     projects: [
       {
         test: {

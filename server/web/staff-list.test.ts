@@ -106,7 +106,7 @@ describe('a list of the dashboard', () => {
     const first = await rows(`${ORDERS}?status=new`);
     expect([first.rows.length, first.pages.next]).toEqual([25, expect.stringMatching(/\?status=new&before=\d+$/)]);
     const second = await html(first.pages.next);
-    expect(second.match(/<tr><th scope="row"/g)).toHaveLength(1);
+    expect(second.match(/<tr data-row><th scope="row"/g)).toHaveLength(1);
     expect(second).toContain(`href="${ORDERS}?status=new">Première page</a>`);
     expect(second).toMatch(/href="[^"]*\?status=new" aria-current="page"><span class="status status-new">Nouvelle</);
     expect(second).toContain('<input type="hidden" name="status" value="new">');
