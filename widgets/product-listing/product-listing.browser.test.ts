@@ -33,6 +33,11 @@ async function visit(path: string, { mode, ...options }: Visit = {}) {
 
 const cards = (page: Page) => page.locator('[data-part=list] > li');
 const names = (page: Page) => page.locator('[data-part=list] [data-field=link]').allTextContents();
+/** The address of a list is there before its products. */
+const listAt = async (page: Page, address: string) => {
+  await page.waitForURL(address);
+  await page.locator('z-product-listing:not([data-state=loading])').waitFor();
+};
 const isAwake = (page: Page) =>
   page.waitForFunction(() => document.querySelector('z-product-listing [data-z-outlet]') !== null);
 const wake = async (page: Page) => {
@@ -59,11 +64,11 @@ describe('a list of products in Chromium', () => {
     const { page, console } = await visit(CATEGORY);
     const plain = await names(page);
     await page.locator('input[name=brand]').first().check();
-    await page.waitForURL('**?brand=*');
+    await listAt(page, '**?brand=*');
     const filtered = await names(page);
     expect(filtered).not.toEqual(plain);
     await page.selectOption('[data-part=sort]', 'price_asc');
-    await page.waitForURL('**&sort=price_asc');
+    await listAt(page, '**&sort=price_asc');
     const sorted = await names(page);
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(filtered);
@@ -86,10 +91,10 @@ describe('a list of products in Chromium', () => {
     async (how) => {
       const { page } = await visit(CATEGORY);
       await page.locator('input[name=brand]').first().check();
-      await page.waitForURL('**?brand=*');
+      await listAt(page, '**?brand=*');
       const filtered = await names(page);
       await page.selectOption('[data-part=sort]', 'price_asc');
-      await page.waitForURL('**&sort=price_asc');
+      await listAt(page, '**&sort=price_asc');
       if (how !== 'is kept') await page.evaluate(() => sessionStorage.clear());
       await page.goto(origin);
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
@@ -219,7 +224,7 @@ describe('a list of products in Chromium', () => {
     await page.evaluate(() => scrollTo(0, 400));
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     await panel.locator('input[name=brand]').first().tap();
-    await page.waitForURL('**?brand=*');
+    await listAt(page, '**?brand=*');
     for (let times = 0; times < 40; times++) {
       await page.keyboard.press('Tab');
       const isInside = await panel.evaluate(
