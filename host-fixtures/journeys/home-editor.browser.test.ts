@@ -56,6 +56,7 @@ it('a block goes up by the move mode of the keyboard, and the shop follows', asy
   const row = page.getByRole('listitem').filter({ hasText: 'Atelier ouvert' });
   await row.getByRole('button', { name: /Déplacer.*Atelier ouvert/ }).focus();
   await page.keyboard.press('Enter');
+  await page.locator('z-sort-list[data-state=moving]').waitFor();
   const moved = page.waitForResponse((answer) => answer.url() === `${LIST}/move`);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
