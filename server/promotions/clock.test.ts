@@ -140,5 +140,9 @@ describe('a promotion for a category', () => {
     expect(line).toEqual({ unit_price: 20_000, promotion_id: 1 });
     await moveTo(10);
     await expect.poll(prices).toEqual({ ...FULL, banner: true });
+    await server.db.exec(`
+      update promotions set scope = 'product', scope_id = ${BOWL} where id = 1;
+      update categories set parent_id = null where id = 1`);
+    await expect.poll(prices).toEqual(HALF);
   });
 });
