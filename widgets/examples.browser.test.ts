@@ -58,7 +58,7 @@ for (const { contract, examples } of await readWidgets()) {
           expect(await formData(page)).toBe(before);
           const isFirst = example === examples[0];
           if (!isEnding && (locale === 'fr' || isFirst)) expect(await axeFindings(page, 'main')).toEqual([]);
-          // What an example kept, a cart for instance, is not the next one's.
+          // The next example must not find this one's storage, such as a cart.
           await page.evaluate(() => localStorage.clear());
           const unexpected = consoleLines.filter((line) => !example.scenario || !isOfTheEnding(line, contract.tag));
           expect(unexpected).toEqual([]);

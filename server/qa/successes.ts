@@ -4,7 +4,7 @@ import type { ItemChanged, PartReceived } from '../../shared/api/expeditions.ts'
 import type { FilteredProducts } from '../../shared/api/staff-products.ts';
 import type { StockChanged, StockRecounted } from '../../shared/api/stock.ts';
 
-/** What an expedition that is not sent says of each line. */
+/** The fields of a line that an expedition has before it is sent. */
 const PLANNED = {
   combinationId: null,
   combination: '',

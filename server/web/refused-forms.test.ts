@@ -43,7 +43,7 @@ interface Refused {
   readonly page: string;
   /** The first field is the one that is refused. One that ends with "_" or "-" goes on with an id. */
   readonly wrong: Readonly<Record<string, string>>;
-  /** What stands beside it then. */
+  /** The text beside the refused field. */
   readonly message: string;
 }
 

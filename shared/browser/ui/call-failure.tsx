@@ -3,7 +3,7 @@ import type { Failure } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
 
 interface CallFailureProps {
-  /** What could not be done. */
+  /** The action that failed, in words. */
   readonly text: string;
   readonly failure: Failure;
   readonly locale: Locale;
