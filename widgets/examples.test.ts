@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWidgets } from '../server/qa/examples.ts';
 
-/** What the examples of a widget have to show besides its markup: its states, and how its calls end. */
+/** Every state of a widget and every way its calls end has an example. */
 const widgets = await readWidgets();
 
 it.each(widgets)('the examples of <$contract.tag> show each state of its contract', ({ contract, examples }) => {

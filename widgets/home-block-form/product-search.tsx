@@ -45,7 +45,7 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
   useDomEvent(field, 'change', (event) => event.stopPropagation());
   const searchNow = (event: Event) => {
     event.preventDefault();
-    // What was typed before the widget came is searched as if it were typed now.
+    // Searches a text that was typed before the widget was mounted.
     setText(field.value);
     void search();
   };

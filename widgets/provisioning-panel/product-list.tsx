@@ -10,7 +10,7 @@ import { nameOf, type Product } from './lists.ts';
 import type { Say } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
 
-/** Where the expedition is below the products instead of beside them; as in the stylesheet. */
+/** Windows in which the expedition is below the products instead of beside them; the stylesheet has the same. */
 const STACKED = '(max-width: 63.99rem)';
 
 /** Rows that are rendered at once, and with each press of the button below them: few, where the expedition comes after them. */
