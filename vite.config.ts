@@ -4,6 +4,17 @@ import { widgetFolders } from './scripts/build/widget-folders.ts';
 
 const widgets = widgetFolders(process.env.ZELLIGE_WIDGETS);
 
+/** What only some pages need: those with a cart, an order form, a list with search, or the dashboard's forms. */
+const BY_TOPIC = [
+  { name: 'cart', test: /\/shared\/(features\/cart|browser\/storage\/(encrypted|key))/ },
+  { name: 'checkout', test: /\/shared\/(features\/checkout|rules\/checkout|i18n\/messages\/checkout)/ },
+  { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
+  {
+    name: 'staff',
+    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(dirty|form-answer|form-entries|paste|leave|send))|rules\/stock)/,
+  },
+];
+
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
@@ -35,8 +46,13 @@ export default defineConfig({
             },
             { name: 'i18n', test: /node_modules\/i18next\/|shared\/(browser\/)?i18n\/[^/]+$/ },
             { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },
-            // One file for what several widgets use: a field that is touched must not wait for eight small ones.
-            { name: 'common', test: /\/shared\//, minShareCount: 2 },
+            // Few files for what several widgets use, by who needs it: a page fetches those that its own tags name.
+            {
+              name: 'common',
+              test: (id) => /\/shared\//.test(id) && !BY_TOPIC.some(({ test }) => test.test(id)),
+              minShareCount: 2,
+            },
+            ...BY_TOPIC,
           ],
         },
       },
