@@ -35,9 +35,8 @@ const imports: Record<string, Promise<unknown>> = {};
 const prefetched = new Set<string>();
 /** Tags whose failure matters, as an element asked for them. */
 const needed = new Set<string>();
-/** Elements with `visible-after-input` that wait for the first input. */
+/** Elements that wait for the first input, and for an event. */
 const awaitingInput: Element[] = [];
-/** Elements that wait for an event. */
 const listeners: [event: string, mount: () => unknown][] = [];
 let hasInput = false;
 /** Resolves when what was touched last works. */
@@ -52,7 +51,7 @@ const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((r
 
 /** Returns a function that runs steps one after another, each after a pause. */
 const sequence = (turn: Promise<unknown>, pause: () => unknown) => (step: () => unknown) => {
-  turn = turn.then(pause).then(() => atMost(MAX_STEP_MS, step()));
+  turn = turn.then(pause, pause).then(() => atMost(MAX_STEP_MS, step()));
 };
 const loaded = new Promise((resolve) => {
   if (document.readyState === 'complete') resolve(0);
@@ -93,6 +92,7 @@ const evaluate = (tag: string) =>
       else console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error);
     },
   ));
+
 /** Runs an element's code and mounts it, whatever its load condition. */
 const mountNow = (element: Element) => {
   const state = pending.get(element) as PendingElement;
@@ -171,13 +171,12 @@ const awaitCondition = (element: Element) => {
   } else if (name === 'event') {
     mountOnEvent(argument as string, reference, mount);
     if (!savesData) mountWhenIdle(element);
-  } else if (name === 'touch') {
-    if (!savesData) visibility.observe(element);
-    if (argument) on(TOUCHES, () => afterTouch(mount), element.closest(argument) || element);
   } else {
-    const observed = !argument || element.matches(argument) ? element : element.querySelector(argument);
+    const isTouch = name === 'touch';
+    const observed = isTouch || element.matches(argument || '*') ? element : element.querySelector(argument as string);
+    if (isTouch && argument) on(TOUCHES, () => afterTouch(mount), element.closest(argument) || element);
     if (observed && name === 'visible-after-input' && !hasInput) awaitingInput.push(observed);
-    else if (observed) visibility.observe(observed);
+    else if (!savesData || (observed && !isTouch)) visibility.observe(observed || element);
   }
 };
 
