@@ -117,7 +117,7 @@ const visibility = new IntersectionObserver(
       if (!isIntersecting) continue;
       let element = target;
       while (!pending.has(element)) element = element.parentNode as Element;
-      if (/^touch/.test(conditionOf(element)) && ++near > MAX_NEAR) continue;
+      if (/^(touch|event)/.test(conditionOf(element)) && ++near > MAX_NEAR) continue;
       visibility.unobserve(target);
       mountWhenIdle(element);
     }
@@ -170,7 +170,8 @@ const awaitCondition = (element: Element) => {
     mountWhenIdle(element);
   } else if (name === 'event') {
     mountOnEvent(argument as string, reference, mount);
-    if (!savesData) mountWhenIdle(element);
+    // An empty element, such as a dialog to be, is nowhere near or far.
+    if (!savesData) element.firstElementChild ? visibility.observe(element) : mountWhenIdle(element);
   } else {
     const isTouch = name === 'touch';
     const observed = isTouch || element.matches(argument || '*') ? element : element.querySelector(argument as string);
