@@ -10,7 +10,6 @@ globalThis.zellige = {
   requestMount(_element, mount) {
     starting.push(mount());
   },
-  gate: () => Promise.resolve(),
 };
 
 /** Waits until every element that is in the page works and has rendered what happened to it. */

@@ -98,7 +98,10 @@ describe('the cart over a page', () => {
     await other.locator('z-add-to-cart [data-part=submit]').first().click();
     await expect.poll(() => quantity(page)).toBe('2');
     await page.bringToFront();
-    await page.getByRole('button', { name: /^Increase/ }).click();
+    await page
+      .locator('z-cart-modal')
+      .getByRole('button', { name: /^Increase/ })
+      .click();
     await page.getByRole('link', { name: 'Proceed to checkout' }).click();
     await page.waitForURL('**/checkout/cart/view');
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('3');

@@ -203,8 +203,8 @@ function shiftOfWholePage(browser: BareChromium, url: string): Promise<number> {
 
 /**
  * Home, a product with combinations, a category and the cart page of the real server, on a 360-pixel phone at a quarter of the
- * processor's speed over slow 4G. Before anything is touched: script that ran (brotli, without the slow line), and the longest
- * run of one of our scripts. Then the first tap on what a shopper taps first, to its effect: on the quiet page, and on one that was
+ * processor's speed over slow 4G. Before anything is touched: script that ran before the load event (brotli, without the slow
+ * line), and the longest run of one of our scripts. Then the first tap on what a shopper taps first, to its effect: on the quiet page, and on one that was
  * painted just now, where a press on the cart link may lead to the cart's page instead.
  * Beside each the same page with `load="eager"` on every tag.
  */
@@ -235,7 +235,7 @@ export const storefront: Row = {
       });
       lines.push(
         {
-          what: `${one.name}, script run before a touch`,
+          what: `${one.name}, script run before the load event`,
           unit: 'kB',
           ours: [run.ours.run],
           reference: 'everything at once',

