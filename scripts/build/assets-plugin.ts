@@ -105,16 +105,20 @@ export function zelligeAssets(widgets: readonly WidgetFolder[], loader: Loader):
           throw new Error(`The build made no ${loader}.js, so no page could load a widget.`);
         const asItIsNow = this.meta.watchMode;
         const contracts = await Promise.all(widgets.map((widget) => readContract(widget, { asItIsNow })));
-        const shared: string[] = [];
-        const tags = contracts.map(({ tag, load }) => {
-          const files = importsOf(`${tag.slice(2)}.js`, chunks);
-          for (const file of files) if (!shared.includes(file)) shared.push(file);
-          const digits = files.map((file) => shared.indexOf(file).toString(36)).join('');
+        const imports = contracts.map(({ tag }) => importsOf(`${tag.slice(2)}.js`, chunks));
+        const all = [...new Set(imports.flat())];
+        const core = all.filter((file) => imports.every((files) => files.includes(file)));
+        const others = all.filter((file) => !core.includes(file));
+        const tags = contracts.map(({ tag, load }, index) => {
+          const digits = others
+            .map((file, digit) => (imports[index]?.includes(file) ? digit.toString(36) : ''))
+            .join('');
           return [tag, load === 'touch' ? digits : `${digits} ${load}`];
         });
         script.code = script.code
-          .replaceAll('ZELLIGE_TAGS', JSON.stringify(Object.fromEntries(tags)))
-          .replaceAll('ZELLIGE_CHUNKS', JSON.stringify(shared));
+          .replaceAll('ZELLIGE_TAGS', JSON.stringify(Object.fromEntries(tags.filter(([, needs]) => needs))))
+          .replaceAll('ZELLIGE_CORE', JSON.stringify(core))
+          .replaceAll('ZELLIGE_CHUNKS', JSON.stringify(others));
         // Chromium then compiles the file's functions while it fetches it, in another thread; to others it is a comment.
         for (const chunk of chunks) if (chunk !== script) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
 

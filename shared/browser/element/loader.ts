@@ -1,26 +1,29 @@
 import type { LoaderApi } from './loader-api.ts';
 
 /**
- * The one script a page carries. It fetches the code of the page's `z-` tags at low priority, and evaluates and mounts it at idle
+ * The one script a page carries. It fetches the code of the page's `z-` tags at low priority, and runs and mounts it at idle
  * after the load event, or at once when an element is touched. Without the code the server's own markup does the work.
  */
-/** The files that several widgets share, each behind those it imports. */
+/** The files that every widget needs and those that some share, each behind those it imports. */
+declare const ZELLIGE_CORE: string[];
 declare const ZELLIGE_CHUNKS: string[];
-/** For each tag the chunks it needs, one digit in base 36 each, and its load condition: `0134 touch(form)`. */
+/** By tag, what differs from the core and `touch`: a digit in base 36 for each chunk, and the load condition: `34 touch(form)`. */
 declare const ZELLIGE_TAGS: Record<string, string>;
 
-/** Milliseconds a press waits for its widget's code; then the server's markup gets it. */
-const MAX_HOLD_MS = { link: 300, form: 1000, other: 4000 };
+/** Milliseconds a press waits: a link and a button for their widget, a form for its code. Then the server's markup gets it. */
+const MAX_HOLD_MS = { link: 300, form: 1000, button: 4000 };
 /** Elements that are mounted untouched when they come near the viewport together. */
 const MAX_NEAR = 40;
 /** A step that takes longer, such as a file that never comes, lets the next one begin. */
 const MAX_STEP_MS = 2000;
 /** What a click can activate; no other click waits. A link that is no part of a widget leads where it says without delay. */
 const ACTIONS = 'button,a[data-part],summary[data-part],[type=submit],[type=image]';
-
 const TOUCHES = 'pointerover pointerdown focusin';
 
 interface PendingElement {
+  /** The load condition: its name, and what stands in its brackets. */
+  readonly name: string;
+  readonly argument: string;
   /** Runs the code at first; once that defined the element, mounts it. */
   mount: () => unknown;
   /** Resolves when the element works. Present once it is mounted or about to be. */
@@ -29,16 +32,13 @@ interface PendingElement {
   works?: boolean;
 }
 
+const tags = ZELLIGE_TAGS;
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 const pending = new WeakMap<Element, PendingElement>();
 const imports: Record<string, Promise<unknown>> = {};
 const prefetched = new Set<string>();
-/** Tags whose failure matters, as an element asked for them. */
-const needed = new Set<string>();
-/** Elements that wait for the first input, and for an event. */
-const awaitingInput: Element[] = [];
+/** Elements that wait for an event. */
 const listeners: [event: string, mount: () => unknown][] = [];
-let hasInput = false;
 /** Resolves when what was touched last works. */
 let touch: Promise<unknown> | undefined;
 /** The pressed button or sent form whose action is delayed until its widget works. */
@@ -53,15 +53,17 @@ const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((r
 const sequence = (turn: Promise<unknown>, pause: () => unknown) => (step: () => unknown) => {
   turn = turn.then(pause, pause).then(() => atMost(MAX_STEP_MS, step()));
 };
-const loaded = new Promise((resolve) => {
-  if (document.readyState === 'complete') resolve(0);
-  else addEventListener('load', resolve);
-});
+const loaded = new Promise((resolve) =>
+  document.readyState === 'complete' ? resolve(0) : addEventListener('load', resolve),
+);
+/** What moves by itself needs nobody's processor before somebody is there. */
+const firstInput = new Promise<unknown>((resolve) => on('pointermove keydown scroll', resolve));
 const whenIdle = sequence(loaded, () => {
   const { scheduler } = window as { scheduler?: { postTask(run: unknown, options: object): unknown } };
-  const options = { priority: 'background', timeout: MAX_STEP_MS };
-  if (scheduler) return scheduler.postTask(() => {}, options);
-  return new Promise((resolve) => (window.requestIdleCallback || setTimeout)(resolve, options as never));
+  if (scheduler) return scheduler.postTask(() => {}, { priority: 'background' });
+  return new Promise((resolve) =>
+    (window.requestIdleCallback || setTimeout)(resolve, { timeout: MAX_STEP_MS } as never),
+  );
 });
 /** Neighbours of what was touched: each in a task of its own, once that works. */
 const afterTouch = sequence(Promise.resolve(), async () => {
@@ -71,43 +73,46 @@ const afterTouch = sequence(Promise.resolve(), async () => {
 
 const address = (file: string) => new URL(file, import.meta.url).href;
 const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
-const chunksOf = (tag: string) =>
-  [...(ZELLIGE_TAGS[tag] || '').split(' ')[0]!].map((digit) => address(ZELLIGE_CHUNKS[Number.parseInt(digit, 36)]!));
-const conditionOf = (element: Element) =>
-  element.getAttribute('load') || ZELLIGE_TAGS[element.localName]?.split(' ')[1] || 'touch';
-
+/** A tag's files in the order in which they run. */
+const filesOf = (tag: string) => {
+  const [digits = ''] = (tags[tag] || '').split(' ');
+  const chunks = [...digits].map((digit) => ZELLIGE_CHUNKS[Number.parseInt(digit, 36)] as string);
+  return [...[...ZELLIGE_CORE, ...chunks].map(address), addressOf(tag)];
+};
 const prefetch = (tag: string, fetchPriority: string) => {
-  for (const href of [...chunksOf(tag), addressOf(tag)]) {
+  for (const href of filesOf(tag)) {
     if (prefetched.has(href)) continue;
     prefetched.add(href);
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }));
   }
 };
-const evaluate = (tag: string) =>
-  (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).then(
-    () => performance.mark(`${tag} ran`),
-    (error) => {
-      // Before the code is needed nothing is lost: the next call fetches again.
-      if (!needed.has(tag)) delete imports[tag];
-      else console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error);
-    },
+/** Runs the code of a tag that is needed now. */
+const run = (tag: string) =>
+  (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
+    console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error),
   ));
 
-/** Runs an element's code and mounts it, whatever its load condition. */
+/** Mounts an element, whatever its load condition. */
 const mountNow = (element: Element) => {
   const state = pending.get(element) as PendingElement;
-  const tag = element.localName;
-  needed.add(tag);
   state.ready ||= (async () => {
-    prefetch(tag, 'high');
+    prefetch(element.localName, 'high');
     await state.mount();
     // The code defined the element, which then called requestMount with its own way to mount.
     await state.mounting;
     state.works = true;
-    performance.mark(`${tag} mounted`);
+    performance.mark(`${element.localName} mounted`);
   })();
   return state.ready;
 };
+
+const awaitsPerson = (element: Element) => /^(touch|event)/.test((pending.get(element) as PendingElement).name);
+
+/** What a person may touch mounts only if its code came: a touch tries once more. */
+const mountWhenIdle = (element: Element) =>
+  whenIdle(
+    () => element.isConnected && (customElements.get(element.localName) || !awaitsPerson(element)) && mountNow(element),
+  );
 
 /** Mounts at idle what came near the viewport, one element per step. A node stands for its nearest pending ancestor. */
 const visibility = new IntersectionObserver(
@@ -117,22 +122,13 @@ const visibility = new IntersectionObserver(
       if (!isIntersecting) continue;
       let element = target;
       while (!pending.has(element)) element = element.parentNode as Element;
-      if (/^(touch|event)/.test(conditionOf(element)) && ++near > MAX_NEAR) continue;
+      if (awaitsPerson(element) && ++near > MAX_NEAR) continue;
       visibility.unobserve(target);
       mountWhenIdle(element);
     }
   },
   { rootMargin: '200px' },
 );
-
-/** What a person may touch mounts only if its code came: a touch tries once more. */
-const mountWhenIdle = (element: Element) =>
-  whenIdle(
-    () =>
-      element.isConnected &&
-      (customElements.get(element.localName) || !/^(touch|event)/.test(conditionOf(element))) &&
-      mountNow(element),
-  );
 
 /** True when a former page left something for a tag: in the history what it has to restore, in the session a message. */
 const hasStored = (tag: string) => {
@@ -155,29 +151,29 @@ const mountOnEvent = (type: string, reference: WeakRef<Element>, mount: () => un
   });
 };
 
-const awaitCondition = (element: Element) => {
-  const [, name, argument] = /([\w-]+)\(?(.*?)\)?$/.exec(conditionOf(element)) as unknown as string[];
+const awaitCondition = (element: Element, { name, argument }: PendingElement) => {
   // A listener that stays for good must not keep the element of a page that was swapped for another in memory.
   const reference = new WeakRef(element);
   const mount = () => reference.deref() && mountNow(reference.deref() as Element);
   if (name === 'eager' || hasStored(element.localName)) {
     mount();
   } else if (name === 'media') {
-    const query = matchMedia(argument as string);
+    const query = matchMedia(argument);
     query.onchange = () => query.matches && mount();
     query.onchange(query as never);
   } else if (name === 'idle') {
     mountWhenIdle(element);
   } else if (name === 'event') {
-    mountOnEvent(argument as string, reference, mount);
+    mountOnEvent(argument, reference, mount);
     // An empty element, such as a dialog to be, is nowhere near or far.
     if (!savesData) element.firstElementChild ? visibility.observe(element) : mountWhenIdle(element);
+  } else if (name === 'touch') {
+    if (argument) on(TOUCHES, () => afterTouch(mount), element.closest(argument) || element);
+    if (!savesData) visibility.observe(element);
   } else {
-    const isTouch = name === 'touch';
-    const observed = isTouch || element.matches(argument || '*') ? element : element.querySelector(argument as string);
-    if (isTouch && argument) on(TOUCHES, () => afterTouch(mount), element.closest(argument) || element);
-    if (observed && name === 'visible-after-input' && !hasInput) awaitingInput.push(observed);
-    else if (!savesData || (observed && !isTouch)) visibility.observe(observed || element);
+    const observed = element.matches(argument || '*') ? element : element.querySelector(argument);
+    if (observed && name === 'visible-after-input') firstInput.then(() => visibility.observe(observed));
+    else if (observed || !savesData) visibility.observe(observed || element);
   }
 };
 
@@ -186,10 +182,13 @@ const requestMount = (element: Element, mount: () => unknown) => {
   if (known) {
     known.mount = mount;
     if (known.ready) known.mounting = mount();
-  } else {
-    pending.set(element, { mount });
-    awaitCondition(element);
+    return;
   }
+  const load = element.getAttribute('load') || tags[element.localName]?.split(' ')[1] || 'touch';
+  const [, name, argument] = /([\w-]+)\(?(.*?)\)?$/.exec(load) as unknown as [string, string, string];
+  const state = { name, argument, mount };
+  pending.set(element, state);
+  awaitCondition(element, state);
 };
 
 const discover = () => {
@@ -199,23 +198,24 @@ const discover = () => {
     if (!savesData && !prefetched.has(addressOf(tag))) {
       prefetch(tag, 'low');
       // One module per task.
-      for (const href of chunksOf(tag)) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
-      whenIdle(() => evaluate(tag));
+      for (const href of filesOf(tag)) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
     }
     // What a condition names inside the element may not be parsed yet.
-    if (document.readyState !== 'loading') requestMount(element, () => evaluate(tag));
+    if (document.readyState !== 'loading') requestMount(element, () => run(tag));
   }
 };
 
 /** Mounts what was touched, the innermost element first. A press that needs it is shown as waiting, then repeated. */
 const onTouch = async (event: Event) => {
   const { target, type, submitter, ctrlKey, metaKey } = event as Event & SubmitEvent & MouseEvent;
+  const isSubmit = type === 'submit';
   // Fields that were touched and are still mounting have a say in what their form sends.
-  const mounting =
-    type === 'submit' ? [...(target as Element).querySelectorAll('*')].filter((node) => pending.get(node)?.ready) : [];
+  const mounting = isSubmit
+    ? [...(target as Element).querySelectorAll('*')].filter((node) => pending.get(node)?.ready)
+    : [];
   const touched = [...(event.composedPath() as Element[]), ...mounting].filter((node) => {
     const state = pending.get(node);
-    return state && !state.works && !/^media/.test(conditionOf(node));
+    return state && !state.works && state.name !== 'media';
   });
   if (!touched[0]) return;
   for (const { localName } of touched) {
@@ -225,12 +225,17 @@ const onTouch = async (event: Event) => {
   }
   const ready = touched.reduce((turn, element) => turn.then(() => mountNow(element)), Promise.resolve<unknown>(0));
   touch = ready;
-  const action = (type === 'submit' ? target : /down|click/.test(type) && (target as Element).closest(ACTIONS)) as
+  const action = (isSubmit ? target : /down|click/.test(type) && (target as Element).closest(ACTIONS)) as
     | (HTMLFormElement & { href?: string; form?: unknown })
     | undefined;
   if (!action) return;
-  const posts = type === 'submit' || (action.form && /submit|image/.test(action.type));
-  const settled = atMost(MAX_HOLD_MS[action.href ? 'link' : posts ? 'form' : 'other'], ready);
+  const posts = isSubmit || (action.form && /submit|image/.test(action.type));
+  // Once its code is there, a form is the widget's: how long that takes to mount is up to the processor.
+  const code = () => Promise.all(touched.map(({ localName }) => run(localName)));
+  const isCodeMissing = () => touched.some(({ localName }) => !customElements.get(localName));
+  const settled = posts
+    ? atMost(MAX_HOLD_MS.form, code()).then(() => isCodeMissing() || atMost(MAX_HOLD_MS.button, ready))
+    : atMost(MAX_HOLD_MS[action.href ? 'link' : 'button'], ready);
   const pressed = submitter || action;
   pressed.setAttribute('data-z-pressed', '');
   settled.then(() => pressed.removeAttribute('data-z-pressed'));
@@ -242,7 +247,7 @@ const onTouch = async (event: Event) => {
   await settled;
   pendingAction = 0;
   for (const element of touched) (pending.get(element) as PendingElement).works = true;
-  if (type === 'submit') action.requestSubmit(submitter);
+  if (isSubmit) action.requestSubmit(submitter);
   else action.click();
 };
 
@@ -251,10 +256,6 @@ const start = (): LoaderApi => {
   discover();
   on('readystatechange', discover);
   on(`${TOUCHES} click submit`, onTouch);
-  on('pointermove keydown scroll', () => {
-    hasInput = true;
-    for (const element of awaitingInput.splice(0)) visibility.observe(element);
-  });
   return { requestMount };
 };
 
