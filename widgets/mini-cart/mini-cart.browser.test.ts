@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
@@ -25,7 +26,10 @@ const places = (page: Page) =>
       JSON.stringify(node.getBoundingClientRect()),
     ),
   );
-const addFrom = (page: Page) => page.locator('z-add-to-cart [data-part=submit]').first().click();
+const addFrom = async (page: Page) => {
+  await widgetsReady(page, 'z-add-to-cart');
+  await page.locator('z-add-to-cart [data-part=submit]').first().click();
+};
 
 const CODE = '**/mini-cart.js';
 
