@@ -27,7 +27,7 @@ export interface Contract {
 
 /**
  * When an element mounts. Nothing but `eager` mounts untouched before the page's load event.
- * - `touch`: at idle within 200 px of the viewport, at most forty elements at once; with data saving at the first touch only
+ * - `touch`: at idle within 200 px of the viewport; with data saving at the first touch only
  * - `touch(SELECTOR)`: the same, and right after a touch inside the nearest ancestor that matches, such as `touch(form)`
  * - `visible`: at idle within 200 px of the viewport
  * - `visible(SELECTOR)`: the same for what the selector matches, the element itself or a node inside it, such as the end of a list

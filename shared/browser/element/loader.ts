@@ -12,8 +12,6 @@ declare const ZELLIGE_TAGS: Record<string, string>;
 
 /** Milliseconds a press waits: a link and a button for their widget, a form for its code. Then the server's markup gets it. */
 const MAX_HOLD_MS = { link: 300, form: 1000, button: 4000 };
-/** Elements that are mounted untouched when they come near the viewport together. */
-const MAX_NEAR = 40;
 /** A step that takes longer, such as a file that never comes, lets the next one begin. */
 const MAX_STEP_MS = 2000;
 /** What a click can activate; no other click waits. A link that is no part of a widget leads where it says without delay. */
@@ -39,8 +37,6 @@ const imports: Record<string, Promise<unknown>> = {};
 const prefetched = new Set<string>();
 /** Elements that wait for an event. */
 const listeners: [event: string, mount: () => unknown][] = [];
-/** Resolves when what was touched last works. */
-let touch: Promise<unknown> | undefined;
 /** The pressed button or sent form whose action is delayed until its widget works. */
 let pendingAction: unknown;
 
@@ -49,27 +45,30 @@ const on = (types: string, run: (event: Event) => void, target: Element | Docume
 };
 const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((resolve) => setTimeout(resolve, ms))]);
 
-/** Returns a function that runs steps one after another, each after a pause. */
-const sequence = (turn: Promise<unknown>, pause: () => unknown) => (step: () => unknown) => {
-  turn = turn.then(pause, pause).then(() => atMost(MAX_STEP_MS, step()));
-};
-const loaded = new Promise((resolve) =>
-  document.readyState === 'complete' ? resolve(0) : addEventListener('load', resolve),
-);
 /** What moves by itself needs nobody's processor before somebody is there. */
 const firstInput = new Promise<unknown>((resolve) => on('pointermove keydown scroll', resolve));
-const whenIdle = sequence(loaded, () => {
+
+/** Resolves at idle after the load event, when the steps so far are done. */
+let idle = new Promise<unknown>((resolve) =>
+  document.readyState === 'complete' ? resolve(0) : addEventListener('load', resolve),
+);
+const nextIdle = () => {
   const { scheduler } = window as { scheduler?: { postTask(run: unknown, options: object): unknown } };
   if (scheduler) return scheduler.postTask(() => {}, { priority: 'background' });
   return new Promise((resolve) =>
     (window.requestIdleCallback || setTimeout)(resolve, { timeout: MAX_STEP_MS } as never),
   );
-});
-/** Neighbours of what was touched: each in a task of its own, once that works. */
-const afterTouch = sequence(Promise.resolve(), async () => {
-  await atMost(MAX_STEP_MS, touch);
-  await new Promise((resolve) => setTimeout(resolve));
-});
+};
+const whenIdle = (step: () => unknown) => {
+  idle = idle.then(nextIdle, nextIdle).then(() => atMost(MAX_STEP_MS, step()));
+};
+
+/** Resolves when what was touched last works, and its neighbours so far, each mounted in a task of its own. */
+let touch: Promise<unknown> | undefined;
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const afterTouch = (mount: () => unknown) => {
+  touch = atMost(MAX_STEP_MS, touch).then(nextTask, nextTask).then(mount);
+};
 
 const address = (file: string) => new URL(file, import.meta.url).href;
 const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
@@ -79,12 +78,14 @@ const filesOf = (tag: string) => {
   const chunks = [...digits].map((digit) => ZELLIGE_CHUNKS[Number.parseInt(digit, 36)] as string);
   return [...[...ZELLIGE_CORE, ...chunks].map(address), addressOf(tag)];
 };
+/** Fetches a tag's files, and returns those that were not asked for before. */
 const prefetch = (tag: string, fetchPriority: string) => {
-  for (const href of filesOf(tag)) {
-    if (prefetched.has(href)) continue;
+  const hrefs = filesOf(tag).filter((href) => !prefetched.has(href));
+  for (const href of hrefs) {
     prefetched.add(href);
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }));
   }
+  return hrefs;
 };
 /** Runs the code of a tag that is needed now. */
 const run = (tag: string) =>
@@ -106,23 +107,21 @@ const mountNow = (element: Element) => {
   return state.ready;
 };
 
-const awaitsPerson = (element: Element) => /^(touch|event)/.test((pending.get(element) as PendingElement).name);
-
-/** What a person may touch mounts only if its code came: a touch tries once more. */
 const mountWhenIdle = (element: Element) =>
-  whenIdle(
-    () => element.isConnected && (customElements.get(element.localName) || !awaitsPerson(element)) && mountNow(element),
-  );
+  whenIdle(() => {
+    const { name } = pending.get(element) as PendingElement;
+    // What a person may touch mounts only if its code came: a touch tries once more.
+    const isWorthIt = customElements.get(element.localName) || !/touch|event/.test(name);
+    return isWorthIt && element.isConnected && mountNow(element);
+  });
 
 /** Mounts at idle what came near the viewport, one element per step. A node stands for its nearest pending ancestor. */
 const visibility = new IntersectionObserver(
   (entries) => {
-    let near = 0;
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       let element = target;
       while (!pending.has(element)) element = element.parentNode as Element;
-      if (awaitsPerson(element) && ++near > MAX_NEAR) continue;
       visibility.unobserve(target);
       mountWhenIdle(element);
     }
@@ -196,9 +195,8 @@ const discover = () => {
     const tag = element.localName;
     if (!/^z-/.test(tag) || pending.has(element)) continue;
     if (!savesData && !prefetched.has(addressOf(tag))) {
-      prefetch(tag, 'low');
       // One module per task.
-      for (const href of filesOf(tag)) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
+      for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
     }
     // What a condition names inside the element may not be parsed yet.
     if (document.readyState !== 'loading') requestMount(element, () => run(tag));
@@ -218,23 +216,21 @@ const onTouch = async (event: Event) => {
     return state && !state.works && state.name !== 'media';
   });
   if (!touched[0]) return;
-  for (const { localName } of touched) {
-    prefetch(localName, 'high');
-    // Elements that wait for an event of this widget are needed next.
-    for (const [name, mount] of listeners) if (name.startsWith(`${localName}:`)) afterTouch(mount);
-  }
+  const names = touched.map(({ localName }) => localName);
+  for (const name of names) prefetch(name, 'high');
   const ready = touched.reduce((turn, element) => turn.then(() => mountNow(element)), Promise.resolve<unknown>(0));
   touch = ready;
+  // Elements that wait for an event of what was touched are needed next.
+  for (const [sent, mount] of listeners) if (names.includes(sent.split(':')[0]!)) afterTouch(mount);
   const action = (isSubmit ? target : /down|click/.test(type) && (target as Element).closest(ACTIONS)) as
     | (HTMLFormElement & { href?: string; form?: unknown })
     | undefined;
   if (!action) return;
   const posts = isSubmit || (action.form && /submit|image/.test(action.type));
+  const hasCode = () => names.every((name) => customElements.get(name));
   // Once its code is there, a form is the widget's: how long that takes to mount is up to the processor.
-  const code = () => Promise.all(touched.map(({ localName }) => run(localName)));
-  const isCodeMissing = () => touched.some(({ localName }) => !customElements.get(localName));
   const settled = posts
-    ? atMost(MAX_HOLD_MS.form, code()).then(() => isCodeMissing() || atMost(MAX_HOLD_MS.button, ready))
+    ? atMost(MAX_HOLD_MS.form, Promise.all(names.map(run))).then(() => hasCode() && atMost(MAX_HOLD_MS.button, ready))
     : atMost(MAX_HOLD_MS[action.href ? 'link' : 'button'], ready);
   const pressed = submitter || action;
   pressed.setAttribute('data-z-pressed', '');
