@@ -141,6 +141,8 @@ describe('a swap with htmx', () => {
 
   it('shows what the cart holds on a cart link that it brings', async () => {
     const { page } = await open('/cart');
+    // No widget draws over what the script drew.
+    await page.route('**/mini-cart.js', (route) => route.abort());
     const shop = /shop-uuid="([^"]+)"/.exec(CART)?.[1];
     await page.evaluate((uuid) => localStorage.setItem(`${uuid}:cartCount`, '3'), shop);
     await swap(page);

@@ -151,6 +151,8 @@ describe('a visit with Turbo, and Back', () => {
 
   it('shows on the cart link of every page what the cart holds', async () => {
     const { page } = await open('/price');
+    // No widget draws over what the script drew.
+    await page.route('**/mini-cart.js', (route) => route.abort());
     const shop = /shop-uuid="([^"]+)"/.exec(exampleMarkup('mini-cart', 'header'))?.[1];
     await page.evaluate((uuid) => localStorage.setItem(`${uuid}:cartCount`, '3'), shop);
     await page.locator('#next').click();
@@ -280,6 +282,8 @@ describe('parts of a page with Turbo', () => {
 
   it('shows what the cart holds on a cart link that a stream brings', async () => {
     const { page } = await open('/part');
+    // No widget draws over what the script drew.
+    await page.route('**/mini-cart.js', (route) => route.abort());
     const html = exampleMarkup('mini-cart', 'header');
     const shop = /shop-uuid="([^"]+)"/.exec(html)?.[1];
     await page.evaluate((uuid) => localStorage.setItem(`${uuid}:cartCount`, '3'), shop);
