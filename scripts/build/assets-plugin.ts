@@ -60,13 +60,12 @@ function versionOf(files: Manifest['files']): string {
   return createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
 }
 
-/** Returns the files that a file imports, directly or through others, each behind those it imports itself. */
-function importsOf(file: string, chunks: readonly Rolldown.OutputChunk[], reached = new Set<string>()): string[] {
-  for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) {
-    importsOf(next, chunks, reached);
-    reached.add(next);
-  }
-  return [...reached];
+/** Returns the files that a file imports, directly or through others, each first behind those it imports itself. */
+function importsOf(file: string, chunks: readonly Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const { imports = [] } = chunks.find(({ fileName }) => fileName === file) ?? {};
+  return imports.flatMap((next) => [...importsOf(next, chunks, seen), next]);
 }
 
 /**

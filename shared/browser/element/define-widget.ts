@@ -41,6 +41,7 @@ function ScreenView({ view }: ViewProps) {
 export function defineWidget<C extends Contract>(contract: C, component: ComponentType<WidgetProps<C>>): void {
   if (customElements.get(contract.tag)) return;
   customElements.define(contract.tag, elementClass(contract, component as ComponentType<never>));
+  performance.mark(`${contract.tag} ran`);
 }
 
 function elementClass(contract: Contract, component: ComponentType<never>): CustomElementConstructor {

@@ -5,6 +5,8 @@ export interface LoaderApi {
    * works: a press that waits for it is then repeated.
    */
   requestMount(element: Element, mount: () => Promise<unknown>): void;
+  /** Mounts an element, whatever its load condition. Resolves when it works. */
+  mountNow(element: Element): Promise<unknown>;
 }
 
 declare global {

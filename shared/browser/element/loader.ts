@@ -252,7 +252,7 @@ const start = (): LoaderApi => {
   discover();
   on('readystatechange', discover);
   on(`${TOUCHES} click submit`, onTouch);
-  return { requestMount };
+  return { requestMount, mountNow };
 };
 
 if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second does nothing.');
