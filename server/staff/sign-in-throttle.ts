@@ -35,7 +35,9 @@ export async function claimSignInTry(db: Database, signIn: SignInTry): Promise<n
        from sign_in_failures where key = $1 and not exists (select from claim)`,
       [key, free, FIRST_WAIT_SECONDS, LAST_WAIT_SECONDS],
     );
-    if (row !== undefined && row.wait > 0) return row.wait;
+    // No row: the ones that came first at the same moment took all free tries, and this statement began too early to read them.
+    const wait = row?.wait ?? FIRST_WAIT_SECONDS;
+    if (wait > 0) return wait;
   }
   return 0;
 }

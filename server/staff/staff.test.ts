@@ -8,6 +8,7 @@ import {
   type TestApp,
   type Visitor,
 } from '../testing/test-app.ts';
+import { claimSignInTry } from './sign-in-throttle.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -135,6 +136,24 @@ describe('signing in', () => {
     expect(refused.headers['retry-after']).toBe(String(refused.json().retryAfterSeconds));
     await server.db.exec("update sign_in_failures set last_at = now() - interval '16 seconds'");
     expect((await signIn(visitor, right)).statusCode).toBe(200);
+  });
+
+  it('makes a guess wait that began while the last free ones were being counted', async () => {
+    const guess = { email: STAFF_EMAIL, address: '203.0.113.7', device: null };
+    const counted = Promise.withResolvers<void>();
+    const enough = Promise.withResolvers<void>();
+    const first = server.db.transaction(async (tx) => {
+      for (let i = 0; i < 5; i++) expect(await claimSignInTry(tx, guess)).toBe(0);
+      counted.resolve();
+      await enough.promise;
+    });
+    await counted.promise;
+    const late = claimSignInTry(server.db, guess);
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%sign_in_failures%'`;
+    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+    enough.resolve();
+    await first;
+    expect(await late).toBe(15);
   });
 
   describe('for somebody whose e-mail strangers try from everywhere', () => {
