@@ -29,6 +29,9 @@ interface Visit {
 /** A link that was pressed early leads to the cart's page. */
 const CART_IS_OPEN = `document.querySelector('z-cart-modal dialog')?.open === true || (location.pathname.startsWith('/checkout') && !!sessionStorage.benchTouched)`;
 
+/** A link that was pressed early leads to the filters further down on the page. */
+const FILTERS_ARE_OPEN = `document.querySelector('z-product-listing dialog')?.open === true || location.hash === '#filters'`;
+
 function visits(productPath: string, listingPath: string): readonly Visit[] {
   return [
     { name: 'home', path: '/', touch: 'z-mini-cart a', works: CART_IS_OPEN },
@@ -42,7 +45,7 @@ function visits(productPath: string, listingPath: string): readonly Visit[] {
       name: 'listing',
       path: listingPath,
       touch: '[data-part=open-filters]',
-      works: `document.querySelector('z-product-listing dialog')?.open === true`,
+      works: FILTERS_ARE_OPEN,
     },
     { name: 'cart', path: '/checkout/cart/view', touch: 'z-mini-cart a', works: CART_IS_OPEN },
   ];
