@@ -212,11 +212,8 @@ describe('<z-multi-select>', () => {
     const changes = watchChanges();
     button('Select all').click();
     await widgetsWork();
-    const started = performance.now();
     button('Deselect all').click();
     await widgetsWork();
-    // Per item it takes more than ten seconds; the exact time is measured in a browser.
-    expect(performance.now() - started).toBeLessThan(2000);
     expect(changes.map(({ length }) => length)).toEqual([2000, 0]);
     await focus();
     expect([listed().length, find('.z-choice-field-more').textContent]).toEqual([
