@@ -143,6 +143,29 @@ describe('an enhancer', () => {
     },
   );
 
+  it('gets its form once its code is there, however long it then takes to mount', async () => {
+    const { page } = await openPage();
+    const code = Promise.withResolvers<void>();
+    await page.route('**/probe-field.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}/field`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => globalThis.zellige !== undefined);
+    await page.evaluate(() => {
+      const loader = globalThis.zellige as NonNullable<typeof globalThis.zellige>;
+      const { requestMount } = loader;
+      loader.requestMount = (element, mount) =>
+        requestMount(element, () => new Promise((late) => setTimeout(late, 1500)).then(mount));
+      addEventListener('submit', () => sessionStorage.setItem('worked', `${!!document.querySelector('output')}`));
+    });
+    await page.locator('input').focus();
+    await page.getByRole('button', { name: 'Send' }).click();
+    code.resolve();
+    await page.waitForURL('**/sent?field=typed');
+    expect(await page.evaluate(() => sessionStorage.getItem('worked'))).toBe('true');
+  });
+
   it('lets a host veto what a cancelable event announces', async () => {
     const { page } = await visit('/pressed');
     await page.evaluate(() =>
