@@ -15,6 +15,17 @@ const PREACT = {
   'react-dom': resolve('scripts/build/preact/react-dom.ts'),
 };
 
+/** What only some pages need: those with a cart, an order form, a list with search, or the dashboard's forms. */
+const BY_TOPIC = [
+  { name: 'cart', test: /\/shared\/(features\/cart|browser\/storage\/(encrypted|key))/ },
+  { name: 'checkout', test: /\/shared\/(features\/checkout|rules\/checkout|i18n\/messages\/checkout)/ },
+  { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
+  {
+    name: 'staff',
+    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(dirty|form-answer|form-entries|paste|leave|send))|rules\/stock)/,
+  },
+];
+
 /** The suite, by the name of the script that a page carries: on React, or from the same sources on Preact. */
 export const suite = (loader: Loader): UserConfig => ({
   appType: 'custom',
@@ -48,9 +59,15 @@ export const suite = (loader: Loader): UserConfig => ({
             },
             { name: 'i18n', test: /node_modules\/i18next\/|shared\/(browser\/)?i18n\/[^/]+$/ },
             { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },
-            // One file for what several widgets use: a field that is touched must not wait for eight small ones. Without the
+            // Few files for what several widgets use, by who needs it: a page fetches those that its own tags name. Without the
             // field that brings tom-select, which few pages need.
-            { name: 'common', test: /\/shared\/(?!browser\/ui\/(?:use-)?choice)/, minShareCount: 2 },
+            {
+              name: 'common',
+              test: (id) =>
+                /\/shared\/(?!browser\/ui\/(?:use-)?choice)/.test(id) && !BY_TOPIC.some(({ test }) => test.test(id)),
+              minShareCount: 2,
+            },
+            ...BY_TOPIC,
           ],
         },
       },

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
 import { axeFindings } from '../shared/testing/axe.ts';
@@ -24,12 +23,16 @@ afterAll(() => context.close());
 const isOfTheEnding = (line: string, tag: string) =>
   /^Failed to load resource/.test(line) || line.startsWith(`<${tag}>: `);
 
-const formData = (target: Page) =>
-  target.evaluate(() =>
-    JSON.stringify(
-      [...document.querySelectorAll('main form')].map((form) => [...new FormData(form as HTMLFormElement)]),
-    ),
+/** Runs in the page. */
+function readFormData(): string {
+  return JSON.stringify(
+    [...document.querySelectorAll('main form')].map((form) => [...new FormData(form as HTMLFormElement)]),
   );
+}
+// What the server wrote, read before any widget can be mounted.
+await context.addInitScript(`
+  document.addEventListener('DOMContentLoaded', () => { window.formDataBefore = (${readFormData})(); });
+`);
 
 for (const { contract, examples } of await readWidgets()) {
   describe(`<${contract.tag}>`, () => {
@@ -41,12 +44,12 @@ for (const { contract, examples } of await readWidgets()) {
           const url = new URL(exampleUrl(contract.tag, example), origin);
           url.searchParams.set('locale', locale);
           await page.goto(url.href);
-          const before = await formData(page);
+          const before = await page.evaluate(() => Reflect.get(window, 'formDataBefore') as string);
           await page.evaluate(async (tag) => {
             const elements = [...document.querySelectorAll<HTMLElement>('main *')].filter((node) =>
               node.localName.startsWith('z-'),
             );
-            // The same wish the loader would have, for every widget on the page at once.
+            // Widgets that are far down or wait for an event too.
             for (const element of elements) {
               element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
             }
@@ -55,7 +58,7 @@ for (const { contract, examples } of await readWidgets()) {
             for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
             await document.fonts.ready;
           }, contract.tag);
-          expect(await formData(page)).toBe(before);
+          expect(await page.evaluate(readFormData)).toBe(before);
           const isFirst = example === examples[0];
           if (!isEnding && (locale === 'fr' || isFirst)) expect(await axeFindings(page, 'main')).toEqual([]);
           // The next example must not find this one's storage, such as a cart.

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const suite = inject('shopOrigin');
 const servers: ChildProcess[] = [];
@@ -60,6 +61,7 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     const simple = page
       .locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: 'Ajouter' })
       .first();
+    await widgetsReady(page, 'z-mini-cart', 'z-add-to-cart');
     await simple.click();
     await page.getByRole('link', { name: 'Panier 1' }).click();
     const dialog = page.getByRole('dialog');
@@ -117,6 +119,7 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     ] as const) {
       await page.locator(selector).evaluate((node, name) => node.setAttribute(name, 'jeton-1'), name);
     }
+    await widgetsReady(page, 'z-async-form');
     await page.getByLabel('Nom').fill('Amina');
     await page.getByRole('button', { name: 'Commander' }).click();
     await page.getByRole('heading', { name: 'Merci' }).waitFor();

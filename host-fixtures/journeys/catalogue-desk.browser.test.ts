@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, openStaffPage, tabTo } from './shopper.ts';
 
 /** Of its own: products are published here, and other files count those of the shared shop. */
@@ -54,9 +55,7 @@ function dropFiles(): Promise<void> {
 it('the dialog of the list creates a pack, whose family is locked', async () => {
   await page.goto(LIST);
   const link = page.getByRole('link', { name: 'Nouveau produit' });
-  // The first page of a shop that just started may take longer than a press waits; then the link leads to the page of the form.
-  await link.hover();
-  await page.waitForFunction(() => customElements.get('z-modal-form') !== undefined);
+  await widgetsReady(page, 'z-modal-form');
   await link.click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau produit' });
   await dialog.getByLabel('Nom').fill('Coffret du Tassili');

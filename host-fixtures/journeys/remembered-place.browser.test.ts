@@ -33,8 +33,13 @@ const values = () =>
     );
 const total = () => amountIn(page, '#order [data-part=total]');
 const subtotal = () => amountIn(page, '#order [data-part=subtotal]');
-// biome-ignore lint/performance/useDomNodeTextContent: hidden text is left out
-const visibleText = () => page.locator('#order').innerText();
+/** The text that is visible, with what stands in the fields that search a list. */
+const visibleText = () =>
+  page.locator('#order').evaluate((order: HTMLElement) => {
+    const typed = [...order.querySelectorAll<HTMLInputElement>('[role=combobox]')].map(({ value }) => value);
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text is left out
+    return `${order.innerText}\n${typed}`;
+  });
 
 /** Chooses a place and its second delivery, and waits until the browser has stored them. */
 async function choose(): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fillReview, publishFromDashboard, readReview } from './reviewer.ts';
 import {
   addFrom,
@@ -39,7 +40,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   });
   afterAll(() => visit.context.close());
 
-  const press = (target: Locator) => (device.hasTouch ? target.tap() : target.click());
+  const press = (target: Locator, options = {}) => (device.hasTouch ? target.tap(options) : target.click(options));
   const look = () => lookAround(visit.page, visit.console);
   const list = () => visit.page.locator('z-product-listing [data-part=list] > li');
   const addButton = () => visit.page.locator('.product-summary z-add-to-cart [data-part=submit]');
@@ -110,7 +111,9 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     const { page } = visit;
     await page.goto(origin + PRODUCT);
     const colour = (value: string) => page.locator(`label:has([name="option[colour]"][value=${value}])`);
-    await press(colour('sage'));
+    await widgetsReady(page, 'z-option-picker', 'z-add-to-cart');
+    // What is sold out is marked as disabled, and says so when it is pressed.
+    await press(colour('sage'), { force: true });
     await page.locator('.z-option-picker-notice', { hasText: texts.soldOut }).waitFor();
     await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
     expect(new URL(page.url()).searchParams.has('combination')).toBe(false);
@@ -128,7 +131,9 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('is told what a pack still lacks, chooses it and adds the pack', async () => {
     const { page } = visit;
     await page.goto(origin + product(SHOWCASE.flexiblePack));
-    await press(addButton());
+    await widgetsReady(page, 'z-add-to-cart');
+    // Marked as disabled for those who cannot see what is missing, it can be pressed all the same.
+    await press(addButton(), { force: true });
     await page.locator('.z-add-to-cart-note').filter({ hasText: texts.toChoose }).waitFor();
     const choices = page.locator('select[data-part=choice]');
     await expect.poll(() => isFocused(choices.first())).toBe(true);
@@ -146,6 +151,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     const { page } = visit;
     await page.goto(`${origin}/catalog/category/abayas-hijabs`);
     const card = page.locator('.product-card', { has: page.locator(`a[href="${product(SHOWCASE.hijab)}"]`) });
+    await widgetsReady(page, 'z-add-to-cart');
     await press(card.getByRole('button'));
     const chooser = page.locator('z-combination-modal dialog');
     await chooser.locator('fieldset').first().waitFor();

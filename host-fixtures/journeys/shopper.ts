@@ -5,6 +5,7 @@ import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 /** What the journeys do as people would: the shopper's steps that are the same with script and without, and the look at the dashboard after. */
 
@@ -44,6 +45,7 @@ const storedCart = (page: Page) =>
 /** Puts the product of a page into the cart and waits until the browser keeps it. */
 export async function addFrom(page: Page, url: string): Promise<void> {
   await page.goto(url);
+  await widgetsReady(page, 'z-add-to-cart');
   const before = await storedCart(page);
   await page.locator('z-add-to-cart [data-part=submit]').click();
   await expect.poll(() => storedCart(page)).not.toBe(before);

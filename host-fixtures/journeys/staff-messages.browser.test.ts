@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { openStaffPage, searchTransporter } from './shopper.ts';
 
 /**
@@ -44,7 +45,10 @@ interface Message {
 const DANGER = 'rgb(168, 32, 26)';
 /** Playwright finds a text in any case. */
 const inThisCase = (text: string) => new RegExp(text.replaceAll(/[.?]/g, '\\$&'));
-const press = (name: string | RegExp) => (at: Page) => at.locator('main').getByRole('button', { name }).first().click();
+const press = (tag: string, name: string) => async (at: Page) => {
+  await widgetsReady(at, tag);
+  await at.locator('main').getByRole('button', { name }).first().click();
+};
 const saveLanguage = async (at: Page) => {
   const form = at.locator('#language-en-form');
   for (const field of ['name', 'shortDescription', 'seoTitle', 'seoDescription'])
@@ -150,7 +154,7 @@ const MESSAGES: readonly Message[] = [
     when: 'a language is saved and the server says nothing else',
     path: '/qa/z-language-form/complete',
     answer: gives(200, { success: true }),
-    act: press('Save'),
+    act: press('z-language-form', 'Save'),
   },
   {
     text: 'There was an error submitting the form.',
@@ -185,14 +189,14 @@ const MESSAGES: readonly Message[] = [
     when: 'the stock of a warehouse is not recounted',
     path: '/dashboard/warehouses/1',
     answer: fails,
-    act: press('Update Product Stocks'),
+    act: press('z-stock-update', 'Update Product Stocks'),
   },
   {
     text: 'Stocks updated successfully',
     when: 'the stock of a warehouse is recounted and the server says nothing else',
     path: '/dashboard/warehouses/1',
     answer: gives(200, { status: 'success' }),
-    act: press('Update Product Stocks'),
+    act: press('z-stock-update', 'Update Product Stocks'),
   },
   {
     text: 'Error receiving the part',

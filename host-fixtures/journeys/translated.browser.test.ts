@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { translatePage } from '../../shared/testing/translate-page.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -18,6 +19,7 @@ describe('a shop whose pages a browser translates', { retry: 0 }, () => {
   it('is ordered from: the cart, the place and the delivery go on, and so do the other widgets', async () => {
     const { page, console } = visit;
     await addFrom(page, `${origin}/catalog/product/${category}/${slug}`);
+    await widgetsReady(page, 'z-mini-cart');
     await page.locator('z-mini-cart a').click();
     const lines = page.locator('z-cart-modal .z-cart-lines > li');
     await lines.first().waitFor();

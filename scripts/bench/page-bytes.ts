@@ -2,18 +2,20 @@ import type { Bench } from './bench.ts';
 import { MeasuredPage } from './main-thread.ts';
 import { brotliKb } from './production-build.ts';
 
-/** The loader fetches code ahead of use two seconds after the load at the latest. */
+/** Time for everything that is fetched ahead of use. */
 const QUIET_MS = 3_000;
+/** A picture that never comes, so that the page's load event does not either. */
+const NEVER = '/never-comes.png';
 
 export interface Bytes {
-  /** Scripts whose top level was executed. */
+  /** Scripts whose top level was executed before the load event. */
   readonly run: number;
   /** Scripts that came over the wire, run or not. */
   readonly fetched: number;
 }
 
 /**
- * Opens the page, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
+ * Opens the page, keeps its load event back, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
  * came, and those of which Chromium's precise coverage says that their top level ran. Data scripts and inline ones
  * have no address and count as markup. `change` may rewrite the document on its way.
  */
@@ -24,12 +26,12 @@ export async function bytesOf(bench: Bench, url: string, change?: (html: string)
       if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
         fetched.set(response.url(), response.body());
     });
-    if (change) {
-      await page.route(url, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: change(await answer.text()) });
-      });
-    }
+    await page.route(`**${NEVER}`, () => {});
+    await page.route(url, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({ response: answer, body: `${change?.(html) ?? html}<img src="${NEVER}" alt="">` });
+    });
     const modules = new Set<string>();
     cdp.on('Debugger.scriptParsed', ({ url, isModule }) => {
       if (isModule) modules.add(url);
@@ -37,7 +39,7 @@ export async function bytesOf(bench: Bench, url: string, change?: (html: string)
     await cdp.send('Debugger.enable');
     await cdp.send('Profiler.enable');
     await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    await page.goto(url, { waitUntil: 'load' });
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
     await page.waitForTimeout(QUIET_MS);
     const { result } = await cdp.send('Profiler.takePreciseCoverage');
     const ran = new Set(

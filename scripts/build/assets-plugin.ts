@@ -3,10 +3,9 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { Contract } from '../../shared/browser/element/contract.ts';
 import { type Loader, manifestFile } from './newest-build.ts';
-import { readyToRun } from './ready-to-run.ts';
 import { readContract, type WidgetFolder } from './widget-folders.ts';
 
 const brotli = promisify(brotliCompress);
@@ -61,6 +60,14 @@ function versionOf(files: Manifest['files']): string {
   return createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
 }
 
+/** Returns the files that a file imports, directly or through others, each first behind those it imports itself. */
+function importsOf(file: string, chunks: readonly Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const { imports = [] } = chunks.find(({ fileName }) => fileName === file) ?? {};
+  return imports.flatMap((next) => [...importsOf(next, chunks, seen), next]);
+}
+
 /**
  * Turns Vite's output into what a template author includes: `zellige.js` that knows the load conditions, `zellige.css` with
  * every rule but those of `unlayered.css` in one cascade layer. Each build goes to a folder named by its version, beside the builds before it, so that a page
@@ -92,17 +99,27 @@ export function zelligeAssets(widgets: readonly WidgetFolder[], loader: Loader):
           if (output.type === 'chunk' && output.name === 'styles' && output.isEntry) delete bundle[file];
         }
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const { gate, core } = readyToRun(chunks);
-        this.emitFile({ type: 'asset', ...gate });
         const script = bundle[`${loader}.js`];
         if (script?.type !== 'chunk')
           throw new Error(`The build made no ${loader}.js, so no page could load a widget.`);
         const asItIsNow = this.meta.watchMode;
         const contracts = await Promise.all(widgets.map((widget) => readContract(widget, { asItIsNow })));
-        const loads = contracts.filter(({ load }) => load !== 'touch').map(({ tag, load }) => [tag, load]);
+        const imports = contracts.map(({ tag }) => importsOf(`${tag.slice(2)}.js`, chunks));
+        const all = [...new Set(imports.flat())];
+        const core = all.filter((file) => imports.every((files) => files.includes(file)));
+        const others = all.filter((file) => !core.includes(file));
+        const tags = contracts.map(({ tag, load }, index) => {
+          const digits = others
+            .map((file, digit) => (imports[index]?.includes(file) ? digit.toString(36) : ''))
+            .join('');
+          return [tag, load === 'touch' ? digits : `${digits} ${load}`];
+        });
         script.code = script.code
-          .replaceAll('ZELLIGE_LOADS', JSON.stringify(Object.fromEntries(loads)))
-          .replaceAll('ZELLIGE_CORE', JSON.stringify(core));
+          .replaceAll('ZELLIGE_TAGS', JSON.stringify(Object.fromEntries(tags.filter(([, needs]) => needs))))
+          .replaceAll('ZELLIGE_CORE', JSON.stringify(core))
+          .replaceAll('ZELLIGE_CHUNKS', JSON.stringify(others));
+        // Chromium then compiles the file's functions while it fetches it, in another thread; to others it is a comment.
+        for (const chunk of chunks) if (chunk !== script) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
 
         const files: Record<string, ManifestEntry> = {};
         for (const [file, output] of Object.entries(bundle)) {

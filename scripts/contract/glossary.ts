@@ -73,7 +73,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { term: 'mount, unmount', meaning: "Starts a widget on an element; ends it and gives back the server's markup." },
     { term: 'suspend, resume', meaning: 'Unmounts while a library copies or merges the page; mounts again.' },
     { term: 'reattach', meaning: 'Puts back an outlet that was removed.' },
-    { term: 'load condition', meaning: "When a tag's code runs, such as `touch` or `visible`." },
+    { term: 'load condition', meaning: 'When an element mounts, such as `touch` or `visible`.' },
     { term: 'evaluate', meaning: 'Runs a module.' },
     { term: 'prefetch', meaning: 'Fetches a module ahead of its use.' },
     { term: 'render, insert, append', meaning: 'Produces markup; adds a node; adds a node at the end.' },

@@ -76,7 +76,7 @@ export function assetTags(
     '<!-- Only for <z-theme-toggle>: sets the theme before the first paint. -->',
     `<script ${named(theme, 'src')}></script>`,
     `<link rel="stylesheet" ${named(styles, 'href')}>`,
-    `<script type="module" ${named(script, 'src')}></script>`,
+    `<script type="module" async ${named(script, 'src')}></script>`,
     ...(lite ? [`<!-- The smaller build, in the line above instead: ${named(lite.script, 'src')} -->`] : []),
     '<!-- Only for <z-mini-cart>: the number on the cart link before anybody touched the page. -->',
     `<script defer ${named(cart, 'src')}></script>`,

@@ -82,9 +82,11 @@ export async function installStaticFiles(app: App): Promise<void> {
     );
   }
   await serve('/static/icons.svg', 'public, max-age=86400', () => read('image/svg+xml', 'icons/icons.svg'));
-  await serve('/static/print.js', 'public, max-age=86400', () =>
-    read('text/javascript; charset=utf-8', 'scripts/print.js'),
-  );
+  for (const name of ['print', 'workbench']) {
+    await serve(`/static/${name}.js`, 'public, max-age=86400', () =>
+      read('text/javascript; charset=utf-8', `scripts/${name}.js`),
+    );
+  }
   for (const name of PICTURES) {
     await serve(`/static/${name}.svg`, 'public, max-age=86400', () => read('image/svg+xml', `pictures/${name}.svg`));
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { builtFile } from '../../scripts/build/newest-build.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 /** A host that answers a form as servers without script do: a redirect with a message for the next page, or its page with 422. */
 const posts: string[] = [];
@@ -48,6 +49,7 @@ it('follows a redirect after the post, with the message that was for the next pa
   const { page, context } = await openPage();
   await page.goto(`${origin}/new`);
   await page.getByLabel('Name').fill('Bag');
+  await widgetsReady(page, 'z-async-form');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Products' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/products');
@@ -57,6 +59,7 @@ it('follows a redirect after the post, with the message that was for the next pa
   await page.reload();
   await expect.poll(() => page.getByText('is saved').count()).toBe(0);
   await page.goto(`${origin}/new`);
+  await widgetsReady(page, 'z-async-form');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'A name is missing' }).waitFor();
   await context.close();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
@@ -18,6 +19,7 @@ async function withOneAdded(locale: string, viewport = { width: 1280, height: 80
   opened = await reusePage({ viewport });
   const { page } = opened;
   await page.goto(`${PRODUCT}?locale=${locale}`);
+  await widgetsReady(page, 'z-add-to-cart', 'z-mini-cart');
   await page.locator('z-add-to-cart [data-part=submit]').first().click();
   await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('1');
   return page;
@@ -95,10 +97,14 @@ describe('the cart over a page', () => {
     await page.locator('z-cart-modal dialog[open]').waitFor();
     const other = await opened.context.newPage();
     await other.goto(`${PRODUCT}?locale=en`);
+    await widgetsReady(other, 'z-add-to-cart');
     await other.locator('z-add-to-cart [data-part=submit]').first().click();
     await expect.poll(() => quantity(page)).toBe('2');
     await page.bringToFront();
-    await page.getByRole('button', { name: /^Increase/ }).click();
+    await page
+      .locator('z-cart-modal')
+      .getByRole('button', { name: /^Increase/ })
+      .click();
     await page.getByRole('link', { name: 'Proceed to checkout' }).click();
     await page.waitForURL('**/checkout/cart/view');
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('3');

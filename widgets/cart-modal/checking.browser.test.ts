@@ -6,6 +6,7 @@ import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { lineFrom, storeCart } from '../../shared/features/cart/testing/stored-cart.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const CHECK = '**/web/api/cart/check';
@@ -37,6 +38,7 @@ const withdrawn: CartLine = {
 async function openCart(locale: string, ...lines: CartLine[]): Promise<void> {
   await storeCart(page, origin, lines);
   await page.goto(`${PRODUCT}?locale=${locale}`);
+  await widgetsReady(page, 'z-mini-cart');
   await page.locator('z-mini-cart a').click();
   await rows()
     .nth(lines.length - 1)
@@ -77,6 +79,7 @@ describe('a cart that was kept for days, over a page', () => {
     await changed(page).waitFor();
     const other = await page.context().newPage();
     await other.goto(`${PRODUCT}?locale=fr`);
+    await widgetsReady(other, 'z-mini-cart');
     await other.locator('z-mini-cart a').click();
     await changed(other).getByRole('button', { name: 'Compris : ' }).focus();
     await other.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.promotion;
@@ -13,6 +14,7 @@ it.each(['fr', 'en', 'ar'])(
     opened = await openPage({ viewport: { width: 360, height: 740 } });
     const { page } = opened;
     await page.goto(`${origin}/catalog/product/${category}/${slug}?locale=${locale}`);
+    await widgetsReady(page, 'z-add-to-cart');
     await page.locator('.product-summary z-add-to-cart [data-part=submit]').click();
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('1');
     await page.goto(`${origin}/checkout/cart/view`);

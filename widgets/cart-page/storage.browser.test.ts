@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const CART = `${origin}/checkout/cart/view?locale=en`;
@@ -33,6 +34,7 @@ const cartText = (page: Page) => page.locator('z-cart-page').innerText();
 /** Puts the product of its page into the cart. */
 async function add(page: Page): Promise<void> {
   await page.goto(PRODUCT);
+  await widgetsReady(page, 'z-add-to-cart');
   const before = await stored(page);
   await page.locator('z-add-to-cart [data-part=submit]').click();
   await expect.poll(() => stored(page)).not.toBe(before);

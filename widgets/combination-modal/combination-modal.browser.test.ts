@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 let opened: Awaited<ReturnType<typeof reusePage>>;
@@ -14,6 +15,7 @@ describe('the chooser in Chromium', () => {
     const { page, console } = opened;
     await page.goto(`${origin}${EXAMPLE}/options?locale=ar`);
     const button = page.locator('.add-to-cart button');
+    await widgetsReady(page, 'z-add-to-cart');
     await button.focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('z-combination-modal fieldset');
@@ -39,6 +41,7 @@ describe('the chooser in Chromium', () => {
     opened = await reusePage({ viewport: { width: 1280, height: 800 } });
     const { page } = opened;
     await page.goto(`${origin}${EXAMPLE}/combinations-late?scenario=combinations:late`);
+    await widgetsReady(page, 'z-add-to-cart');
     await page.locator('.add-to-cart button').click();
     await page.waitForSelector('z-combination-modal [data-waiting]');
     const place = () =>

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../server/qa/examples.ts';
 import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const example = (path: string) =>
   readExamples(join(import.meta.dirname, path, '..')).find(({ name }) => path.endsWith(`/${name}.html`))?.html ?? '';
@@ -114,6 +115,7 @@ describe('the option picker in Chromium', () => {
     const { page: tab } = await openPage();
     await tab.goto(`${origin}/cart`);
     await tab.check('input[value=l]');
+    await widgetsReady(tab, 'z-add-to-cart');
     await tab.click('z-add-to-cart button');
     await tab.locator('[data-z-announcer]', { hasText: 'Added to cart: 1 × Sac cabas' }).waitFor({ state: 'attached' });
     await expect
@@ -136,10 +138,11 @@ describe('the option picker in Chromium', () => {
     }
     await tab.goto(`${origin}/sold-out`);
     await tab.check('input[value=xl]');
+    gates[early]?.resolve();
+    await widgetsReady(tab, `z-${early}`);
     await tab.click('z-add-to-cart button');
     const note = tab.locator('.z-add-to-cart-note', { hasText: message });
-    gates[early]?.resolve();
-    await (early === 'option-picker' ? isAwake(tab) : note.waitFor());
+    if (early === 'add-to-cart') await note.waitFor();
     gates[late]?.resolve();
     await note.waitFor();
     await expect
@@ -156,6 +159,7 @@ describe('the option picker in Chromium', () => {
     });
     await tab.goto(`${origin}/cart`);
     await tab.check('input[value=l]');
+    await widgetsReady(tab, 'z-add-to-cart');
     const posted = tab.waitForRequest('**/qa/echo');
     await tab.click('z-add-to-cart button');
     expect((await posted).postData()).toBe('product=41&combination=13&quantity=1');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.flexiblePack;
@@ -21,7 +22,9 @@ describe.each([
     const status = page.locator('z-pack-contents [data-part=status]');
     const button = page.locator('z-pack-contents [data-part=submit]');
     const before = await status.textContent();
-    await page.click('z-add-to-cart [data-part=submit]');
+    await widgetsReady(page, 'z-add-to-cart');
+    // Marked as disabled for those who cannot see what is missing, it can be pressed all the same.
+    await page.click('z-add-to-cart [data-part=submit]', { force: true });
     await expect.poll(() => selects.first().evaluate((node) => node === document.activeElement)).toBe(true);
     await page.locator('z-pack-contents[data-state=incomplete]').waitFor();
     await expect.poll(() => status.textContent(), { message: 'waking says nothing new' }).toBe(before);

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const CATEGORY = '/catalog/category/mode';
@@ -38,12 +39,7 @@ const listAt = async (page: Page, address: string) => {
   await page.waitForURL(address);
   await page.locator('z-product-listing:not([data-state=loading])').waitFor();
 };
-const isAwake = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('z-product-listing [data-z-outlet]') !== null);
-const wake = async (page: Page) => {
-  await page.locator('z-product-listing').dispatchEvent('pointerover');
-  await isAwake(page);
-};
+const wake = (page: Page) => widgetsReady(page, 'z-product-listing');
 /** Where the card in the middle of the window is. */
 const position = (page: Page) =>
   page.evaluate(() => {
@@ -52,12 +48,9 @@ const position = (page: Page) =>
   });
 
 describe('a list of products in Chromium', () => {
-  it('runs nothing of React before the page is touched or scrolled', async () => {
+  it('is mounted before the page is touched or scrolled', async () => {
     const { page } = await visit(ALL);
-    await page.locator('link[rel=modulepreload][href*="product-listing"]').waitFor({ state: 'attached' });
-    await expect.poll(() => page.evaluate(() => customElements.get('z-product-listing') !== undefined)).toBe(false);
-    await page.mouse.wheel(0, 5000);
-    await isAwake(page);
+    await page.waitForFunction(() => performance.getEntriesByName('z-product-listing mounted').length > 0);
   });
 
   it('filters in place, says so in the address, and goes back and forth between the lists', async () => {

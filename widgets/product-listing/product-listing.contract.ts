@@ -5,8 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary: 'Filters, sorts and pages a list of products in place, with an address for every state.',
   spec: ['LST-1', 'LST-2', 'LST-3', 'LST-4', 'LST-5', 'LST-6', 'LST-7', 'LST-8', 'LST-9', 'LST-10', 'CAL-2', 'LNG-3'],
-  // The end of the list; whatever is pressed or focused before wakes it too.
-  load: 'visible-after-input([data-part~=pages])',
+  load: 'touch',
   attributes: {
     context: {
       type: 'string',

@@ -4,6 +4,7 @@ import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const PRODUCT = `${origin}/catalog/product/${SHOWCASE.hijab.category}/${SHOWCASE.hijab.slug}`;
@@ -47,6 +48,7 @@ describe('a review with a photo', () => {
     await page.locator('.review-write > summary').click();
     await page.locator('.review-form [name=name]').click();
     // Nothing is filled in yet.
+    await widgetsReady(page, 'z-product-reviews');
     await page.locator('.review-form [data-part=submit]').click();
     await page.locator('.review-form [role=alert] h2', { hasText: 'يرجى ملء جميع الخانات.' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');

@@ -12,7 +12,7 @@ export interface Contract {
   readonly summary: string;
   /** The promises of docs/behaviour.md that the widget keeps, such as `MNY-5`. */
   readonly spec: readonly string[];
-  /** When the widget's code runs, unless the element's own `load` attribute says otherwise. */
+  /** When an element mounts, unless its own `load` attribute says otherwise. */
   readonly load: LoadCondition;
   readonly attributes: Readonly<Record<string, Attribute>>;
   readonly parts: Readonly<Record<string, Part>>;
@@ -26,19 +26,20 @@ export interface Contract {
 }
 
 /**
- * - `touch`: at the first pointer or focus inside the element; until then the server's field works as it is
- * - `touch(SELECTOR)`: the same, inside the nearest ancestor that matches, such as `touch(form)`
- * - `visible`: within 200 px of the viewport
+ * When an element mounts. Nothing but `eager` mounts untouched before the page's load event.
+ * - `touch`: at idle within 200 px of the viewport; with data saving at the first touch only
+ * - `touch(SELECTOR)`: the same, and right after a touch inside the nearest ancestor that matches, such as `touch(form)`
+ * - `visible`: at idle within 200 px of the viewport
  * - `visible(SELECTOR)`: the same for what the selector matches, the element itself or a node inside it, such as the end of a list
  * - `visible-after-input`, `visible-after-input(SELECTOR)`: the same, from the first input of a person on (pointer, key, scroll):
  *   what moves by itself needs nobody's processor before somebody is there
- * - `idle`: when the page is idle, after two seconds at the latest
+ * - `idle`: at idle, wherever it is
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches
- * - `event(NAME)`: when the page-wide event is first sent; the event is sent again once the widget listens
+ * - `event(NAME)`: as `touch`, an empty element at idle; or when the page-wide event is first sent, which the widget then hears too
  *
- * Whatever the condition, an element mounts at the first touch. It mounts at once when its tag's name is a key of
- * `history.state`, as on a page that is restored, or of the session storage, where a former page left a message for it.
+ * Whatever the condition but `media`, an element mounts at the first pointer or focus inside it. It mounts at once when its tag's
+ * name is a key of `history.state`, as on a page that is restored, or of the session storage, where a former page left a message.
  */
 export type LoadCondition =
   | 'touch'

@@ -37,14 +37,11 @@ function ScreenView({ view }: ViewProps) {
   return view ? createElement(WidgetView, { mounted: view }) : null;
 }
 
-/**
- * Makes a React component the custom element its contract describes. The server's nodes inside the tag stay the same
- * nodes; a screen renders into an outlet beside them. When the page already has this tag, from a second copy of the suite for
- * example, the first one stays.
- */
+/** Makes a React component the custom element its contract describes. A tag that a second copy of the suite defines stays. */
 export function defineWidget<C extends Contract>(contract: C, component: ComponentType<WidgetProps<C>>): void {
   if (customElements.get(contract.tag)) return;
   customElements.define(contract.tag, elementClass(contract, component as ComponentType<never>));
+  performance.mark(`${contract.tag} ran`);
 }
 
 function elementClass(contract: Contract, component: ComponentType<never>): CustomElementConstructor {

@@ -4,7 +4,7 @@ import { openPage } from '../../testing/browser.ts';
 import { FIELD, probePage, SENT, serveProbes } from './conformance/probe-pages.ts';
 
 const pages: Record<string, string> = {
-  '/field': probePage(`<form action="/sent">${FIELD}<button>Send</button></form>`),
+  '/field': probePage(`<form action="/sent">${FIELD}<button>Send</button></form><img src="/late.png" alt="">`),
   '/attributes': probePage(
     '<z-probe-field load="eager" quiet label="" max-length="4" tone="loud" options=\'{"a":1}\'><input aria-label="F"></z-probe-field>',
   ),
@@ -12,6 +12,9 @@ const pages: Record<string, string> = {
     '<z-probe-field load="eager" max-length="four" tone="odd" options="{a"><input aria-label="F"></z-probe-field>',
   ),
   '/pressed': probePage('<z-probe-field><input aria-label="F"><button>Press</button></z-probe-field>'),
+  '/part-link': probePage(
+    '<z-probe-field><input aria-label="F"><a data-part="link" href="/sent">Product</a></z-probe-field>',
+  ),
   '/link': probePage('<z-probe-field><input aria-label="F"><a href="/sent">Product</a></z-probe-field>'),
   '/sent': SENT,
 };
@@ -22,15 +25,26 @@ beforeAll(async () => {
   ({ origin, visit } = await serveProbes(pages));
 });
 
+/** Opens a page whose load event waits for `loads`: nothing is mounted before a touch. */
+async function waiting(path: string) {
+  const opened = await openPage();
+  const { promise, resolve: loads } = Promise.withResolvers<void>();
+  await opened.page.route('**/late.png', async (route) => {
+    await promise;
+    await route.fulfill({ status: 204 });
+  });
+  await opened.page.goto(origin + path, { waitUntil: 'domcontentloaded' });
+  return { ...opened, loads };
+}
+
 const shown = (page: Page) => page.locator('output').first().textContent();
 
 describe('an enhancer', () => {
-  it('leaves the field alone until it is touched, then works on the very same node', async () => {
-    const { page, console } = await visit('/field');
+  it('works on the very same node', async () => {
+    const { page, console } = await waiting('/field');
     await page.evaluate(() => {
       Object.assign(window, { before: document.querySelector('input') });
     });
-    await expect.poll(() => page.locator('output').count()).toBe(0);
     await page.locator('input').focus();
     await page.locator('output').waitFor();
     await expect
@@ -40,23 +54,17 @@ describe('an enhancer', () => {
     expect(console).toEqual([]);
   });
 
-  it('runs none of React before a person is there, and then all of it in that very event', async () => {
-    const { page } = await openPage();
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Profiler.enable');
-    await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    const calledOfCore = async () => {
-      const { result } = await cdp.send('Profiler.takePreciseCoverage');
-      const core = result.find(({ url }) => url.includes('/chunks/core'));
-      // The first function stands for the file: linking alone enters it.
-      return core?.functions.slice(1).filter(({ ranges }) => ranges.some(({ count }) => count > 0)).length;
-    };
-    await page.goto(`${origin}/field`);
-    await expect.poll(calledOfCore).toBe(0);
-    await page.evaluate(() => {
-      document.dispatchEvent(new PointerEvent('pointermove'));
-    });
-    expect(await calledOfCore()).toBeGreaterThan(10);
+  it('has its code fetched before the load event, and evaluated and mounted after it', async () => {
+    const { page, loads } = await waiting('/field');
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/core')),
+    );
+    const isDefined = () => page.evaluate(() => customElements.get('z-probe-field') !== undefined);
+    // Anything that would evaluate it at idle has had its turn.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
+    expect(await isDefined()).toBe(false);
+    loads();
+    await page.locator('output').waitFor();
   });
 
   it('loses no keystroke and no caret position while its code arrives', async () => {
@@ -95,11 +103,67 @@ describe('an enhancer', () => {
     await expect.poll(() => shown(page)).toContain('"presses":1');
   });
 
-  it('lets a link that is no part of it lead on without waiting for its code', async () => {
-    const { page } = await visit('/link');
+  it('shows on what is pressed that it waits for its code, and no longer once it works', async () => {
+    const { page } = await openPage();
+    const code = Promise.withResolvers<void>();
+    await page.route('**/probe-field.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}/pressed`);
+    await page.getByRole('button', { name: 'Press' }).click();
+    await page.locator('button[data-z-pressed]').waitFor();
+    await expect
+      .poll(() => page.locator('button').evaluate((button) => getComputedStyle(button).cursor))
+      .toBe('progress');
+    code.resolve();
+    await expect.poll(() => shown(page)).toContain('"presses":1');
+    await expect.poll(() => page.locator('[data-z-pressed]').count()).toBe(0);
+  });
+
+  it.each(['/link', '/part-link'])('lets a link lead on when its code does not come, on %s', async (path) => {
+    const { page } = await openPage();
     await page.route('**/probe-field.js*', () => {});
+    await page.goto(origin + path);
+    const started = Date.now();
     await page.locator('a').evaluate((link: HTMLAnchorElement) => link.click());
     await page.waitForURL('**/sent', { timeout: 3000 });
+    expect(Date.now() - started).toBeLessThan(3000);
+  });
+
+  it.each(['probe-field.js', 'chunks/*'])(
+    'posts its form as the server wrote it when %s does not come',
+    async (file) => {
+      const { page } = await openPage();
+      await page.route(`**/assets/${file}`, () => {});
+      await page.goto(`${origin}/field`, { waitUntil: 'domcontentloaded' });
+      await page.locator('input').focus();
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.waitForURL('**/sent?field=typed', { timeout: 3000 });
+    },
+  );
+
+  it('gets its form once its code is there, however long it then takes to mount', async () => {
+    const { page } = await openPage();
+    const code = Promise.withResolvers<void>();
+    await page.route('**/probe-field.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}/field`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => globalThis.zellige !== undefined);
+    await page.evaluate(() => {
+      const loader = globalThis.zellige as NonNullable<typeof globalThis.zellige>;
+      const { requestMount } = loader;
+      loader.requestMount = (element, mount) =>
+        requestMount(element, () => new Promise((late) => setTimeout(late, 1500)).then(mount));
+      addEventListener('submit', () => sessionStorage.setItem('worked', `${!!document.querySelector('output')}`));
+    });
+    await page.locator('input').focus();
+    await page.getByRole('button', { name: 'Send' }).click();
+    code.resolve();
+    await page.waitForURL('**/sent?field=typed');
+    expect(await page.evaluate(() => sessionStorage.getItem('worked'))).toBe('true');
   });
 
   it('lets a host veto what a cancelable event announces', async () => {

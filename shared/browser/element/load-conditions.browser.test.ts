@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../testing/browser.ts';
 import { FIELD, probePage, serveProbes } from './conformance/probe-pages.ts';
 
 const pages: Record<string, string> = {
@@ -14,6 +15,10 @@ const pages: Record<string, string> = {
   '/media': probePage('<z-probe-field load="media((max-width: 500px))"><input aria-label="F"></z-probe-field>'),
   '/event': probePage('<z-probe-field load="event(z:flash)"><input aria-label="F"></z-probe-field>'),
   '/listener': probePage(`${FIELD}<z-probe-screen load="event(z-probe-field:typed)"><form></form></z-probe-screen>`),
+  '/far': probePage(
+    `<div id="near">${FIELD}</div><p id="tall"></p><div id="far">${FIELD}</div>`,
+    '<link rel="stylesheet" href="/tall.css">',
+  ),
   '/idle': probePage('<z-probe-field load="idle"><input aria-label="F"></z-probe-field>'),
   '/group': probePage(
     '<form><input id="other" aria-label="O"><z-probe-field load="touch(form)"><input aria-label="F"></z-probe-field></form>',
@@ -23,9 +28,21 @@ const pages: Record<string, string> = {
 };
 
 let visit: Awaited<ReturnType<typeof serveProbes>>['visit'];
+let origin: string;
 beforeAll(async () => {
-  ({ visit } = await serveProbes(pages));
+  ({ origin, visit } = await serveProbes(pages));
 });
+
+async function visitSavingData(path: string) {
+  const opened = await openPage();
+  await opened.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const requests: string[] = [];
+  opened.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await opened.page.goto(origin + path);
+  return { ...opened, requests };
+}
 
 describe('load conditions', () => {
   it('waits until the element is near the viewport', async () => {
@@ -67,8 +84,30 @@ describe('load conditions', () => {
     await page.locator('output').waitFor();
   });
 
-  it('waits for a page-wide event', async () => {
+  it('mounts near the viewport without a touch, and farther down once that comes near', async () => {
+    const { page } = await visit('/far');
+    const [near, far] = [page.locator('#near output'), page.locator('#far output')];
+    await near.waitFor();
+    await expect.poll(() => far.count()).toBe(0);
+    await page.locator('#far').scrollIntoViewIfNeeded();
+    await far.waitFor();
+  });
+
+  it('is ready for a page-wide event before it is sent', async () => {
     const { page } = await visit('/event');
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
+  it('fetches nothing ahead of use on a connection that saves data, and works when it is touched', async () => {
+    const { page, requests } = await visitSavingData('/event');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => path.endsWith('.js'))).toEqual(['/assets/zellige.js']);
+    await page.locator('input').focus();
+    await page.locator('output').waitFor();
+  });
+
+  it('waits for a page-wide event on a connection that saves data', async () => {
+    const { page } = await visitSavingData('/event');
     await page.evaluate(() =>
       document.dispatchEvent(new CustomEvent('z:flash', { detail: { kind: 'info', message: 'Hi' } })),
     );
@@ -78,7 +117,8 @@ describe('load conditions', () => {
   it.each(['/event', '/media', '/listener'])(
     'keeps no element that is taken out before it holds, on %s',
     async (path) => {
-      const { page } = await visit(path);
+      // Nothing mounts here before its condition holds.
+      const { page } = await visitSavingData(path);
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => {
         const elements = [...document.querySelectorAll('[load]')].map((element) => new WeakRef(element));
@@ -95,7 +135,7 @@ describe('load conditions', () => {
   );
 
   it('runs with the widget whose event it waits for', async () => {
-    const { page } = await visit('/listener');
+    const { page } = await visitSavingData('/listener');
     await expect.poll(() => page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
     await page.locator('input[name=field]').focus();
     await page.locator('z-probe-screen input[aria-label="Drawn field"]').waitFor();

@@ -2,14 +2,11 @@
 export interface LoaderApi {
   /**
    * Calls `mount` once the element's load condition holds, at once when it already did. `mount` resolves when the element
-   * works: clicks and submits that were held until then are given to it.
+   * works: a press that waits for it is then repeated.
    */
   requestMount(element: Element, mount: () => Promise<unknown>): void;
-  /**
-   * Opens the way for code that was fetched ahead, which waits for this in its first line: `core` at the first input of a
-   * person or when a load condition holds, a tag when one of its elements may mount. True once it is open.
-   */
-  gate(name: string): Promise<void> | true;
+  /** Mounts an element, whatever its load condition. Resolves when it works. */
+  mountNow(element: Element): Promise<unknown>;
 }
 
 declare global {

@@ -1,121 +1,133 @@
 import type { LoaderApi } from './loader-api.ts';
 
 /**
- * The one script a page carries. It finds `z-` tags now and later and fetches each tag's code when its load condition
- * holds. Until then, and for ever when the code cannot be had, the server's own markup does the work.
- *
- * All that runs before a person touches the page is in this file: every byte counts (1.8 kB brotli, see the README here).
+ * The one script a page carries. It fetches the code of the page's `z-` tags at low priority, and runs and mounts it at idle
+ * after the load event, or at once when an element is touched. Without the code the server's own markup does the work.
  */
-/** Load conditions that differ from `touch`, by tag. */
-declare const ZELLIGE_LOADS: Record<string, string>;
-/** The files every widget needs, fetched early; the first one imports all the others. */
+/** The files that every widget needs and those that some share, each behind those it imports. */
 declare const ZELLIGE_CORE: string[];
+declare const ZELLIGE_CHUNKS: string[];
+/** By tag, what differs from the core and `touch`: a digit in base 36 for each chunk, and the load condition: `34 touch(form)`. */
+declare const ZELLIGE_TAGS: Record<string, string>;
 
-/** Milliseconds that a click waits for a widget's code before the server's markup gets it. */
-const MAX_HOLD_MS = 4000;
-/**
- * What a click can activate. A click on anything else, such as a text field, is never held back. A link that is no part of a
- * widget leads where it says without delay: a shopper who taps a product wants its page.
- */
+/** Milliseconds a press waits: a link and a button for their widget, a form for its code. Then the server's markup gets it. */
+const MAX_HOLD_MS = { link: 300, form: 1000, button: 4000 };
+/** A step that takes longer, such as a file that never comes, lets the next one begin. */
+const MAX_STEP_MS = 2000;
+/** What a click can activate; no other click waits. A link that is no part of a widget leads where it says without delay. */
 const ACTIONS = 'button,a[data-part],summary[data-part],[type=submit],[type=image]';
-
 const TOUCHES = 'pointerover pointerdown focusin';
 
-/** An element that asked to be mounted. */
 interface PendingElement {
-  /** Fetches the code at first; once that defined the element, mounts it. */
+  /** The load condition: its name, and what stands in its brackets. */
+  readonly name: string;
+  readonly argument: string;
+  /** Runs the code at first; once that defined the element, mounts it. */
   mount: () => unknown;
-  /** Resolves when the element works. Present once its load condition holds. */
+  /** Resolves when the element works. Present once it is mounted or about to be. */
   ready?: Promise<unknown>;
   mounting?: unknown;
   works?: boolean;
 }
 
+const tags = ZELLIGE_TAGS;
+const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 const pending = new WeakMap<Element, PendingElement>();
 const imports: Record<string, Promise<unknown>> = {};
-/** Elements with `visible-after-input` that wait for the first input. */
-const awaitingInput: Element[] = [];
+const prefetched = new Set<string>();
 /** Elements that wait for an event. */
 const listeners: [event: string, mount: () => unknown][] = [];
-/** Gates by name, which the code of a widget waits for; true once it may run. */
-const gates: Record<string, Promise<void> | true> = {};
-const opening: Record<string, () => void> = {};
-let core: Promise<unknown> | undefined;
-let hasInput = false;
 /** The pressed button or sent form whose action is delayed until its widget works. */
 let pendingAction: unknown;
 
 const on = (types: string, run: (event: Event) => void, target: Element | Document = document) => {
   for (const type of types.split(' ')) target.addEventListener(type, run, true);
 };
-const idle = (run: () => void) => (window.requestIdleCallback || setTimeout)(run, { timeout: 2000 } as never);
-const address = (file: string) => new URL(file, import.meta.url).href;
-const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
-const conditionOf = (element: Element) => element.getAttribute('load') || ZELLIGE_LOADS[element.localName] || 'touch';
+const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((resolve) => setTimeout(resolve, ms))]);
 
-const gate = (name: string) =>
-  (gates[name] ||= new Promise((resolve) => {
-    opening[name] = resolve;
-  }));
-const open = (name: string) => {
-  opening[name]?.();
-  gates[name] = true;
-};
+/** What moves by itself needs nobody's processor before somebody is there. */
+const firstInput = new Promise<unknown>((resolve) => on('pointermove keydown scroll', resolve));
 
-const prefetch = (hrefs: string[], fetchPriority: string) => {
-  document.head.append(
-    ...hrefs.map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }),
-    ),
+/** Resolves at idle after the load event, when the steps so far are done. */
+let idle = new Promise<unknown>((resolve) =>
+  document.readyState === 'complete' ? resolve(0) : addEventListener('load', resolve),
+);
+const nextIdle = () => {
+  const { scheduler } = window as { scheduler?: { postTask(run: unknown, options: object): unknown } };
+  if (scheduler) return scheduler.postTask(() => {}, { priority: 'background' });
+  return new Promise((resolve) =>
+    (window.requestIdleCallback || setTimeout)(resolve, { timeout: MAX_STEP_MS } as never),
   );
 };
-/** Fetches and links what every widget needs. */
-const loadCore = () => (core ||= import(/* @vite-ignore */ address(ZELLIGE_CORE[0] as string)).catch(() => {}));
-/** Fetches and links a tag's code, which runs once its gate is open. */
-const fetchCode = (tag: string) =>
-  (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) => {
-    // Before the code is needed nothing is lost: the next call fetches again.
-    if (gates[tag] !== true) delete imports[tag];
-    else console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error);
-  }));
+const whenIdle = (step: () => unknown) => {
+  idle = idle.then(nextIdle, nextIdle).then(() => atMost(MAX_STEP_MS, step()));
+};
 
-/** Runs an element's code and mounts it, whatever its load condition. */
+/** Resolves when what was touched last works, and its neighbours so far, each mounted in a task of its own. */
+let touch: Promise<unknown> | undefined;
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const afterTouch = (mount: () => unknown) => {
+  touch = atMost(MAX_STEP_MS, touch).then(nextTask, nextTask).then(mount);
+};
+
+const address = (file: string) => new URL(file, import.meta.url).href;
+const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
+/** A tag's files in the order in which they run. */
+const filesOf = (tag: string) => {
+  const [digits = ''] = (tags[tag] || '').split(' ');
+  const chunks = [...digits].map((digit) => ZELLIGE_CHUNKS[Number.parseInt(digit, 36)] as string);
+  return [...[...ZELLIGE_CORE, ...chunks].map(address), addressOf(tag)];
+};
+/** Fetches a tag's files, and returns those that were not asked for before. */
+const prefetch = (tag: string, fetchPriority: string) => {
+  const hrefs = filesOf(tag).filter((href) => !prefetched.has(href));
+  for (const href of hrefs) {
+    prefetched.add(href);
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }));
+  }
+  return hrefs;
+};
+/** Runs the code of a tag that is needed now. */
+const run = (tag: string) =>
+  (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
+    console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error),
+  ));
+
+/** Mounts an element, whatever its load condition. */
 const mountNow = (element: Element) => {
   const state = pending.get(element) as PendingElement;
-  open('core');
   state.ready ||= (async () => {
-    // Elements that wait for an event of this widget are needed next.
-    for (const [event, mount] of listeners) if (event.startsWith(`${element.localName}:`)) mount();
-    if (!core) prefetch(ZELLIGE_CORE.map(address), 'auto');
-    fetchCode(element.localName);
-    await loadCore();
-    open(element.localName);
+    prefetch(element.localName, 'high');
     await state.mount();
     // The code defined the element, which then called requestMount with its own way to mount.
     await state.mounting;
     state.works = true;
+    performance.mark(`${element.localName} mounted`);
   })();
   return state.ready;
 };
 
-/** Mounts the pending element that a node, or its nearest pending ancestor, is once the node is near the viewport. */
-const observeVisibility = () => {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) {
-          observer.unobserve(target);
-          let element = target;
-          while (!pending.has(element)) element = element.parentNode as Element;
-          mountNow(element);
-        }
-      }
-    },
-    { rootMargin: '200px' },
-  );
-  return observer;
-};
-const visibility = observeVisibility();
+const mountWhenIdle = (element: Element) =>
+  whenIdle(() => {
+    const { name } = pending.get(element) as PendingElement;
+    // What a person may touch mounts only if its code came: a touch tries once more.
+    const isWorthIt = customElements.get(element.localName) || !/touch|event/.test(name);
+    return isWorthIt && element.isConnected && mountNow(element);
+  });
+
+/** Mounts at idle what came near the viewport, one element per step. A node stands for its nearest pending ancestor. */
+const visibility = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      let element = target;
+      while (!pending.has(element)) element = element.parentNode as Element;
+      visibility.unobserve(target);
+      mountWhenIdle(element);
+    }
+  },
+  { rootMargin: '200px' },
+);
 
 /** True when a former page left something for a tag: in the history what it has to restore, in the session a message. */
 const hasStored = (tag: string) => {
@@ -138,32 +150,30 @@ const mountOnEvent = (type: string, reference: WeakRef<Element>, mount: () => un
   });
 };
 
-const awaitCondition = (element: Element) => {
-  const [, name, argument] = /([\w-]+)\(?(.*?)\)?$/.exec(conditionOf(element)) as unknown as string[];
+const awaitCondition = (element: Element, { name, argument }: PendingElement) => {
   // A listener that stays for good must not keep the element of a page that was swapped for another in memory.
   const reference = new WeakRef(element);
-  const mount = () => {
-    const target = reference.deref();
-    return target && mountNow(target);
-  };
-  if (name === 'eager' || hasStored(element.localName)) mount();
-  if (name === 'idle') idle(mount);
-  const afterInput = name === 'visible-after-input';
-  const observed =
-    (afterInput || name === 'visible') &&
-    (!argument || element.matches(argument) ? element : element.querySelector(argument));
-  if (observed) {
-    if (afterInput && !hasInput) awaitingInput.push(observed);
-    else visibility.observe(observed);
-  }
-  if (!argument) return;
-  if (name === 'touch') on(TOUCHES, mount, element.closest(argument) || element);
-  if (name === 'media') {
+  const mount = () => reference.deref() && mountNow(reference.deref() as Element);
+  if (name === 'eager' || hasStored(element.localName)) {
+    mount();
+  } else if (name === 'media') {
     const query = matchMedia(argument);
     query.onchange = () => query.matches && mount();
     query.onchange(query as never);
+  } else if (name === 'idle') {
+    mountWhenIdle(element);
+  } else if (name === 'event') {
+    mountOnEvent(argument, reference, mount);
+    // An empty element, such as a dialog to be, is nowhere near or far.
+    if (!savesData) element.firstElementChild ? visibility.observe(element) : mountWhenIdle(element);
+  } else if (name === 'touch') {
+    if (argument) on(TOUCHES, () => afterTouch(mount), element.closest(argument) || element);
+    if (!savesData) visibility.observe(element);
+  } else {
+    const observed = element.matches(argument || '*') ? element : element.querySelector(argument);
+    if (observed && name === 'visible-after-input') firstInput.then(() => visibility.observe(observed));
+    else if (observed || !savesData) visibility.observe(observed || element);
   }
-  if (name === 'event') mountOnEvent(argument, reference, mount);
 };
 
 const requestMount = (element: Element, mount: () => unknown) => {
@@ -171,69 +181,78 @@ const requestMount = (element: Element, mount: () => unknown) => {
   if (known) {
     known.mount = mount;
     if (known.ready) known.mounting = mount();
-  } else {
-    pending.set(element, { mount });
-    awaitCondition(element);
+    return;
   }
+  const load = element.getAttribute('load') || tags[element.localName]?.split(' ')[1] || 'touch';
+  const [, name, argument] = /([\w-]+)\(?(.*?)\)?$/.exec(load) as unknown as [string, string, string];
+  const state = { name, argument, mount };
+  pending.set(element, state);
+  awaitCondition(element, state);
 };
 
-const undefinedElements = () =>
-  [...document.querySelectorAll(':not(:defined)')].filter(({ localName }) => /^z-/.test(localName));
 const discover = () => {
-  for (const element of undefinedElements()) {
-    if (!pending.has(element)) requestMount(element, () => fetchCode(element.localName));
+  for (const element of document.querySelectorAll(':not(:defined)')) {
+    const tag = element.localName;
+    if (!/^z-/.test(tag) || pending.has(element)) continue;
+    if (!savesData && !prefetched.has(addressOf(tag))) {
+      // One module per task.
+      for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
+    }
+    // What a condition names inside the element may not be parsed yet.
+    if (document.readyState !== 'loading') requestMount(element, () => run(tag));
   }
 };
 
-/** Mounts what was touched. A press that needs a widget is delayed until the widget works, then repeated. */
+/** Mounts what was touched, the innermost element first. A press that needs it is shown as waiting, then repeated. */
 const onTouch = async (event: Event) => {
   const { target, type, submitter, ctrlKey, metaKey } = event as Event & SubmitEvent & MouseEvent;
+  const isSubmit = type === 'submit';
   // Fields that were touched and are still mounting have a say in what their form sends.
-  const mounting =
-    type === 'submit' ? [...(target as Element).querySelectorAll('*')].filter((node) => pending.get(node)?.ready) : [];
+  const mounting = isSubmit
+    ? [...(target as Element).querySelectorAll('*')].filter((node) => pending.get(node)?.ready)
+    : [];
   const touched = [...(event.composedPath() as Element[]), ...mounting].filter((node) => {
     const state = pending.get(node);
-    return state && !state.works && !/^media/.test(conditionOf(node));
+    return state && !state.works && state.name !== 'media';
   });
-  const ready = Promise.all(touched.map(mountNow));
-  const action = (type === 'submit' ? target : type === 'click' && (target as Element).closest(ACTIONS)) as
-    | HTMLFormElement
+  if (!touched[0]) return;
+  const names = touched.map(({ localName }) => localName);
+  for (const name of names) prefetch(name, 'high');
+  const ready = touched.reduce((turn, element) => turn.then(() => mountNow(element)), Promise.resolve<unknown>(0));
+  touch = ready;
+  // Elements that wait for an event of what was touched are needed next.
+  for (const [sent, mount] of listeners) if (names.includes(sent.split(':')[0]!)) afterTouch(mount);
+  const action = (isSubmit ? target : /down|click/.test(type) && (target as Element).closest(ACTIONS)) as
+    | (HTMLFormElement & { href?: string; form?: unknown })
     | undefined;
-  if (!touched[0] || !action || ctrlKey || metaKey) return;
+  if (!action) return;
+  const posts = isSubmit || (action.form && /submit|image/.test(action.type));
+  const hasCode = () => names.every((name) => customElements.get(name));
+  // Once its code is there, a form is the widget's: how long that takes to mount is up to the processor.
+  const settled = posts
+    ? atMost(MAX_HOLD_MS.form, Promise.all(names.map(run))).then(() => hasCode() && atMost(MAX_HOLD_MS.button, ready))
+    : atMost(MAX_HOLD_MS[action.href ? 'link' : 'button'], ready);
+  const pressed = submitter || action;
+  pressed.setAttribute('data-z-pressed', '');
+  settled.then(() => pressed.removeAttribute('data-z-pressed'));
+  if (/down/.test(type) || ctrlKey || metaKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (pendingAction === action) return;
   pendingAction = action;
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS))]);
+  await settled;
   pendingAction = 0;
   for (const element of touched) (pending.get(element) as PendingElement).works = true;
-  if (type === 'submit') action.requestSubmit(submitter);
+  if (isSubmit) action.requestSubmit(submitter);
   else action.click();
-};
-
-/** Runs what every widget needs at the first input of a person: the field they reach for answers sooner. */
-const onInput = () => {
-  if (hasInput) return;
-  hasInput = true;
-  open('core');
-  loadCore();
-  for (const element of awaitingInput) visibility.observe(element);
-};
-
-const prefetchPage = () => {
-  const tags = new Set(undefinedElements().map(({ localName }) => localName));
-  prefetch([...ZELLIGE_CORE.map(address), ...[...tags].map(addressOf)], 'low');
-  loadCore();
-  for (const tag of tags) fetchCode(tag);
 };
 
 const start = (): LoaderApi => {
   new MutationObserver(discover).observe(document, { childList: true, subtree: true });
   discover();
+  on('readystatechange', discover);
   on(`${TOUCHES} click submit`, onTouch);
-  on('pointermove keydown scroll', onInput);
-  idle(prefetchPage);
-  return { requestMount, gate };
+  return { requestMount, mountNow };
 };
 
 if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second does nothing.');
