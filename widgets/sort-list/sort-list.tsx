@@ -10,6 +10,7 @@ import { onServer } from '../../shared/browser/http/endpoint.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type Direction, ItemTree } from './item-tree.ts';
+import { LastMove } from './last-move.tsx';
 import { MoveFailure, type ShownOrder } from './move-failure.tsx';
 import { contract } from './sort-list.contract.ts';
 import { messages } from './sort-list.messages.ts';
@@ -23,20 +24,28 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const { moveTo, base, maxDepth, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const outlet = useOutlet((node) => host.append(node));
+  const outlet = useOutlet((node) => {
+    node.className = 'z-sort-list-outlet';
+    host.append(node);
+  });
   const tree = useMemo(() => new ItemTree(host, maxDepth), [host, maxDepth]);
   const [failed, setFailed] = useState<{ name: string; failure: Failure; shown: ShownOrder } | null>(null);
+
+  const [last, setLast] = useState<ShownMove | null>(null);
 
   const show = (move: ShownMove) => {
     setFailed(null);
     markSteps(tree);
     store(move);
   };
-  const { moving, current, pickUp, putDown, step } = useMoving({
+  const { moving, current, pickUp, putDown, step, takeBack } = useMoving({
     host,
     tree,
     t,
-    onMoved: show,
+    onMoved(move) {
+      setLast(move);
+      show(move);
+    },
     isNested: maxDepth > 1,
   });
   const { isBusy, store } = useStoredOrder({
@@ -51,6 +60,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     },
     onFailed({ item }, failure, shown) {
       markSteps(tree);
+      setLast(null);
       setFailed({ name: nameOf(item), failure, shown });
       emit('failure', { item: idOf(item) ?? '', reason: failure.kind });
     },
@@ -82,10 +92,20 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     }
     const before = tree.sequence();
     if (!step(item, button.dataset.move as Direction)) return;
-    show({ item, place: tree.placeOf(item), before });
+    const move = { item, place: tree.placeOf(item), before };
+    setLast(move);
+    show(move);
     // The next step may be impossible, and its button then takes no focus.
     if (button.matches(':disabled')) handleOf(item)?.focus();
   });
+
+  const undo = () => {
+    const back = last && takeBack(last);
+    setLast(null);
+    if (!back) return;
+    show(back);
+    handleOf(back.item)?.focus();
+  };
 
   useHostState<typeof contract>(host, moving ? 'moving' : isBusy ? 'saving' : failed ? 'failed' : null);
   const hintId = useId();
@@ -98,6 +118,17 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
       </p>
       {moving?.byKeys && (
         <p className="z-sort-list-keys">{t(maxDepth > 1 ? 'keysNested' : 'keys', { name: nameOf(moving.item) })}</p>
+      )}
+      {last && !moving?.byKeys && (
+        <LastMove
+          name={nameOf(last.item)}
+          t={t}
+          onUndo={undo}
+          onClose={() => {
+            handleOf(last.item)?.focus();
+            setLast(null);
+          }}
+        />
       )}
       {failed && <MoveFailure {...{ ...failed, t, locale, signInUrl }} onClose={() => setFailed(null)} />}
     </>,
