@@ -29,8 +29,10 @@ it('an entry is dragged to another place and below another entry, and stays ther
   await page.mouse.down();
   await page.mouse.move(handle.x + 12, target.y + target.height, { steps: 6 });
   await page.mouse.move(handle.x + 60, target.y + target.height - 2, { steps: 6 });
+  const shown = page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/preview'));
   await page.mouse.up();
   expect((await stored).status()).toBe(200);
+  await shown;
   await page.reload();
   await expect.poll(topEntries).not.toContain(first);
   await expect.poll(() => page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);

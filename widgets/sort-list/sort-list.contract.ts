@@ -18,6 +18,10 @@ export const contract = defineContract({
       default: 1,
       description: 'Levels of the list. 1 is a flat list: nothing goes into another entry.',
     },
+    preview: {
+      type: 'string',
+      description: 'Selector of a frame with a page that shows the order; it loads again after each stored move.',
+    },
     'sign-in-url': {
       type: 'string',
       description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',

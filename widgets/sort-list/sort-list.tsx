@@ -21,7 +21,7 @@ import { type ShownMove, useStoredOrder } from './use-stored-order.ts';
 const idOf = (item: HTMLElement | null) => item?.dataset.item ?? null;
 
 function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { moveTo, base, maxDepth, signInUrl } = attributes;
+  const { moveTo, base, maxDepth, preview, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const outlet = useOutlet((node) => {
@@ -56,6 +56,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     cancelMoving: () => putDown(false),
     onStored({ item, place }) {
       markSteps(tree);
+      if (preview) reloadFrame(host.ownerDocument.querySelector<HTMLIFrameElement>(preview));
       emit('move', { item: idOf(item) ?? '', parent: idOf(place.parent), before: idOf(place.before) });
     },
     onFailed({ item }, failure, shown) {
@@ -134,6 +135,11 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     </>,
     outlet,
   );
+}
+
+/** By its first address, which may give another page later, and without an entry in the history. */
+function reloadFrame(frame: HTMLIFrameElement | null): void {
+  frame?.contentWindow?.location.replace(frame.src);
 }
 
 function useDescribedHandles(handles: readonly HTMLElement[], hintId: string): void {
