@@ -128,7 +128,7 @@ describe('a change of many products', () => {
     };
     const { statusCode, body } = await call(sent, { accept: 'text/html' });
     expect([statusCode, errorBeside(body, 'change')]).toEqual([422, expect.stringContaining('12,5')]);
-    expect(body).toMatch(/name="change"[^>]* value="beaucoup" aria-invalid="true"/);
+    expect(body).toMatch(/name="change"[^>]* value="beaucoup" autofocus aria-invalid="true"/);
     expect(body).toContain('<option value="price" selected>');
     expect(body).toContain('<option value="amount" selected>');
     expect(body).toContain('name="query" value="active=yes&amp;sort=-name"');

@@ -83,7 +83,9 @@ describe('a picture for banners', () => {
     const { statusCode, body: page } = await upload('notice.pdf', data, { accept: 'text/html', referer });
     expect(statusCode).toBe(status);
     expect(page).toMatch(/id="home-files-errors"[\s\S]*notice\.pdf/);
-    expect(page).toMatch(/name="files"[^>]* aria-describedby="home-files-hint home-files-errors" aria-invalid="true"/);
+    expect(page).toMatch(
+      /name="files"[^>]* aria-describedby="home-files-hint home-files-errors" autofocus aria-invalid="true"/,
+    );
     expect(page).toContain('<option value="banner" selected>');
     expect(page).toContain(`action="${LIST}/new?type=banner"`);
   });

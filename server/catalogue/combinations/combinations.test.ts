@@ -204,7 +204,7 @@ describe('the table', () => {
     const wrong = { price: 'cher', scope: 'selected', combination: String(LARGE), value: '2' };
     const { statusCode, body } = await post(`${PAGE}/fill`, wrong);
     expect([statusCode, errorBeside(body, 'price')]).toEqual([422, expect.stringContaining('prix positif')]);
-    expect(body).toMatch(/name="price"[^>]* value="cher" aria-invalid="true"/);
+    expect(body).toMatch(/name="price"[^>]* value="cher" autofocus aria-invalid="true"/);
     expect(body).toContain(`name="combination" value="${LARGE}" checked`);
     expect(body).not.toContain(`name="combination" value="${SMALL}"`);
     const asJson = await call(`${PAGE}/fill`, wrong);
