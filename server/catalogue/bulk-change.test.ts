@@ -124,7 +124,7 @@ describe('a change of many products', () => {
       action: 'price',
       change: 'beaucoup',
       unit: 'amount',
-      query: 'sort=-name&active=yes&page=x&brand=y',
+      query: 'sort=-name&active=yes&page=x&brand=y&format=csv&constructor=1',
     };
     const { statusCode, body } = await call(sent, { accept: 'text/html' });
     expect([statusCode, errorBeside(body, 'change')]).toEqual([422, expect.stringContaining('12,5')]);

@@ -209,10 +209,13 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
 
   return async (request, reply, refused) => {
     const { path } = page;
-    const { properties } = listQuerystring(page);
-    const params = [...new URLSearchParams(refused.query)].filter(
-      ([name, value]) => properties[name] !== undefined && Value.Check(properties[name], value),
-    );
+    // Of rows that a page shows, not of a spreadsheet.
+    const { format: _, ...allowed } = listQuerystring(page).properties;
+    const sent = new URLSearchParams(refused.query);
+    const params = Object.entries(allowed).flatMap(([name, schema]) => {
+      const value = sent.get(name);
+      return value !== null && Value.Check(schema, value) ? [[name, value]] : [];
+    });
     const address = readListAddress({ query: Object.fromEntries(params), locale: request.locale }, page);
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
