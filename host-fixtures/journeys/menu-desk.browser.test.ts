@@ -29,14 +29,16 @@ it('an entry is dragged to another place and below another entry, and stays ther
   await page.mouse.down();
   await page.mouse.move(handle.x + 12, target.y + target.height, { steps: 6 });
   await page.mouse.move(handle.x + 60, target.y + target.height - 2, { steps: 6 });
+  const shown = page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/preview'));
   await page.mouse.up();
   expect((await stored).status()).toBe(200);
+  await shown;
   await page.reload();
   await expect.poll(topEntries).not.toContain(first);
   await expect.poll(() => page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);
 });
 
-it('the keyboard alone moves an entry, and the focus stays on it', async () => {
+it('the keyboard alone moves an entry and undoes it, and the focus stays on it', async () => {
   await page.goto(`${origin}/dashboard/menu`);
   const before = (await topEntries()) as string[];
   const name = before.at(-1) ?? '';
@@ -48,6 +50,15 @@ it('the keyboard alone moves an entry, and the focus stays on it', async () => {
   await page.keyboard.press('Enter');
   expect((await stored).status()).toBe(200);
   await expect.poll(topEntries).toEqual([...before.slice(0, -2), name, before.at(-2)]);
+  await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
+  // The list is longer than the window, and the offer is in view.
+  await page.evaluate(() => scrollTo(0, 0));
+  const offer = page.getByText(`« ${name} » a été déplacé.`).locator('..');
+  await expect.poll(() => offer.evaluate((node) => node.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  const undone = isStored();
+  await page.keyboard.press('Control+z');
+  expect((await undone).status()).toBe(200);
+  await expect.poll(topEntries).toEqual(before);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
   expect(messages).toEqual([]);
 });

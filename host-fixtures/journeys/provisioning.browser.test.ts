@@ -75,6 +75,18 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
   expect(await axeFindings(page)).toEqual([]);
   await fitsItsWindow(page);
 
+  // From the search to the quantity of a line by keyboard, past all that is available.
+  await page.locator('[data-part=search]').focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  for (let presses = 0; presses < 4 && !(await focused()).includes('2 lignes · 8 pièces'); presses++) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#expedition-items');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => quantity(second.product_name).evaluate((node) => node === document.activeElement)).toBe(true);
+
   const saved = await (await page.request.get(address)).text();
   expect(saved).toContain(`"quantity":5`);
   await line(first.product_name)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
@@ -29,7 +29,7 @@ async function startForeign(): Promise<string> {
   return host;
 }
 
-const color = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+const color = (page: Page | FrameLocator, selector: string, property: 'color' | 'backgroundColor') =>
   page
     .locator(selector)
     .first()
@@ -42,9 +42,7 @@ describe('the theme of the shop', () => {
     const { page, context, console: messages } = await openStaffPage(origin, { colorScheme: 'light' });
     await page.goto(`${EDITOR}?locale=fr`);
     const framed = page.frameLocator('iframe');
-    const mark = framed.locator('.wordmark svg').first();
-    await mark.waitFor();
-    const inFrame = () => mark.evaluate((node) => getComputedStyle(node).color);
+    const inFrame = () => color(framed, '.wordmark svg', 'color');
     await expect.poll(inFrame).toBe(BRAND);
     await page.getByLabel('Opacité : Couleur de marque').waitFor();
 
@@ -54,14 +52,7 @@ describe('the theme of the shop', () => {
     // A link of the preview leads to a page with the same draft and the same changes.
     await framed.locator('.shop-nav a').first().click();
     await framed.locator('.product-card').first().waitFor();
-    await expect
-      .poll(() =>
-        framed
-          .locator('.wordmark svg')
-          .first()
-          .evaluate((node) => getComputedStyle(node).color),
-      )
-      .toBe(GREEN);
+    await expect.poll(inFrame).toBe(GREEN);
 
     const visitor = await openPage({ colorScheme: 'light' });
     await visitor.page.goto(origin);
@@ -131,14 +122,7 @@ describe('the theme of the shop', () => {
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('The draft was saved.').waitFor();
     const framed = page.frameLocator('iframe');
-    await expect
-      .poll(() =>
-        framed
-          .locator('.wordmark svg')
-          .first()
-          .evaluate((node) => getComputedStyle(node).color),
-      )
-      .toBe('rgb(18, 52, 86)');
+    await expect.poll(() => color(framed, '.wordmark svg', 'color')).toBe('rgb(18, 52, 86)');
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
     await expect.poll(() => framed.locator('h1').allTextContents()).toContain('Your cart');
     await page.getByRole('button', { name: 'Publish the draft' }).click();

@@ -5,6 +5,7 @@ import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
 import { BOWL, CARPET, insertShop, LAMP, LARGE, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside } from '../web/testing/read-page.ts';
 import { changeProducts } from './bulk-change.ts';
 
 const BULK = '/dashboard/products/bulk';
@@ -115,6 +116,29 @@ describe('a change of many products', () => {
 
   it('refuses to change nothing', async () => {
     expect((await call({ action: 'activate' })).json().errors.ids).toEqual(['Sélectionnez au moins un produit.']);
+  });
+
+  it('comes back without script with the list, its filter, the ticks and what was typed', async () => {
+    const sent = {
+      ids,
+      action: 'price',
+      change: 'beaucoup',
+      unit: 'amount',
+      query: 'sort=-name&active=yes&page=x&brand=y&format=csv&constructor=1',
+    };
+    const { statusCode, body } = await call(sent, { accept: 'text/html' });
+    expect([statusCode, errorBeside(body, 'change')]).toEqual([422, expect.stringContaining('12,5')]);
+    expect(body).toMatch(/name="change"[^>]* value="beaucoup" autofocus aria-invalid="true"/);
+    expect(body).toContain('<option value="price" selected>');
+    expect(body).toContain('<option value="amount" selected>');
+    expect(body).toContain('name="query" value="active=yes&amp;sort=-name"');
+    const ticked = [...body.matchAll(/name="ids" value="(\d+)" checked/g)].map(([, id]) => id);
+    expect(ticked.toSorted()).toEqual(ids.toSorted());
+    const nothing = await call({ action: 'activate' }, { accept: 'text/html' });
+    expect([nothing.statusCode, errorBeside(nothing.body, 'ids')]).toEqual([
+      422,
+      expect.stringContaining('Sélectionnez au moins un produit.'),
+    ]);
   });
 
   it('changes all that match the filter, when they are as many as the question said', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
-import { Problem } from '../../shared/api/problem.ts';
+import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
@@ -64,8 +65,23 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** Adds the change of many products at once. A reader of the allowed filters is given by the list. */
-export function addBulkRoutes(app: App, filtersOf: (query: URLSearchParams) => ProductFilters): void {
+/** A change that was refused, as it was sent. */
+export interface RefusedBulk {
+  readonly body: Static<typeof Body>;
+  /** Values of the ticked boxes. */
+  readonly ids: readonly string[];
+  readonly errors: FieldErrors;
+}
+
+interface ProductList {
+  /** Returns the filters of an address that the list allows. */
+  filtersOf(query: URLSearchParams): ProductFilters;
+  /** Renders the list with a change that was refused. */
+  refuse(request: FastifyRequest, reply: FastifyReply, refused: RefusedBulk): Promise<FastifyReply>;
+}
+
+/** Adds the change of many products of a list at once. */
+export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): void {
   app.post(
     '/dashboard/products/bulk',
     {
@@ -77,8 +93,19 @@ export function addBulkRoutes(app: App, filtersOf: (query: URLSearchParams) => P
     },
     async (request, reply) => {
       const { body, locale, log } = request;
-      const change = changeOf(body, locale);
-      const ids = await idsOf(app.db, body, { filters: filtersOf(new URLSearchParams(body.query)), locale });
+      const change = changeOf(body);
+      const ticked = [body.ids ?? []].flat();
+      const errors: FieldErrors = {
+        ...(change === null && { change: [pageText(locale, 'bulkChangeInvalid')] }),
+        ...(body.all === undefined && ticked.length === 0 && { ids: [pageText(locale, 'bulkNothing')] }),
+      };
+      if (change === null || Object.keys(errors).length > 0) {
+        if (!wantsJson(request)) return refuse(request, reply, { body, ids: ticked, errors });
+        throw new Refusal(422, 'invalid', {}, { message: Object.values(errors).flat().join(' '), errors });
+      }
+      const filters = filtersOf(new URLSearchParams(body.query));
+      const ids =
+        body.all === undefined ? ticked.map(Number) : await matchingIds(app.db, Number(body.all), { filters, locale });
       const { key = randomUUID() } = body;
       const run = { key, staff: staffOf(request.staff), request: JSON.stringify({ change, ...body, key: '' }) };
       const changed = await runOnce(app.db, run, locale, () =>
@@ -95,33 +122,27 @@ export function addBulkRoutes(app: App, filtersOf: (query: URLSearchParams) => P
   );
 }
 
-/** @throws Refusal 422 when the change of prices cannot be read */
-function changeOf(body: Static<typeof Body>, locale: Locale): BulkChange {
-  const { action, change = '', unit = 'percent', combinations } = body;
+/** Returns null when the change of prices cannot be read. */
+function changeOf({ action, change = '', unit = 'percent', combinations }: Static<typeof Body>): BulkChange | null {
   if (action !== 'price') return { action };
   const by = parseAmount(change.replace(/%\s*$/, ''));
   const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
-  if (!isAllowed) throw invalid('change', pageText(locale, 'bulkChangeInvalid'));
+  if (!isAllowed) return null;
   return { action, unit, by, withCombinations: combinations === 'yes' };
 }
 
 /**
- * Returns the ids of the products that were ticked, or of all that match.
- * @throws Refusal 422 when there is none, 409 when other products match than the question said
+ * Returns the ids of all products that match.
+ * @throws Refusal 409 when others match than the question said
  */
-async function idsOf(
+async function matchingIds(
   db: Database,
-  { ids = [], all }: Static<typeof Body>,
+  expected: number,
   { filters, locale }: { filters: ProductFilters; locale: Locale },
 ): Promise<number[]> {
-  if (all === undefined) {
-    const ticked = [ids].flat().map(Number);
-    if (ticked.length === 0) throw invalid('ids', pageText(locale, 'bulkNothing'));
-    return ticked;
-  }
   const sort = { by: 'price', descending: false } as const;
   const matching = await matchingProducts(db, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
-  if (matching.total !== Number(all)) {
+  if (matching.total !== expected) {
     const message = pageText(locale, 'bulkOthersMatch', { count: matching.total });
     throw new Refusal(409, 'conflict', {}, { message });
   }
@@ -189,8 +210,4 @@ function rowOf(
   const message = isRounded && outcome === 'changed' ? pageText(locale, 'bulkPricedRounded') : pageText(locale, text);
   if (before === undefined || after === undefined) return { id, name, outcome, message };
   return { id, name, outcome, message, before: fromCentimes(before), after: fromCentimes(after) };
-}
-
-function invalid(field: string, message: string): Refusal {
-  return new Refusal(422, 'invalid', {}, { message, errors: { [field]: [message] } });
 }

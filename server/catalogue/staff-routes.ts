@@ -8,7 +8,7 @@ import type { App } from '../http/app-type.ts';
 import { amountCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { addBulkRoutes } from './bulk-routes.ts';
+import { addBulkRoutes, type RefusedBulk } from './bulk-routes.ts';
 import { addLanguageForms } from './language-form.ts';
 import { addProductDetails } from './product-details.ts';
 import {
@@ -28,6 +28,8 @@ declare module '../http/app-type.ts' {
       readonly stateOf: typeof stateOf;
       /** Of the page's bulk form: sent twice it counts once. */
       readonly bulkKey: string;
+      /** Null unless the bulk form was refused. */
+      readonly bulk: RefusedBulk | null;
     };
   }
 }
@@ -63,7 +65,7 @@ function stateOf(product: StaffProduct): { readonly name: ProductState; readonly
 
 /** The staff's list of products, what changes many of them, and the form of one. */
 export default async function (app: App): Promise<void> {
-  staffList(app, {
+  const refuse = staffList(app, {
     path: '/dashboard/products',
     template: 'dashboard/products',
     topic: 'products',
@@ -78,6 +80,7 @@ export default async function (app: App): Promise<void> {
       lowStock: LOW_STOCK,
       stateOf,
       bulkKey: randomUUID(),
+      bulk: null,
     }),
     call: {
       summary: 'The products that match the filters of the list',
@@ -107,7 +110,10 @@ export default async function (app: App): Promise<void> {
       { label: pageText(locale, 'stock'), value: ({ stock }) => stock },
     ],
   });
-  addBulkRoutes(app, filtersIn);
+  addBulkRoutes(app, {
+    filtersOf: filtersIn,
+    refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
+  });
   addProductDetails(app);
   addLanguageForms(app);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
@@ -54,6 +55,8 @@ interface BlockFormView {
   readonly choices: OfferedChoices;
   readonly slots: readonly number[];
   readonly uploads: readonly UploadedProductPicture[];
+  /** Messages of an upload, or a removal, that was refused. */
+  readonly uploadErrors: readonly string[];
   /** Entries of the block whose target was deleted. */
   readonly gone: number;
   /** Written texts by language. */
@@ -71,8 +74,14 @@ export interface LoadedBlock {
   readonly values: FieldValues;
 }
 
+/** Answers an upload that was refused with the page of the block that it was sent from. */
+export type RefuseUpload = (
+  reply: FastifyReply,
+  refused: { readonly id: string; readonly query: string; readonly status: number; readonly errors: readonly string[] },
+) => Promise<FastifyReply>;
+
 /** A block of the home page: the form that adds one, and the form that changes one (BLK-1). */
-export function addBlockForms(app: App): void {
+export function addBlockForms(app: App): RefuseUpload {
   const common = {
     topic: 'homeBlock',
     template: 'dashboard/home-block',
@@ -83,7 +92,7 @@ export function addBlockForms(app: App): void {
     return Object.keys(errors).length > 0 ? new WrongFields(errors) : rows;
   };
 
-  staffForm(app, {
+  const showNew = staffForm(app, {
     ...common,
     path: `${HOME_BLOCKS}/new`,
     params: Type.Object({}),
@@ -104,7 +113,7 @@ export function addBlockForms(app: App): void {
     view: (loaded, visit) => viewOf(loaded, visit, pageText(visit.locale, 'homeBlockNew')),
   });
 
-  staffForm(app, {
+  const showStored = staffForm(app, {
     ...common,
     path: `${HOME_BLOCKS}/:id`,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
@@ -126,6 +135,14 @@ export function addBlockForms(app: App): void {
         textIn(loaded.block?.publicTitle ?? {}, visit.locale) || typeLabel(visit.locale, loaded.block?.type ?? ''),
       ),
   });
+  return (reply, { id, query, status, errors }) =>
+    (id === 'new' ? showNew : showStored)(reply, {
+      url: `${HOME_BLOCKS}/${id}${query}`,
+      params: { id },
+      query: Object.fromEntries(new URLSearchParams(query)),
+      status,
+      view: { uploadErrors: errors },
+    });
 }
 
 /** @param id null for a new block. Returns null when there is no such block. */
@@ -209,6 +226,7 @@ function viewOf(loaded: LoadedBlock, { locale, body, query }: FormVisit, title: 
     title,
     choices,
     uploads,
+    uploadErrors: [],
     sectionOf,
     slots: SLOTS,
     search: query.search ?? '',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import { multipart, picture } from '../reviews/testing/review-body.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -18,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const upload = (filename: string, data: Buffer) => {
+const upload = (filename: string, data: Buffer, headers: object = {}) => {
   const body = multipart({}, [{ filename, type: 'image/jpeg', data }]);
   return server.app.inject({
     method: 'POST',
     url: PATH,
-    headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'fr', ...body.headers },
+    headers: { ...staff.headers, accept: 'application/json', 'accept-language': 'fr', ...body.headers, ...headers },
     payload: body.payload,
   });
 };
@@ -72,5 +73,20 @@ describe('a picture for banners', () => {
       expect.stringContaining('notice.pdf'),
     ]);
     expect(await offered()).toEqual([]);
+  });
+
+  it.each([
+    ['none', Buffer.from('%PDF-1.4'), 422],
+    ['too large', Buffer.alloc(MAX_IMAGE_BYTES + 1), 413],
+  ])('that is %s comes back without script with the page it was sent from', async (_, data, status) => {
+    const referer = `http://shop.test${LIST}/new?type=banner`;
+    const { statusCode, body: page } = await upload('notice.pdf', data, { accept: 'text/html', referer });
+    expect(statusCode).toBe(status);
+    expect(page).toMatch(/id="home-files-errors"[\s\S]*notice\.pdf/);
+    expect(page).toMatch(
+      /name="files"[^>]* aria-describedby="home-files-hint home-files-errors" autofocus aria-invalid="true"/,
+    );
+    expect(page).toContain('<option value="banner" selected>');
+    expect(page).toContain(`action="${LIST}/new?type=banner"`);
   });
 });

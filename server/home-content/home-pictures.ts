@@ -16,8 +16,9 @@ import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { pictureChoices, uploadedPictures } from './block-choices.ts';
+import { HOME_BLOCKS, type RefuseUpload } from './block-form.ts';
 
-const PATH = '/dashboard/home-blocks/pictures';
+const PATH = `${HOME_BLOCKS}/pictures`;
 /** The longest sides of a banner, in pixels, the largest first. */
 const SIDES = [1600, 800];
 const OfPicture = Type.Object({ picture: Type.String({ pattern: '^[0-9]{1,9}$' }) });
@@ -29,7 +30,16 @@ const config = {
 };
 
 /** Uploads of pictures for banners, which any block can show then. */
-export function addPictureUpload(app: App): void {
+export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) => {
+    const { status, messages, retryAfterSeconds } = refused;
+    const { id, query } = blockPageOf(request) ?? { id: 'new', query: '' };
+    if (!wantsJson(request)) return showRefused(reply, { id, query, status, errors: messages });
+    const message = messages.join(' ');
+    const errors = { file: [...messages] };
+    throw new Refusal(status, 'invalid', {}, { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
+  };
+
   app.get(
     PATH,
     { schema: { summary: 'Pictures that a banner of the home page can show', response: { 200: BannerPictures } } },
@@ -65,7 +75,7 @@ export function addPictureUpload(app: App): void {
       const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
       const pictures =
         files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES });
-      if (!Array.isArray(pictures)) return refuse(pictures as RefusedUpload);
+      if (!Array.isArray(pictures)) return refuse(request, reply, pictures as RefusedUpload);
       const ids: number[] = [];
       await app.db.transaction(async (tx) => {
         for (const { fileName, fileBytes, sizes } of pictures) {
@@ -88,7 +98,12 @@ export function addPictureUpload(app: App): void {
       const id = Number((request.params as { picture: string }).picture);
       const removed = await removePicture(app.db, (await shopOr404(app.db)).id, id);
       if (removed === null) throw new Refusal(404, 'not-found');
-      if (!removed) throw new Refusal(409, 'conflict', {}, { message: pageText(request.locale, 'homePictureUsed') });
+      const message = pageText(request.locale, 'homePictureUsed');
+      const block = blockPageOf(request);
+      if (!removed && block !== null && !wantsJson(request)) {
+        return showRefused(reply, { ...block, status: 409, errors: [message] });
+      }
+      if (!removed) throw new Refusal(409, 'conflict', {}, { message });
       if (wantsJson(request)) return { success: true };
       return done(request, reply, pageText(request.locale, 'pictureRemoved'));
     },
@@ -97,17 +112,18 @@ export function addPictureUpload(app: App): void {
   app.post(`${PATH}/:picture`, remove);
 }
 
-function refuse({ status, messages, retryAfterSeconds }: RefusedUpload): never {
-  const message = messages.join(' ');
-  const errors = { file: [...messages] };
-  throw new Refusal(status, 'invalid', {}, { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
-}
-
 /** Leads back to the page the form stood on. */
 function done(request: FastifyRequest, reply: FastifyReply, message: string) {
   setFlash(reply, { kind: 'success', message });
-  const back = /\/dashboard\/home-blocks\/(new|\d{1,9})(?=[?#]|$)/.exec(request.headers.referer ?? '')?.[0];
-  return reply.redirect(back ?? '/dashboard/home-blocks', 303);
+  const block = blockPageOf(request);
+  return reply.redirect(block === null ? HOME_BLOCKS : `${HOME_BLOCKS}/${block.id}${block.query}`, 303);
+}
+
+/** Returns the block, or `new`, and the query of the page that a form was sent from; null where that was another page. */
+function blockPageOf({ headers }: FastifyRequest): { readonly id: string; readonly query: string } | null {
+  const { pathname = '', search = '' } = URL.parse(headers.referer ?? '') ?? {};
+  const [, id] = /^\/dashboard\/home-blocks\/(new|\d{1,9})$/.exec(pathname) ?? [];
+  return id === undefined ? null : { id, query: search };
 }
 
 interface NewHomePicture {

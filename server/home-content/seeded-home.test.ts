@@ -18,13 +18,16 @@ async function home(query = ''): Promise<string> {
 }
 
 describe('the home page of the demonstration shop', () => {
-  it('has a block of every type, and each shows something', async () => {
+  it('has a block of every type, each of which shows something, and one that is still to come', async () => {
     const types = await server.db.query<{ type: string }>('select distinct type from home_blocks order by type');
     expect(types.map(({ type }) => type)).toEqual(Object.keys(BLOCK_TYPES).toSorted());
     const [{ count } = { count: 0 }] = await server.db.query<{ count: number }>(
-      'select count(*)::int as count from home_blocks where active',
+      'select count(*)::int as count from home_blocks where active and starts_at is null',
     );
     expect(html.match(/<section class="module /g)).toHaveLength(count);
+    const planned = await server.db.query('select public_title from home_blocks where starts_at > now()');
+    expect(planned).toHaveLength(1);
+    expect(html).not.toContain('Bientôt la rentrée');
   });
 
   it.each(['fr', 'en', 'ar'])('says everything in %s', async (locale) => {

@@ -45,9 +45,8 @@ export default async function (app: App): Promise<void> {
   });
   addMoves(app);
   addChanges(app);
-  addPictureUpload(app);
+  addPictureUpload(app, addBlockForms(app));
   addPreview(app);
-  addBlockForms(app);
 
   app.get(
     `${HOME_BLOCKS}/products`,

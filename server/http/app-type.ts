@@ -23,7 +23,8 @@ export type App = FastifyInstance<
 
 /** A draft that a page of the shop shows instead of what is published. */
 export interface Preview {
-  readonly kind: 'theme' | 'home';
+  /** `shop` is the shop as shoppers see it now. */
+  readonly kind: 'theme' | 'home' | 'shop';
   /** Letters, digits, `_` and `-`, at most 40. */
   readonly id: string;
 }

@@ -193,6 +193,19 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
   ];
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A block that shoppers see from ten days after the seed on, for three weeks. */
+export function plannedHomeBlock(now: Date): HomeBlockPlan {
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
+  return products('collection_products', written('Bientôt la rentrée', 'Soon the new term', 'قريبًا الدخول المدرسي'), {
+    collection: 'rentree',
+    link: '/catalog/collections/rentree',
+    startsAt: inDays(10),
+    endsAt: inDays(31),
+  });
+}
+
 function banner(picture: BlockImage): HomeBlockPlan {
   return { type: 'banner', size: 'half', publicTitle: picture.title ?? {}, showTitle: false, images: [picture] };
 }

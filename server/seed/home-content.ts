@@ -3,13 +3,14 @@ import { advanceIds, insertRows } from '../db/insert-rows.ts';
 import { homeBlockRow } from '../home-content/clean-block.ts';
 import { COLLECTIONS } from './catalogue/taxonomy.ts';
 import type { TaxonomyIds } from './catalogue/write-taxonomy.ts';
-import { demoHomeBlocks, type HomeBlockPlan } from './home-blocks.ts';
+import { demoHomeBlocks, type HomeBlockPlan, plannedHomeBlock } from './home-blocks.ts';
 
 /** Ids by the slugs that a plan uses. */
 export interface HomeReferences {
   readonly ids: TaxonomyIds;
   readonly productIds: ReadonlyMap<string, number>;
   readonly postIds: ReadonlyMap<string, number>;
+  readonly now: Date;
 }
 
 const NOTHING = {
@@ -23,9 +24,9 @@ const NOTHING = {
   blog_post_id: null,
 };
 
-/** A home page with a block of every type. */
+/** A home page with a block of every type, and one that is planned. */
 export async function seedHomeContent(db: Database, shopId: number, references: HomeReferences): Promise<void> {
-  const plans = demoHomeBlocks();
+  const plans = demoHomeBlocks().toSpliced(-1, 0, plannedHomeBlock(references.now));
   await insertRows(
     db,
     'home_blocks',

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { insertGeography } from '../geography/data/insert-geography.ts';
+import { seedAbandonedCarts } from './abandoned-carts.ts';
 import { seedBlog } from './blog.ts';
 import { planProducts } from './catalogue/plan.ts';
 import { planPacks } from './catalogue/plan-packs.ts';
@@ -70,11 +71,12 @@ export async function seedDatabase(
   await seedPromotions(db, SHOP_ID, { productIds, ids, random, now });
   await seedReviews(db, SHOP_ID, { productIds, seed, now });
   const postIds = await seedBlog(db, SHOP_ID, { productIds, now });
-  await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds });
+  await seedHomeContent(db, SHOP_ID, { ids, productIds, postIds, now });
   await seedMenu(db, SHOP_ID, { ids, postIds, now });
   if (orders > 0) {
     await seedOrders(db, { shopId: SHOP_ID, geography, orders, seed, now });
     await seedPayments(db, { shopId: SHOP_ID, seed, now });
+    await seedAbandonedCarts(db, { shopId: SHOP_ID, seed, now });
   }
   await seedExpeditions(db, { shopId: SHOP_ID, seed, now });
   await db.exec(

@@ -52,6 +52,8 @@ interface Select {
   readonly pageLabel: string;
   readonly value: (row: unknown) => unknown;
   readonly label: (row: unknown) => string;
+  /** Values of the boxes that are ticked at first. */
+  readonly checked?: readonly string[] | undefined;
 }
 
 /** The head that the tabs of one product share: see `server/catalogue/product-record.ts`. */

@@ -4,7 +4,7 @@ import type { App, Preview } from '../http/app-type.ts';
 
 const PARAMETER = 'preview';
 const LIFETIME_MINUTES = 60;
-const TOKEN = /^(theme|home)\.([\w-]{1,40})\.(\d{1,12})\.([\w-]{43})$/;
+const TOKEN = /^(theme|home|shop)\.([\w-]{1,40})\.(\d{1,12})\.([\w-]{43})$/;
 
 /**
  * Returns the address of a page of the shop that shows a draft, for a frame of the dashboard. Its token is signed, belongs to
@@ -51,7 +51,7 @@ function changePolicy({ raw }: FastifyReply, change: (policy: string) => string)
 
 function readToken(app: App, shopUuid: string, token: string): Preview | null {
   const [, kind, id = '', end, signed = ''] = TOKEN.exec(token) ?? [];
-  if (kind !== 'theme' && kind !== 'home') return null;
+  if (kind !== 'theme' && kind !== 'home' && kind !== 'shop') return null;
   const expected = Buffer.from(signature(app, shopUuid, `${kind}.${id}.${end}`));
   const given = Buffer.from(signed);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -6,11 +6,13 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.t
 /** The forms of the dashboard as a browser without script sends them, each with something wrong in it (FRM-10). */
 const FORMS: readonly Refused[] = [
   { page: '/products/new', wrong: { name: '' }, message: 'Donnez un nom au produit' },
+  { page: '/products', wrong: { change: 'beaucoup', action: 'price', ids: '1' }, message: 'par exemple 5 ou -12,5' },
   { page: '/products/1', wrong: { sku: 'x'.repeat(65) }, message: 'Au plus 64' },
   { page: '/products/1/prices', wrong: { price_ht: 'cher' }, message: 'Saisissez un prix positif' },
   { page: '/products/1/languages', wrong: { name: '' }, message: 'Ce champ est obligatoire' },
   { page: '/categories/new', wrong: { nameFr: '' }, message: 'Donnez un nom en français' },
   { page: '/products/2/combinations', wrong: { combination_price: 'cher' }, message: 'Saisissez un prix positif' },
+  { page: '/products/2/combinations', wrong: { price: 'cher', scope: 'all' }, message: 'Saisissez un prix positif' },
   { page: '/products/2/combinations/generate', wrong: { fr: '' }, message: 'Donnez la valeur en français' },
   { page: '/products/2/stock', wrong: { quantity: '-1' }, message: 'Un nombre entier est attendu' },
   { page: '/products/2/stock/distribution', wrong: { give_: '-1', total: '5' }, message: 'Un nombre entier de 0 à 5' },

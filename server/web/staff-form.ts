@@ -75,21 +75,41 @@ const Saved = Type.Object({
   redirect: Type.Optional(Type.String()),
 });
 
-/** Adds a form to the dashboard: its page, and the save that answers it with 303, 422 or 409, a call with JSON or a `Problem`. */
+/** The page of a form, shown because another form on it was refused. */
+interface RefusedOnForm<Page extends FormPage> {
+  /** Address of the page. */
+  readonly url: string;
+  readonly params: FieldValues;
+  readonly query: FieldValues;
+  readonly status: number;
+  readonly view: Partial<Omit<PageViews[Page], keyof FormView>>;
+}
+
+/**
+ * Adds a form to the dashboard: its page, and the save that answers it with 303, 422 or 409, a call with JSON or a `Problem`.
+ * @returns a function that renders the page as the answer to another form on it that was refused
+ */
 export function staffForm<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit>(
   app: App,
   page: StaffForm<Page, Body, Loaded, Edit>,
-): void {
+): (reply: FastifyReply, refused: RefusedOnForm<Page>) => Promise<FastifyReply> {
   const { path, params, topic, idPrefix, body: schema } = page;
   const load = async (visit: FormVisit): Promise<Loaded> => {
     const loaded = await page.load(visit);
     if (loaded === null) throw new Refusal(404, 'not-found');
     return loaded;
   };
-  const render = (reply: FastifyReply, visit: FormVisit, loaded: Loaded, state: FormState) => {
-    const form = formView({ schema, topic, idPrefix, locale: visit.locale }, reply.request.url, state);
+  const render = (
+    reply: FastifyReply,
+    visit: FormVisit,
+    loaded: Loaded,
+    state: FormState,
+    { url, view }: Pick<RefusedOnForm<Page>, 'url' | 'view'> = { url: reply.request.url, view: {} },
+  ) => {
+    const form = formView({ schema, topic, idPrefix, locale: visit.locale }, url, state);
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
-    return reply.page<string>(page.template, { ...page.view(loaded, visit), ...form }, { status: state.status });
+    const shown = { ...page.view(loaded, visit), ...form, ...view };
+    return reply.page<string>(page.template, shown, { status: state.status });
   };
   const typed = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
@@ -177,6 +197,13 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       return reply.redirect(redirect ?? request.url, 303);
     },
   );
+
+  return async (reply, { params, query, status, ...shown }) => {
+    const visit = { ...visitOf(reply.request, app.db), params, query, body: {} };
+    const loaded = await load(visit);
+    const { values } = loaded;
+    return render(reply, visit, loaded, { status, values, seen: seenOf(values) }, shown);
+  };
 }
 
 /** Returns the stored values as the page takes them over: a list as the values of its chosen options. */

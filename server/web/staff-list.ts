@@ -1,5 +1,6 @@
-import type { FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
@@ -119,11 +120,20 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
 /** More than any shop has; the answer is made in memory. */
 const MOST_CSV_ROWS = 50_000;
 
-/** Adds a list to the dashboard: its page, the same rows as JSON for a call, and as a spreadsheet. */
+/** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
+export interface RefusedOnList<Page extends ListPage> {
+  readonly query: string;
+  readonly view: Partial<Omit<PageViews[Page], keyof ListView<unknown>>>;
+}
+
+/**
+ * Adds a list to the dashboard: its page, the same rows as JSON for a call, and as a spreadsheet.
+ * @returns a function that renders the page as the answer to a form on it that was refused, with 422
+ */
 export function staffList<Page extends ListPage, Filters extends TObject, Sort extends string = string>(
   app: App,
   page: StaffList<Page, Filters, Sort>,
-): void {
+): (request: FastifyRequest, reply: FastifyReply, refused: RefusedOnList<Page>) => Promise<FastifyReply> {
   const { size, call } = page;
   const { db } = app;
   const schema: FastifySchema = {
@@ -137,55 +147,84 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
         }),
   };
 
-  app.get(page.path, { schema, attachValidation: true }, async (request, reply) => {
-    const { locale } = request;
-    const [path = page.path] = request.url.split('?');
-    const list = { ...page, path };
-    const address = readListAddress(request, list);
-    const views = page.hasViews ? await savedViewsOf(db, staffOf(request.staff), path) : null;
-    const known = Object.keys(listQuerystring(page).properties);
-    const opened = views?.find(({ isDefault }) => isDefault);
-    if (opened && !request.url.includes('?') && !wantsJson(request))
-      return reply.redirect(savedViewUrl(path, opened, known), 303);
-
-    const selection: Selection<Filters, Sort> = {
-      db,
-      locale,
-      request,
-      filters: address.filters as Static<Filters>,
-      before: address.before,
-      sort: address.sort as Selection<Filters, Sort>['sort'],
-      ...(address.wantsCsv
-        ? { limit: MOST_CSV_ROWS, offset: 0, before: '' }
-        : { limit: size, offset: (address.page - 1) * size }),
-    };
-    const listed = await page.query(selection);
-    if (address.wantsCsv) {
-      const name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`;
-      reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
-      return reply.send(csvOf(listed.rows, page.csv?.(locale) ?? [], locale));
-    }
-    const isFirst = address.page === 1 && address.before === '';
-    if (listed.rows.length === 0 && !isFirst && (call !== undefined || !wantsJson(request)))
-      return reply.redirect(address.urlWith({}), 303);
-    const pages = pagesOf(listed, { address, size, isFirst });
-    if (wantsJson(request) && call === undefined) return reply.send({ ...listed, pages });
-
-    const shown = shownSelection(list, address, {
+  const known = Object.keys(listQuerystring(page).properties);
+  const viewsOf = async ({ staff }: FastifyRequest, path: string) =>
+    page.hasViews ? savedViewsOf(db, staffOf(staff), path) : null;
+  const selectionOf = (request: FastifyRequest, address: ListAddress): Selection<Filters, Sort> => ({
+    db,
+    request,
+    locale: request.locale,
+    filters: address.filters as Static<Filters>,
+    before: address.before,
+    sort: address.sort as Selection<Filters, Sort>['sort'],
+    ...(address.wantsCsv
+      ? { limit: MOST_CSV_ROWS, offset: 0, before: '' }
+      : { limit: size, offset: (address.page - 1) * size }),
+  });
+  const viewOf = async (
+    selection: Selection<Filters, Sort>,
+    address: ListAddress,
+    { path, listed, views }: { path: string; listed: ListedRows<unknown>; views: readonly SavedView[] | null },
+  ) => {
+    const { locale } = selection;
+    const shown = shownSelection({ ...page, path }, address, {
       listed,
-      pages,
+      pages: pagesOf(listed, address, size),
       locale,
       known,
       views,
       choices: (await page.choices?.(db, locale)) ?? {},
     });
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
-    const view = { ...(await page.view(selection)), rows: listed.rows, selection: shown };
+    return { ...(await page.view(selection)), rows: listed.rows, selection: shown };
+  };
+
+  app.get(page.path, { schema, attachValidation: true }, async (request, reply) => {
+    const { locale } = request;
+    const [path = page.path] = request.url.split('?');
+    const address = readListAddress(request, { ...page, path });
+    const views = await viewsOf(request, path);
+    const opened = views?.find(({ isDefault }) => isDefault);
+    if (opened && !request.url.includes('?') && !wantsJson(request))
+      return reply.redirect(savedViewUrl(path, opened, known), 303);
+
+    const selection = selectionOf(request, address);
+    const listed = await page.query(selection);
+    if (address.wantsCsv) {
+      const name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`;
+      reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+      return reply.send(csvOf(listed.rows, page.csv?.(locale) ?? [], locale));
+    }
+    if (listed.rows.length === 0 && !isFirstPage(address) && (call !== undefined || !wantsJson(request)))
+      return reply.redirect(address.urlWith({}), 303);
+    if (wantsJson(request) && call === undefined)
+      return reply.send({ ...listed, pages: pagesOf(listed, address, size) });
+
+    const view = await viewOf(selection, address, { path, listed, views });
     if (call === undefined || !wantsJson(request)) return reply.page<string>(page.template, view);
     const html = await Promise.all(call.results.map((template) => reply.pagePart(template, view)));
-    return reply.send({ ...call.data(listed.rows), total: shown.total, pages, html });
+    const { total, pages } = view.selection;
+    return reply.send({ ...call.data(listed.rows), total, pages, html });
   });
+
+  return async (request, reply, refused) => {
+    const { path } = page;
+    // Of rows that a page shows, not of a spreadsheet.
+    const { format: _, ...allowed } = listQuerystring(page).properties;
+    const sent = new URLSearchParams(refused.query);
+    const params = Object.entries(allowed).flatMap(([name, schema]) => {
+      const value = sent.get(name);
+      return value !== null && Value.Check(schema, value) ? [[name, value]] : [];
+    });
+    const address = readListAddress({ query: Object.fromEntries(params), locale: request.locale }, page);
+    const selection = selectionOf(request, address);
+    const listed = await page.query(selection);
+    const view = await viewOf(selection, address, { path, listed, views: await viewsOf(request, path) });
+    return reply.page<string>(page.template, { ...view, ...refused.view }, { status: 422 });
+  };
 }
+
+const isFirstPage = ({ page, before }: ListAddress) => page === 1 && before === '';
 
 /** Filters as a page shows them beside the rows. */
 function shownSelection(
@@ -238,13 +277,14 @@ function shownSelection(
 
 function pagesOf(
   listed: ListedRows<unknown>,
-  { address, size, isFirst }: { address: ListAddress; size: number; isFirst: boolean },
+  address: ListAddress,
+  size: number,
 ): ListView<unknown>['selection']['pages'] {
   const { page, urlWith } = address;
   const pageUrl = (other: number) => urlWith({ page: other > 1 ? String(other) : '' });
   if ('next' in listed) {
     const next = listed.next === null ? null : urlWith({ before: listed.next });
-    return { page: 1, count: null, first: isFirst ? null : urlWith({}), previous: null, next };
+    return { page: 1, count: null, first: isFirstPage(address) ? null : urlWith({}), previous: null, next };
   }
   const count = Math.max(1, Math.ceil(listed.total / size));
   return {

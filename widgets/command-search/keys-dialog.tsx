@@ -8,6 +8,7 @@ const KEYS = [
   ['Ctrl + K', 'keyGoTo'],
   ['/', 'keySearch'],
   ['Ctrl + S', 'keySave'],
+  ['Ctrl + Z', 'keyUndo'],
   ['J', 'keyNext'],
   ['K', 'keyPrevious'],
   ['X', 'keySelect'],

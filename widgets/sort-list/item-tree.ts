@@ -109,6 +109,15 @@ export class ItemTree {
     return this.items().map((item) => ({ item, parent: this.parentOf(item) }));
   }
 
+  /** Returns where an entry was in a former order, in front of those that still are beside it; null where it cannot go back. */
+  formerPlace(item: HTMLElement, former: ItemSequence): ItemPlace | null {
+    const at = former.findIndex((one) => one.item === item);
+    const parent = former[at]?.parent ?? null;
+    if (at < 0 || item.contains(parent)) return null;
+    const next = former.slice(at + 1).find((one) => one.parent === parent && this.parentOf(one.item) === parent);
+    return { parent, before: next?.item ?? null };
+  }
+
   /** Brings entries into an order; the nodes that stand right already are not touched. */
   arrange(sequence: ItemSequence): void {
     const arranged = new Map<HTMLElement | null, number>();

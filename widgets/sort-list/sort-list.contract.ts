@@ -4,8 +4,8 @@ export const contract = defineContract({
   tag: 'z-sort-list',
   kind: 'enhancer',
   summary:
-    'Sorts a list, flat or nested, by drag, by a move mode of the keyboard and by its buttons; what the server refuses goes back and says why.',
-  spec: ['SRT-1', 'SRT-2', 'SRT-3'],
+    'Sorts a list, flat or nested, by drag, by a move mode of the keyboard and by its buttons; what the server refuses goes back and says why, and the last move can be undone.',
+  spec: ['SRT-1', 'SRT-2', 'SRT-3', 'SRT-4'],
   load: 'idle',
   attributes: {
     'move-to': {
@@ -17,6 +17,10 @@ export const contract = defineContract({
       type: 'number',
       default: 1,
       description: 'Levels of the list. 1 is a flat list: nothing goes into another entry.',
+    },
+    preview: {
+      type: 'string',
+      description: 'Selector of a frame with a page that shows the order; it loads again after each stored move.',
     },
     'sign-in-url': {
       type: 'string',

@@ -59,7 +59,10 @@ describe('<z-sort-list>', () => {
     await settled();
     expect(moves).toEqual([{ item: 1, parent: null, before: 3, version: 4 }]);
     expect(stored.details).toEqual([{ item: '1', parent: null, before: '3' }]);
-    expect([document.activeElement, announced()]).toEqual([button(1, 'down'), 'Banner: position 2 of 3.']);
+    expect([document.activeElement, announced()]).toEqual([
+      button(1, 'down'),
+      'Banner: position 2 of 3. Ctrl+Z undoes it.',
+    ]);
   });
 
   it('disables the steps that are impossible now, and leaves the focus on the entry', async () => {
@@ -165,6 +168,63 @@ describe('<z-sort-list>', () => {
     letGo();
     await settled();
     expect(moves.map(({ before }) => before)).toEqual([3, null]);
+  });
+
+  it('offers to undo the last move by a button, and leads the focus back to the entry', async () => {
+    const moves = takeMoves();
+    await mount(html('tree'));
+    button(3, 'in').click();
+    await settled();
+    expect([shape(), find('.z-sort-list-last p').textContent]).toEqual(['1(2 3) 4', '“Home” was moved.']);
+    find<HTMLButtonElement>('.z-sort-list-last button').click();
+    await settled();
+    expect(moves.map(({ item, parent, before }) => [item, parent, before])).toEqual([
+      [3, 1, null],
+      [3, null, 4],
+    ]);
+    expect([shape(), announced()]).toEqual(['1(2) 3 4', 'Home is back where it was. Home: position 2 of 3.']);
+    expect([document.activeElement, document.querySelector('.z-sort-list-last')]).toEqual([handle(3), null]);
+  });
+
+  it('undoes by Ctrl+Z only the last move, once, and never while a person types', async () => {
+    const moves = takeMoves();
+    await mount(`${html('flat')}<input id="note" aria-label="Note">`);
+    const undo = (target: Element) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+    button(3, 'up').click();
+    button(1, 'down').click();
+    await settled();
+    expect(shape()).toBe('3 1 2');
+    expect(undo(find('#note'))).toBe(true);
+    expect(undo(document.body)).toBe(false);
+    await settled();
+    expect(undo(document.body)).toBe(true);
+    await settled();
+    expect([shape(), moves.length]).toEqual(['1 3 2', 3]);
+  });
+
+  it('undoes in front of what is still there when others moved entries meanwhile', async () => {
+    const entries = [
+      { item: 1, parent: null, version: 2 },
+      { item: 4, parent: 1, version: 2 },
+      { item: 3, parent: 1, version: 2 },
+      { item: 2, parent: null, version: 2 },
+    ];
+    const moves = takeMoves(() => answer(SortedList, { entries }));
+    await mount(html('tree'));
+    button(3, 'in').click();
+    await settled();
+    find<HTMLButtonElement>('.z-sort-list-last button').click();
+    await settled();
+    expect([shape(), moves[1]]).toEqual(['1(4) 2 3', { item: 3, parent: null, before: null, version: 2 }]);
+  });
+
+  it('offers no undo of a move that was refused', async () => {
+    takeMoves(() => new HttpResponse(null, { status: 500 }));
+    await mount(html('flat'));
+    button(1, 'down').click();
+    await settled();
+    expect([shape(), document.querySelector('.z-sort-list-last')]).toEqual(['1 2 3', null]);
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { onServer } from '../../shared/browser/http/endpoint.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type Direction, ItemTree } from './item-tree.ts';
+import { LastMove } from './last-move.tsx';
 import { MoveFailure, type ShownOrder } from './move-failure.tsx';
 import { contract } from './sort-list.contract.ts';
 import { messages } from './sort-list.messages.ts';
@@ -20,23 +21,31 @@ import { type ShownMove, useStoredOrder } from './use-stored-order.ts';
 const idOf = (item: HTMLElement | null) => item?.dataset.item ?? null;
 
 function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { moveTo, base, maxDepth, signInUrl } = attributes;
+  const { moveTo, base, maxDepth, preview, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const outlet = useOutlet((node) => host.append(node));
+  const outlet = useOutlet((node) => {
+    node.className = 'z-sort-list-outlet';
+    host.append(node);
+  });
   const tree = useMemo(() => new ItemTree(host, maxDepth), [host, maxDepth]);
   const [failed, setFailed] = useState<{ name: string; failure: Failure; shown: ShownOrder } | null>(null);
+
+  const [last, setLast] = useState<ShownMove | null>(null);
 
   const show = (move: ShownMove) => {
     setFailed(null);
     markSteps(tree);
     store(move);
   };
-  const { moving, current, pickUp, putDown, step } = useMoving({
+  const { moving, current, pickUp, putDown, step, takeBack } = useMoving({
     host,
     tree,
     t,
-    onMoved: show,
+    onMoved(move) {
+      setLast(move);
+      show(move);
+    },
     isNested: maxDepth > 1,
   });
   const { isBusy, store } = useStoredOrder({
@@ -47,10 +56,12 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     cancelMoving: () => putDown(false),
     onStored({ item, place }) {
       markSteps(tree);
+      if (preview) reloadFrame(host.ownerDocument.querySelector<HTMLIFrameElement>(preview));
       emit('move', { item: idOf(item) ?? '', parent: idOf(place.parent), before: idOf(place.before) });
     },
     onFailed({ item }, failure, shown) {
       markSteps(tree);
+      setLast(null);
       setFailed({ name: nameOf(item), failure, shown });
       emit('failure', { item: idOf(item) ?? '', reason: failure.kind });
     },
@@ -82,10 +93,20 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     }
     const before = tree.sequence();
     if (!step(item, button.dataset.move as Direction)) return;
-    show({ item, place: tree.placeOf(item), before });
+    const move = { item, place: tree.placeOf(item), before };
+    setLast(move);
+    show(move);
     // The next step may be impossible, and its button then takes no focus.
     if (button.matches(':disabled')) handleOf(item)?.focus();
   });
+
+  const undo = () => {
+    const back = last && takeBack(last);
+    setLast(null);
+    if (!back) return;
+    show(back);
+    handleOf(back.item)?.focus();
+  };
 
   useHostState<typeof contract>(host, moving ? 'moving' : isBusy ? 'saving' : failed ? 'failed' : null);
   const hintId = useId();
@@ -99,10 +120,26 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
       {moving?.byKeys && (
         <p className="z-sort-list-keys">{t(maxDepth > 1 ? 'keysNested' : 'keys', { name: nameOf(moving.item) })}</p>
       )}
+      {last && !moving?.byKeys && (
+        <LastMove
+          name={nameOf(last.item)}
+          t={t}
+          onUndo={undo}
+          onClose={() => {
+            handleOf(last.item)?.focus();
+            setLast(null);
+          }}
+        />
+      )}
       {failed && <MoveFailure {...{ ...failed, t, locale, signInUrl }} onClose={() => setFailed(null)} />}
     </>,
     outlet,
   );
+}
+
+/** By its first address, which may give another page later, and without an entry in the history. */
+function reloadFrame(frame: HTMLIFrameElement | null): void {
+  frame?.contentWindow?.location.replace(frame.src);
 }
 
 function useDescribedHandles(handles: readonly HTMLElement[], hintId: string): void {

@@ -35,12 +35,12 @@ export function useMoving({ host, tree, isNested, t, onMoved }: Options) {
   // Read by events that come before the next render.
   const current = useRef<MovingItem | null>(null);
 
-  const announcePlace = (item: HTMLElement, ...before: string[]) => {
+  const announcePlace = (item: HTMLElement, before = '', after = '') => {
     const siblings = tree.siblingsOf(item);
     const parent = tree.parentOf(item);
     const place = { name: nameOf(item), at: siblings.indexOf(item) + 1, count: siblings.length };
     const text = parent ? t('placeIn', { ...place, parent: nameOf(parent) }) : t('place', place);
-    announce([...before, text].join(' '));
+    announce([before, text, after].filter(Boolean).join(' '));
   };
   const setCurrent = (next: MovingItem | null) => {
     const item = next?.item ?? current.current?.item;
@@ -60,16 +60,28 @@ export function useMoving({ host, tree, isNested, t, onMoved }: Options) {
     setCurrent(null);
     if (!isDropped) tree.arrange(start);
     const place = tree.placeOf(item);
-    announcePlace(item, t(isDropped ? 'dropped' : 'restored', { name: nameOf(item) }));
-    if (place.parent !== from.parent || place.before !== from.before) onMoved({ item, place, before: start });
+    const isMoved = place.parent !== from.parent || place.before !== from.before;
+    announcePlace(item, t(isDropped ? 'dropped' : 'restored', { name: nameOf(item) }), isMoved ? t('undoKey') : '');
+    if (isMoved) onMoved({ item, place, before: start });
   };
   /** @returns false when the step is impossible */
   const step = (item: HTMLElement, direction: Direction): boolean => {
     const place = tree.step(item, direction);
     if (place) tree.put(item, place);
-    if (place) announcePlace(item);
+    if (place) announcePlace(item, '', current.current ? '' : t('undoKey'));
     else announce(t('impossible', { name: nameOf(item) }));
+    if (place) (handleOf(item) ?? item).scrollIntoView({ block: 'nearest' });
     return place !== null;
+  };
+  /** Returns the move that takes another one back, which the page shows then; null where that is impossible. */
+  const takeBack = ({ item, before: former }: ShownMove): ShownMove | null => {
+    putDown(false);
+    const before = tree.sequence();
+    const place = tree.formerPlace(item, former);
+    if (!place) return null;
+    tree.put(item, place);
+    announcePlace(item, t('restored', { name: nameOf(item) }));
+    return { item, place, before };
   };
 
   useDomEvent(host, 'keydown', (event) => {
@@ -82,7 +94,7 @@ export function useMoving({ host, tree, isNested, t, onMoved }: Options) {
     event.preventDefault();
     event.stopPropagation();
     if (!direction) return putDown(false);
-    if (step(item, direction)) (handleOf(item) ?? item).scrollIntoView({ block: 'nearest' });
+    step(item, direction);
   });
   // Leaving the handle is no decision to store, so the entry goes back.
   useDomEvent(host, 'focusout', ({ relatedTarget }) => {
@@ -92,5 +104,5 @@ export function useMoving({ host, tree, isNested, t, onMoved }: Options) {
   useDomEvent(host.ownerDocument, 'pointerdown', ({ target }) => {
     if (current.current?.byKeys && !host.contains(target as Node)) putDown(false);
   });
-  return { moving, current, pickUp, putDown, step };
+  return { moving, current, pickUp, putDown, step, takeBack };
 }

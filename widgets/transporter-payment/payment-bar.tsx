@@ -62,7 +62,7 @@ function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
       )}
       <div role="alert">
         {state.kind === 'failed' && (
-          <div className="z-transporter-payment-failed">
+          <div className="z-call-failure">
             <p>{t('notSaved')}</p>
             <p>{outcomeMessage(state.failure, locale)}</p>
             {state.failure.kind === 'signed-out' && signInUrl && (
@@ -76,7 +76,7 @@ function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
           </div>
         )}
         {state.kind === 'conflict' && (
-          <div className="z-transporter-payment-failed">
+          <div className="z-call-failure">
             <p>{t('notSaved')}</p>
             <p>{state.message}</p>
             <button type="button" onClick={draft.takeTheirs}>
@@ -88,7 +88,7 @@ function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
           </div>
         )}
         {dropped.length > 0 && (
-          <div className="z-transporter-payment-failed">
+          <div className="z-call-failure">
             <p>{t('dropped')}</p>
             <ul>
               {dropped.map(({ id, reason }) => (

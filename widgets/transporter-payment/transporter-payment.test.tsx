@@ -331,7 +331,7 @@ describe('the orders of a transporter', () => {
     await failed;
     await widgetsWork();
     expect([host.dataset.state, failures.details[0]?.reason]).toEqual(['failed', reason]);
-    expect(find('.z-transporter-payment-failed p').textContent).toBe('Failed to load orders');
+    expect(find('.z-call-failure p').textContent).toBe('Failed to load orders');
     expect(host.querySelector('a') !== null).toBe(reason === 'signed-out');
     expect([takeConsole().length, button('Check and confirm').disabled]).toEqual([1, true]);
     const loaded = heard('orders-loaded');

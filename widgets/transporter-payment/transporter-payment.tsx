@@ -143,7 +143,7 @@ function LoadFailure({ loading, locale, signInUrl, t, onRetry }: LoadFailureProp
   return (
     <div role="alert">
       {loading.kind === 'failed' && (
-        <div className="z-transporter-payment-failed">
+        <div className="z-call-failure">
           <p>{t('failed')}</p>
           <p>{outcomeMessage(loading.failure, locale)}</p>
           {loading.failure.kind === 'signed-out' && signInUrl && (

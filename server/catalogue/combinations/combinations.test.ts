@@ -193,9 +193,23 @@ describe('the table', () => {
     expect([(await stored(SMALL))?.price_ht, (await stored(LARGE))?.price_ht]).toEqual([150_000, 150_000]);
     await post(`${PAGE}/fill`, { price: '', scope: 'selected', combination: String(LARGE) });
     expect([(await stored(SMALL))?.price_ht, (await stored(LARGE))?.price_ht]).toEqual([150_000, null]);
-    expect(await flashOf(await post(`${PAGE}/fill`, { price: '5', scope: 'selected' }))).toContain(
-      'Sélectionnez d’abord',
-    );
+  });
+
+  test('comes back with the refused price, its message, the ticked rows and the filter', async () => {
+    const nothing = await post(`${PAGE}/fill`, { price: '5', scope: 'selected' });
+    expect([nothing.statusCode, errorBeside(nothing.body, 'price')]).toEqual([
+      422,
+      expect.stringContaining('Sélectionnez d’abord'),
+    ]);
+    const wrong = { price: 'cher', scope: 'selected', combination: String(LARGE), value: '2' };
+    const { statusCode, body } = await post(`${PAGE}/fill`, wrong);
+    expect([statusCode, errorBeside(body, 'price')]).toEqual([422, expect.stringContaining('prix positif')]);
+    expect(body).toMatch(/name="price"[^>]* value="cher" autofocus aria-invalid="true"/);
+    expect(body).toContain(`name="combination" value="${LARGE}" checked`);
+    expect(body).not.toContain(`name="combination" value="${SMALL}"`);
+    const asJson = await call(`${PAGE}/fill`, wrong);
+    expect([asJson.statusCode, asJson.json().errors.price]).toEqual([422, [expect.stringContaining('prix positif')]]);
+    expect((await stored(LARGE))?.price_ht).toBe(120_000);
   });
 });
 

@@ -38,6 +38,22 @@ export interface CombinationRow extends StaffCombination {
   readonly finalPrice: number;
 }
 
+export interface RefusedFill {
+  readonly price: string;
+  readonly error: string;
+  /** Ids of the ticked combinations. */
+  readonly ticked: readonly number[];
+  /** Filter and page of the table that it was typed on. */
+  readonly query: TableQuery;
+}
+
+interface TableQuery {
+  readonly value?: string | readonly string[] | undefined;
+  readonly page?: string | undefined;
+}
+
+type FailedRow = Exclude<SavedRow, { status: 200 }>;
+
 export interface CombinationsView {
   readonly title: string;
   readonly record: ProductRecord;
@@ -51,6 +67,8 @@ export interface CombinationsView {
   readonly isFiltered: boolean;
   /** The page shows one row alone, which could not be saved. */
   readonly isSingle: boolean;
+  /** A price for several rows that was refused, as it was typed. */
+  readonly fill: RefusedFill | null;
   readonly pages: {
     readonly page: number;
     readonly count: number;
@@ -82,17 +100,17 @@ export async function combinationsHead(
   return { record, product };
 }
 
-/** Renders the table of combinations, or the one row of `failed` as it was typed. */
+/** Renders the table of combinations, with a refused price for several rows, or the one row of `failed` as it was typed. */
 export async function sendCombinations(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
-  failed: Exclude<SavedRow, { status: 200 }> | null = null,
+  { failed = null, fill = null }: { failed?: FailedRow | null; fill?: RefusedFill | null } = {},
 ): Promise<FastifyReply> {
   const { record, product } = await combinationsHead(db, request);
   const { locale } = request;
   const tableUrl = combinationsPath(product.id);
-  const query = request.query as { value?: string | string[]; page?: string };
+  const query = fill?.query ?? (request.query as TableQuery);
   const values = failed === null ? valueIds(query.value) : [];
   const selection = { productId: product.id, locale, values, ...(failed !== null && { ids: [failed.row.id] }) };
   const total = await countCombinations(db, selection);
@@ -123,6 +141,7 @@ export async function sendCombinations(
       })),
       isFiltered: values.length > 0,
       isSingle: failed !== null,
+      fill,
       pages: {
         page,
         count,
@@ -131,15 +150,11 @@ export async function sendCombinations(
         next: page < count ? pageUrl(page + 1) : null,
       },
     },
-    { status: failed?.status ?? 200 },
+    { status: failed?.status ?? (fill === null ? 200 : 422) },
   );
 }
 
-function shownRow(
-  row: StaffCombination,
-  product: CombinationsProduct,
-  failed: Exclude<SavedRow, { status: 200 }> | null,
-): CombinationRow {
+function shownRow(row: StaffCombination, product: CombinationsProduct, failed: FailedRow | null): CombinationRow {
   const values = rowValues(row, product);
   const shown = { ...row, finalPrice: priceWithTax(row.priceHt ?? product.priceHt, product.tax) };
   if (failed === null) return { ...shown, values, errors: {}, stored: {}, seen: seenOf({ ...values }) };

@@ -17,6 +17,7 @@ import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
 const Values = Type.Union([Type.String({ maxLength: 9 }), Type.Array(Type.String({ maxLength: 9 }), { maxItems: 20 })]);
+const PageNumber = Type.String({ maxLength: 9 });
 const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
 /** The table of a product's combinations: its page, the save of a row, and what acts on rows. */
@@ -27,7 +28,7 @@ export function addTableRoutes(app: App): void {
       schema: {
         hide: true,
         params: ProductParams,
-        querystring: Type.Object({ value: Type.Optional(Values), page: Type.Optional(Type.String({ maxLength: 9 })) }),
+        querystring: Type.Object({ value: Type.Optional(Values), page: Type.Optional(PageNumber) }),
       },
     },
     (request, reply) => sendCombinations(app.db, request, reply),
@@ -55,7 +56,7 @@ export function addTableRoutes(app: App): void {
         return reply.redirect(await rowAddress(app.db, productId, id), 303);
       }
       const { status, errors, seen } = saved;
-      if (!wantsJson(request)) return sendCombinations(app.db, request, reply, saved);
+      if (!wantsJson(request)) return sendCombinations(app.db, request, reply, { failed: saved });
       const stored = Object.fromEntries(Object.entries(saved.stored).map(([name, value = '']) => [name, value]));
       throw status === 409
         ? new Refusal(409, 'conflict', {}, { errors, stored, seen })
@@ -107,6 +108,7 @@ function addFill(app: App): void {
           price: Type.String({ maxLength: 40 }),
           scope: Type.Union([Type.Literal('all'), Type.Literal('selected')]),
           value: Type.Optional(Values),
+          page: Type.Optional(PageNumber),
           combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
         }),
         response: { ...DONE, 422: Problem },
@@ -122,8 +124,10 @@ function addFill(app: App): void {
       const all = body.scope === 'all' ? await staffCombinations(app.db, { productId, locale, values }) : [];
       const ids = body.scope === 'all' ? all.map(({ id }) => id) : [body.combination ?? []].flat().map(Number);
       if (isWrong || ids.length === 0) {
-        const message = pageText(locale, isWrong ? 'combinationPriceInvalid' : 'fillNothing');
-        return refuseAction(request, reply, { message, back });
+        const error = pageText(locale, isWrong ? 'combinationPriceInvalid' : 'fillNothing');
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors: { price: [error] } });
+        const ticked = [body.combination ?? []].flat().map(Number);
+        return sendCombinations(app.db, request, reply, { fill: { price: body.price, error, ticked, query: body } });
       }
       const count = await app.db.transaction((tx) => fillPrice(tx, { productId, ids }, price));
       if (count === 0) throw new Refusal(404, 'not-found');

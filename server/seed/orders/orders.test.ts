@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isValidPhone } from '../../../shared/rules/phone/phone.ts';
+import { capturedCarts } from '../../cart/abandoned-queries.ts';
 import type { Database } from '../../db/database.ts';
 import { ORDER_STATUSES } from '../../orders/queries.ts';
 import { DEMO_STAFF } from '../../staff/demo-staff.ts';
@@ -73,6 +75,16 @@ describe('the orders of a seeded shop', () => {
       await one('select count(*)::int as value from order_events where created_at > $1', [now.toISOString()]),
     ).toBe(0);
   });
+});
+
+it('a seeded shop has carts that were left in the last five days, with a phone and products', async () => {
+  const { carts } = await capturedCarts(db, 1);
+  const days = carts.map(({ updatedAt }) => Math.round((now.getTime() - updatedAt.getTime()) / (24 * 3600 * 1000)));
+  expect(days).toEqual([1, 2, 3, 4, 5]);
+  expect(carts.every(({ phone }) => isValidPhone(phone))).toBe(true);
+  expect(carts.every(({ lines, linesCount }) => lines.length > 0 && lines.length === linesCount)).toBe(true);
+  const teapots = carts.find(({ firstname }) => firstname === 'رشيد');
+  expect([teapots?.subtotal, teapots?.wilayaCode]).toEqual([640_000, '09']);
 });
 
 describe('the stock of a seeded shop with orders', () => {

@@ -45,7 +45,7 @@ function keyName({ key, code, shiftKey }: Key): string {
   return letter?.toLowerCase() ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
 }
 
-function isTypedInto(target: Element): boolean {
+export function isTypedInto(target: Element): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type);
   return target.matches('textarea, select, [role=combobox], [role=textbox], [role=searchbox], [contenteditable]');
 }
