@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Bench } from './bench.ts';
 import { MeasuredPage } from './main-thread.ts';
 import { brotliKb } from './production-build.ts';
@@ -21,11 +22,7 @@ export interface Bytes {
  */
 export async function bytesOf(bench: Bench, url: string, change?: (html: string) => string): Promise<Bytes> {
   return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page, cdp }) => {
-    const fetched = new Map<string, Promise<Buffer>>();
-    page.on('response', (response) => {
-      if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
-        fetched.set(response.url(), response.body());
-    });
+    const fetched = scriptsOf(page);
     await page.route(`**${NEVER}`, () => {});
     await page.route(url, async (route) => {
       const answer = await route.fetch();
@@ -57,6 +54,43 @@ export async function bytesOf(bench: Bench, url: string, change?: (html: string)
     }
     return { run: executed, fetched: all };
   });
+}
+
+/** Brotli kB of scripts, by the name of the file without its hash. */
+export type FileSizes = Readonly<Record<string, number>>;
+
+/** Returns the scripts that a page fetches while nobody touches it, and those that follow the first key. */
+export async function filesOf(bench: Bench, url: string): Promise<{ untouched: FileSizes; atFirstInput: FileSizes }> {
+  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+    const fetched = scriptsOf(page);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(QUIET_MS);
+    const untouched = await sizesOf(fetched);
+    fetched.clear();
+    await page.keyboard.press('Shift');
+    await page.waitForTimeout(QUIET_MS);
+    return { untouched, atFirstInput: await sizesOf(fetched) };
+  });
+}
+
+/** Collects the bodies of the scripts that come, by address. */
+function scriptsOf(page: Page): Map<string, Promise<Buffer>> {
+  const fetched = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
+      fetched.set(response.url(), response.body());
+  });
+  return fetched;
+}
+
+async function sizesOf(fetched: ReadonlyMap<string, Promise<Buffer>>): Promise<FileSizes> {
+  const sizes = await Promise.all(
+    [...fetched].map(async ([address, body]) => {
+      const name = (address.split('/').at(-1) as string).replace(/(-[\w-]{8})?\.js$/, '');
+      return [name, brotliKb(await body)] as const;
+    }),
+  );
+  return Object.fromEntries(sizes.sort(([, a], [, b]) => b - a));
 }
 
 /** The same page with all of its widgets loaded at once. A tag that names its own condition keeps the first it has. */

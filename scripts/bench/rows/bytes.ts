@@ -4,7 +4,7 @@ import type { Manifest } from '../../build/assets-plugin.ts';
 import type { Row } from '../bench.ts';
 import type { Line } from '../figures.ts';
 import { serveHost } from '../host.ts';
-import { type Bytes, bytesOf, eagerly } from '../page-bytes.ts';
+import { type Bytes, bytesOf, eagerly, type FileSizes, filesOf } from '../page-bytes.ts';
 import { formPage, needWidgets, OURS, referenceTag } from '../pages.ts';
 import { brotliKb } from '../production-build.ts';
 import { startShop } from '../shop.ts';
@@ -53,8 +53,8 @@ export const bytesOnForm: Row = {
 
 /**
  * A product page with combinations of the real server that nobody has touched yet. The Stimulus bundle of the form page
- * stands in for one of the product page's own, which would be larger. The same page of a shop that loads `zellige-lite.js` is
- * beside it.
+ * stands in for one of the product page's own, which would be larger. Then the page's files, one by one, beside those of a
+ * shop that loads `zellige-lite.js`: what comes while nobody touches the page, and what follows the first input.
  */
 export const bytesOnProduct: Row = {
   name: 'product-bytes',
@@ -65,22 +65,39 @@ export const bytesOnProduct: Row = {
     const product = `${shop.origin}${shop.productPath}`;
     const ours = await bytesOf(bench, product);
     const eager = await bytesOf(bench, product, eagerly);
+    const files = await filesOf(bench, product);
     await shop.stop();
     const liteShop = await startShop(bench, 'pglite', { loader: 'zellige-lite' });
-    const lite = await bytesOf(bench, `${liteShop.origin}${liteShop.productPath}`);
+    const lite = await filesOf(bench, `${liteShop.origin}${liteShop.productPath}`);
     await liteShop.stop();
-    const liteLine: Line = {
-      what: 'product page on zellige-lite.js, fetched',
-      unit: 'kB',
-      ours: [lite.fetched],
-      reference: 'zellige.js',
-      referenceValues: [ours.fetched],
-      note: NOTE,
-      goal: { of: 'ours', is: 'at most', value: 80 },
-    };
-    return [...linesOf('product page', ours, eager, stimulus, 'Stimulus of the form'), liteLine];
+    return [
+      ...linesOf('product page', ours, eager, stimulus, 'Stimulus of the form'),
+      sumLine('product page, untouched', files.untouched, 'zellige-lite.js', lite.untouched, 130),
+      sumLine('product page on zellige-lite.js, untouched', lite.untouched, 'zellige.js', files.untouched, 80),
+      ...barLines('untouched', files.untouched, lite.untouched),
+      ...barLines('first input', files.atFirstInput, lite.atFirstInput),
+    ];
   },
 };
+
+const sumOf = (files: FileSizes) => Object.values(files).reduce((sum, size) => sum + size, 0);
+const sumLine = (what: string, own: FileSizes, reference: string, other: FileSizes, goal: number): Line => ({
+  what,
+  unit: 'kB',
+  ours: [sumOf(own)],
+  reference,
+  referenceValues: [sumOf(other)],
+  goal: { of: 'ours', is: 'at most', value: goal },
+});
+/** A line for each file, with a bar of one block for each kB. */
+const barLines = (when: string, files: FileSizes, lite: FileSizes): Line[] =>
+  Object.entries(files).map(([name, size]) => ({
+    what: `${when}, ${name} ${'█'.repeat(Math.round(size))}`,
+    unit: 'kB',
+    ours: [size],
+    reference: 'zellige-lite.js',
+    referenceValues: [lite[name.replace(/^zellige$/, 'zellige-lite')] ?? 0],
+  }));
 
 /**
  * Every script of the suite, whether a page needs it or not, less the libraries that come only with a widget (imask, ky,
