@@ -17,12 +17,16 @@ const PREACT = {
 
 /** What only some pages need: those with a cart, an order form, a list with search, or the dashboard's forms. */
 const BY_TOPIC = [
-  { name: 'cart', test: /\/shared\/(features\/cart|browser\/storage\/(encrypted|key))/ },
-  { name: 'checkout', test: /\/shared\/(features\/checkout|rules\/checkout|i18n\/messages\/checkout)/ },
+  {
+    name: 'cart',
+    test: /\/shared\/(features\/cart\/(?!cart-(check|line|rows|warn)|check-|line-mess|picture|use-(cart-|line))|browser\/storage\/(encrypted|key))/,
+  },
+  { name: 'cart-lines', test: /\/shared\/features\/cart\// },
+  { name: 'checkout', test: /\/shared\/(features\/checkout\/(?!amount)|rules\/checkout|i18n\/messages\/checkout)/ },
   { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(dirty|form-answer|form-entries|paste|leave|send))|rules\/stock)/,
+    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(dirty|form-answer|form-entries|paste|leave|send))|features\/catalogue\/(product-combobox|use-product)|rules\/stock)/,
   },
 ];
 
