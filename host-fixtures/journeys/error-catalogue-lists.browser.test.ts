@@ -76,7 +76,7 @@ describe('a list of products (LST-8)', () => {
       await page.goto(`${CATEGORY}?locale=${locale}`);
       await page.route(LISTING, () => {});
       await page.locator('input[name=brand]').first().check();
-      return page.locator('z-product-listing').getByRole('status');
+      return page.locator('z-product-listing [data-part=count]');
     },
   );
 
