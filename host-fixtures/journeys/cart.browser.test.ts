@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
+import { CART_LINES_MESSAGES } from '../../shared/features/cart/cart-lines.messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
 import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard, PRODUCT } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -11,27 +14,39 @@ const CART = '/checkout/cart/view';
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
+/** The page that thanks for an order, which carries its number, total and wait. */
+const thanksIn = (page: Page, locale: Locale) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1, name: CART_PAGE_MESSAGES[locale].thanksTitle }) });
+
 async function chooseDelivery(page: Page): Promise<void> {
   await choosePlace(page);
   await page.locator('#order .z-checkout-tile').first().click();
 }
 
+/** The words of a label before the name of the product. */
+const beforeName = (label: string) => label.slice(0, label.indexOf('{{'));
+
 describe.each([
   { locale: 'fr', viewport: { width: 1280, height: 800 }, label: 'in French on a desktop' },
   { locale: 'ar', viewport: { width: 360, height: 740 }, label: 'in Arabic on a phone' },
-])('the cart, $label', ({ locale, viewport }) => {
+] as const)('the cart, $label', ({ locale, viewport }) => {
   it('is kept by the browser, changed, ordered once, thanked for and empty afterwards', async () => {
     opened = await openPage({ viewport });
     const { page, console } = opened;
     await addFrom(page, `${origin}${SIMPLE}?locale=${locale}`);
     await addFrom(page, origin + PRODUCT);
     await page.goto(origin + CART);
-    const lines = page.locator('.z-cart-lines > li');
+    const lines = page
+      .locator('z-cart-page')
+      .getByRole('listitem')
+      .filter({ has: page.locator('output') });
     await expect.poll(() => lines.count()).toBe(2);
 
     const quantity = lines.first().locator('output');
-    const fewer = lines.first().locator('.z-checkout-step').first();
-    const more = lines.first().locator('.z-checkout-step').nth(1);
+    const fewer = lines.first().getByRole('button', { name: beforeName(CART_LINES_MESSAGES[locale].fewerOf) });
+    const more = lines.first().getByRole('button', { name: beforeName(CART_LINES_MESSAGES[locale].moreOf) });
     await expect.poll(() => fewer.isDisabled()).toBe(true);
     await more.click();
     await more.click();
@@ -58,13 +73,14 @@ describe.each([
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
     await page.locator('#order [data-part=submit]').click();
-    await page.locator('.z-cart-page-thanks').waitFor();
+    const thanks = thanksIn(page, locale);
+    await thanks.waitFor();
     await expect.poll(() => amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(total);
-    await expect.poll(() => page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d+/);
+    await expect.poll(() => thanks.locator('.z-checkout-countdown').textContent()).toMatch(/\d+/);
     expect(await axeFindings(page)).toEqual([]);
 
     await page.reload();
-    await page.locator('.z-cart-page-thanks').waitFor();
+    await thanks.waitFor();
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (/cooldownUntil|lastPurchaseTime/.test(key)) localStorage.removeItem(key);
@@ -89,7 +105,7 @@ describe('the cart in two tabs', () => {
       .getByRole('button', { name: /^Increase the quantity/ })
       .first()
       .click();
-    await expect.poll(() => page.locator('.z-cart-lines output').first().textContent()).toBe('2');
+    await expect.poll(() => page.locator('z-cart-page output').first().textContent()).toBe('2');
     await fillPerson(other, {
       firstname: 'Amina',
       lastname: 'Bensalem',
@@ -98,7 +114,7 @@ describe('the cart in two tabs', () => {
     });
     await chooseDelivery(other);
     await other.locator('#order [data-part=submit]').click();
-    await other.locator('.z-cart-page-thanks').waitFor();
+    await thanksIn(other, 'en').waitFor();
     await page.locator('z-cart-page [data-part=empty]:not([hidden])').waitFor();
   });
 });

@@ -1,8 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
+import { pageText } from '../../server/web/texts.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import type { TextKey } from '../messages/all.ts';
 import { inEachLanguage, type Texts, throughLanguages } from './in-each-language.ts';
 
 /** How lists of products and reviews fail (LST-8, REV-6), on the shop's own pages and in each language. */
@@ -43,7 +45,7 @@ describe.each(Object.entries(fails))('a list that ends with %s (LST-8)', (_, fai
       await page.goto(`${CATEGORY}?locale=${locale}`);
       await page.route(LISTING, fail);
       await page.locator('input[name=brand]').first().check();
-      const failure = page.locator('.z-product-listing-failure strong');
+      const failure = page.getByRole('alert').locator('strong');
       await failure.waitFor();
       await expect.poll(cards).toBeGreaterThan(0);
       return failure;
@@ -60,7 +62,7 @@ describe('a list of products (LST-8)', () => {
       await page.route(url, redrawn('context="new"', 'context="season"'));
       await page.goto(url);
       await page.locator('z-product-listing').dispatchEvent('pointerover');
-      const message = page.locator('.z-product-listing-failure');
+      const message = page.locator('z-product-listing').getByRole('alert');
       await message.waitFor();
       await expect.poll(() => page.locator('[data-part=pages] a').first().isVisible()).toBe(true);
       return message;
@@ -74,7 +76,7 @@ describe('a list of products (LST-8)', () => {
       await page.goto(`${CATEGORY}?locale=${locale}`);
       await page.route(LISTING, () => {});
       await page.locator('input[name=brand]').first().check();
-      return page.locator('.listing [data-part=count]');
+      return page.locator('z-product-listing [data-part=count]');
     },
   );
 
@@ -85,14 +87,14 @@ describe('a list of products (LST-8)', () => {
   };
   inEachLanguage('says that nothing fits a search', none, async (locale) => {
     await page.goto(`${origin}/catalog/new?q=qqqq&locale=${locale}`);
-    return page.locator('.listing [data-part=empty]');
+    return page.locator('z-product-listing [data-part=empty]');
   });
   inEachLanguage('says that nothing fits the filters', none, async (locale) => {
     await page.goto(`${CATEGORY}?locale=${locale}`);
     await page.locator('[name=min]').fill('9000000');
     await page.keyboard.press('Enter');
     await expect.poll(cards).toBe(0);
-    return page.locator('.listing [data-part=empty]');
+    return page.locator('z-product-listing [data-part=empty]');
   });
 
   it('whose own JSON cannot be read says so in the log, and is shown as it was drawn', async () => {
@@ -118,11 +120,14 @@ describe('a list of products (LST-8)', () => {
   });
 });
 
+const reviewField = (locale: Locale, label: TextKey) =>
+  page.locator('z-product-reviews').getByLabel(pageText(locale, label));
+
 /** Opens the form and wakes it. */
 async function openReview(locale: Locale): Promise<void> {
   await page.goto(`${PRODUCT}?locale=${locale}`);
-  await page.locator('.review-write > summary').click();
-  await page.locator('.review-form [name=name]').click();
+  await page.getByText(pageText(locale, 'reviewWrite')).click();
+  await reviewField(locale, 'reviewName').click();
   await page.locator('z-product-reviews [data-z-outlet]').first().waitFor({ state: 'attached' });
 }
 
@@ -137,9 +142,9 @@ describe('a review (REV-6)', () => {
         await route.abort();
       });
       await openReview(locale);
-      await page.locator('.review-form [name=name]').fill('Nadia');
-      await page.locator('.review-form [data-part=submit]').click();
-      const alert = page.locator('.review-form [data-part=errors] h2');
+      await reviewField(locale, 'reviewName').fill('Nadia');
+      await page.getByRole('button', { name: pageText(locale, 'reviewSend') }).click();
+      const alert = page.locator('z-product-reviews').getByRole('alert').getByRole('heading');
       await alert.waitFor();
       expect(calls).toEqual([]);
       return alert;
@@ -161,18 +166,17 @@ describe('a review (REV-6)', () => {
       async (locale) => {
         await page.route(REVIEW, fail as (route: Route) => Promise<void>);
         await openReview(locale);
-        const form = page.locator('.review-form');
-        await form.locator('[name=text]').fill('Beau tissu.');
-        await form.locator('[name=name]').fill('Nadia');
-        await form.locator('[name=purchaseDate]').fill('2026-01-10');
-        await form.locator('[name=email]').fill('nadia@example.dz');
-        await form.locator('[name=phone]').fill('0550112233');
-        await form.locator('[name=boughtHere]').check();
-        await form.locator('[name=acceptedPolicy]').check();
-        await form.locator('[data-part=submit]').click();
-        const alert = form.locator('.z-product-reviews-trouble[role=alert] strong');
+        await reviewField(locale, 'reviewText').fill('Beau tissu.');
+        await reviewField(locale, 'reviewName').fill('Nadia');
+        await reviewField(locale, 'reviewDate').fill('2026-01-10');
+        await reviewField(locale, 'email').fill('nadia@example.dz');
+        await reviewField(locale, 'phone').fill('0550112233');
+        await reviewField(locale, 'reviewBoughtHere').check();
+        await reviewField(locale, 'reviewPolicy').check();
+        await page.getByRole('button', { name: pageText(locale, 'reviewSend') }).click();
+        const alert = page.locator('z-product-reviews').getByRole('alert').locator('strong');
         await alert.waitFor();
-        await expect.poll(() => form.locator('[name=text]').inputValue()).toBe('Beau tissu.');
+        await expect.poll(() => reviewField(locale, 'reviewText').inputValue()).toBe('Beau tissu.');
         return alert;
       },
     );

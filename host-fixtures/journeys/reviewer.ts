@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { pageText } from '../../server/web/texts.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
+import type { TextKey } from '../messages/all.ts';
 import { openStaffPage } from './shopper.ts';
 
 /** What a shopper who writes a review does, and what the shop does with it. */
@@ -14,28 +17,46 @@ const PHOTO = {
     .toBuffer(),
 };
 
-/** Fills in the open form of the page, with four stars and a photo. */
-export async function fillReview(page: Page, text: string, press: (target: Locator) => Promise<void>): Promise<void> {
-  const form = page.locator('.review-form');
-  await press(form.locator('label', { has: page.locator('[name=rating][value="4"]') }));
-  await form.locator('[name=text]').fill(text);
-  await form.locator('[name=name]').fill('Nadia');
-  await form.locator('[name=purchaseDate]').fill('2026-01-10');
-  await form.locator('[name=email]').fill('nadia@example.dz');
-  await form.locator('[name=phone]').fill('0550 11 22 33');
-  await form.locator('[name=boughtHere]').check();
-  await form.locator('[name=acceptedPolicy]').check();
-  await form.locator('[name=image]').setInputFiles(PHOTO);
+/** Finds what a shopper meets in the form of a review, in the language of the page. */
+export function reviewForm(page: Page, locale: Locale) {
+  const form = page.locator('z-product-reviews');
+  return {
+    toggle: form.getByText(pageText(locale, 'reviewWrite')),
+    field: (label: TextKey) => form.getByLabel(pageText(locale, label)),
+    /** The label of a rating, which is what a shopper presses. */
+    stars: (rating: number) => form.locator('label').filter({ hasText: pageText(locale, 'reviewRating', { rating }) }),
+    send: form.getByRole('button', { name: pageText(locale, 'reviewSend') }),
+  };
+}
+
+/** Fills in the open form of a page, with four stars and a photo. */
+export async function fillReview(
+  { stars, field }: ReturnType<typeof reviewForm>,
+  text: string,
+  press: (target: Locator) => Promise<void>,
+): Promise<void> {
+  await press(stars(4));
+  await field('reviewText').fill(text);
+  await field('reviewName').fill('Nadia');
+  await field('reviewDate').fill('2026-01-10');
+  await field('email').fill('nadia@example.dz');
+  await field('phone').fill('0550 11 22 33');
+  await field('reviewBoughtHere').check();
+  await field('reviewPolicy').check();
+  await field('reviewImage').setInputFiles(PHOTO);
 }
 
 /** The review waits on the dashboard, with its photo, and is published from there. */
 export async function publishFromDashboard(origin: string, text: string): Promise<void> {
   const { page, context } = await openStaffPage(origin);
   await page.goto(`${origin}/dashboard/reviews?status=pending`);
-  const waiting = page.locator('.review-judged', { hasText: text });
-  expect(await waiting.locator('.review-picture img').count(), 'a waiting review with its photo').toBe(1);
+  const waiting = page.getByRole('listitem').filter({ hasText: text });
+  expect(
+    await waiting.getByRole('img', { name: pageText('fr', 'reviewPhoto', { name: 'Nadia' }) }).count(),
+    'a waiting review with its photo',
+  ).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
-  await waiting.locator('button[value=publish]').click();
+  await waiting.getByRole('button', { name: pageText('fr', 'reviewPublish') }).click();
   await page.goto(`${origin}/dashboard/reviews?status=published`);
   await waiting.waitFor();
   await context.close();
@@ -43,7 +64,7 @@ export async function publishFromDashboard(origin: string, text: string): Promis
 
 /** The published review as a shopper sees it on the page. */
 export async function readReview(page: Page, text: string): Promise<void> {
-  const review = page.locator('.review', { hasText: text });
+  const review = page.getByRole('listitem').filter({ hasText: text });
   expect(await review.count(), 'the review on the page').toBe(1);
   const photo = review.locator('img');
   await photo.scrollIntoViewIfNeeded();

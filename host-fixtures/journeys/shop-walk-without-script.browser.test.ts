@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
-import { fillReview, publishFromDashboard, readReview } from './reviewer.ts';
+import { fillReview, publishFromDashboard, readReview, reviewForm } from './reviewer.ts';
 import { amountIn, fillPerson, fitsItsWindow, freshPhone, orderOnDashboard, PRODUCT, VISITORS } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -73,7 +73,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await page.goto(origin + PRODUCT);
     await page.locator('label:has([name="option[colour]"][value=sage])').click();
     await follow('z-option-picker [data-part=submit]');
-    const notice = page.locator('.notice-warning[role=alert]');
+    const notice = page.getByRole('alert');
     await expect.poll(() => notice.textContent()).toContain(locale === 'ar' ? 'أخضر مريمي' : 'Vert sauge');
     await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
     await look();
@@ -89,7 +89,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     const { page } = visit;
     await page.goto(origin + product(SHOWCASE.flexiblePack));
     await follow(add);
-    await page.locator('.notice-warning[role=alert]').waitFor();
+    await page.getByRole('alert').waitFor();
     await look();
     for (const choice of await page.locator('select[data-part=choice]').all())
       await choice.selectOption(
@@ -178,12 +178,13 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
   it('writes a review with a photo, which waits for the shop and can be read once it is published', async () => {
     const { page } = visit;
     await page.goto(origin + product(SHOWCASE.hijab));
-    await page.locator('.review-write > summary').click();
+    const review = reviewForm(page, locale);
+    await review.toggle.click();
     const text = `${locale === 'ar' ? 'وشاح ناعم' : 'Très doux'} ${phones[0]}`;
-    await fillReview(page, text, (target) => (device.hasTouch ? target.tap() : target.click()));
+    await fillReview(review, text, (target) => (device.hasTouch ? target.tap() : target.click()));
     await follow('.review-form [data-part=submit]');
-    await expect.poll(() => page.locator('.toasts').textContent()).not.toBe('');
-    await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status').textContent()).not.toBe('');
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: text }).count()).toBe(0);
     await look();
     await publishFromDashboard(origin, text);
     await page.goto(origin + product(SHOWCASE.hijab));

@@ -1,9 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
+import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fillReview, publishFromDashboard, readReview } from './reviewer.ts';
+
+import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
+import { fillReview, publishFromDashboard, readReview, reviewForm } from './reviewer.ts';
+
 import {
   addFrom,
   amountIn,
@@ -26,8 +31,18 @@ const FILTERS = [
   ['feature[origin]', 'alger'],
 ] as const;
 const TEXTS = {
-  fr: { soldOut: 'Vert sauge', chosen: 'Bordeaux', toChoose: 'Abaya Yasmine boutonnée, Hijab Yasmine uni' },
-  ar: { soldOut: 'أخضر مريمي', chosen: 'خمري', toChoose: 'عباية ياسمين بأزرار، حجاب ياسمين سادة' },
+  fr: {
+    soldOut: 'Vert sauge',
+    chosen: 'Bordeaux',
+    toChoose: 'Abaya Yasmine boutonnée, Hijab Yasmine uni',
+    more: /^Augmenter la quantité/,
+  },
+  ar: {
+    soldOut: 'أخضر مريمي',
+    chosen: 'خمري',
+    toChoose: 'عباية ياسمين بأزرار، حجاب ياسمين سادة',
+    more: /^زيادة الكمية/,
+  },
 };
 
 // Each step goes on from where the one before it ended, as a shopper does: none is tried a second time.
@@ -178,9 +193,8 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('changes quantities in two tabs, finds them after a reload, and orders what they say', async () => {
     const { page, context } = visit;
     const other = await context.newPage();
-    const quantities = (tab: typeof page) => tab.locator('.z-cart-lines output').allTextContents();
-    const more = (tab: typeof page, line: number) =>
-      press(tab.locator('.z-cart-lines > li').nth(line).locator('.z-checkout-step').nth(1));
+    const quantities = (tab: typeof page) => tab.locator('z-cart-page output').allTextContents();
+    const more = (tab: typeof page, line: number) => press(tab.getByRole('button', { name: texts.more }).nth(line));
     for (const tab of [page, other]) {
       await tab.goto(origin + CART);
       await expect.poll(() => quantities(tab)).toEqual(['1', '1', '1']);
@@ -203,7 +217,9 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await expect.poll(() => amountIn(page, '#order [data-part=total]')).toBeGreaterThan(subtotal);
     await look();
     await orderFromCart(phones[0]);
-    await expect.poll(() => isFocused(page.locator('.z-cart-page-thanks h1'))).toBe(true);
+    await expect
+      .poll(() => isFocused(page.getByRole('heading', { level: 1, name: CART_PAGE_MESSAGES[locale].thanksTitle })))
+      .toBe(true);
     await look();
     await other.locator('z-cart-page [data-part=empty]:not([hidden])').waitFor();
     await other.close();
@@ -244,16 +260,17 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('writes a review with a photo, which waits for the shop and can be read once it is published', async () => {
     const { page } = visit;
     await page.goto(origin + product(SHOWCASE.simple));
-    await press(page.locator('.review-write > summary'));
+    const review = reviewForm(page, locale);
+    await press(review.toggle);
     const text = `${locale === 'ar' ? 'إبريق جميل' : 'Une belle théière'} ${phones[0]}`;
-    await fillReview(page, text, press);
-    await page.locator('.z-product-reviews-preview img').waitFor();
+    await fillReview(review, text, press);
+    await page.getByRole('img', { name: 'photo.jpg' }).waitFor();
     await look();
-    await press(page.locator('.review-form [data-part=submit]'));
-    const thanks = page.locator('.z-product-reviews-thanks');
+    await press(review.send);
+    const thanks = page.getByRole('status').filter({ hasText: REVIEW_MESSAGES[locale].waiting });
     await thanks.waitFor();
     await expect.poll(() => isFocused(thanks)).toBe(true);
-    await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: text }).count()).toBe(0);
 
     await publishFromDashboard(origin, text);
     await page.reload();

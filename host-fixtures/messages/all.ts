@@ -15,8 +15,11 @@ import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
 import { staffDetails } from './staff-details.ts';
+import { staffExpeditionSteps } from './staff-expedition-steps.ts';
 import { staffExpeditions } from './staff-expeditions.ts';
 import { staffHome } from './staff-home.ts';
+import { staffHomeBlock } from './staff-home-block.ts';
+import { staffHomeBlockTypes } from './staff-home-block-types.ts';
 import { staffLanguages } from './staff-languages.ts';
 import { staffMenu } from './staff-menu.ts';
 import { staffMovements } from './staff-movements.ts';
@@ -29,6 +32,7 @@ import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
 import { staffProductList } from './staff-product-list.ts';
 import { staffProducts } from './staff-products.ts';
+import { staffPromotionImpact } from './staff-promotion-impact.ts';
 import { staffPromotions } from './staff-promotions.ts';
 import { staffProvisioning } from './staff-provisioning.ts';
 import { staffReceiving } from './staff-receiving.ts';
@@ -37,7 +41,6 @@ import { staffStock } from './staff-stock.ts';
 import { staffTheme } from './staff-theme.ts';
 import { staffThemeVariables } from './staff-theme-variables.ts';
 import { staffWarehouses } from './staff-warehouses.ts';
-
 import { thanks } from './thanks.ts';
 
 /** The texts of the server's own pages by topic; no key is in two of them. */
@@ -57,7 +60,10 @@ export const TOPICS = [
   reviews,
   staffCombinations,
   staffExpeditions,
+  staffExpeditionSteps,
   staffHome,
+  staffHomeBlock,
+  staffHomeBlockTypes,
   staffLanguages,
   staffMenu,
   staffNewOrder,
@@ -70,6 +76,7 @@ export const TOPICS = [
   staffProductList,
   staffProducts,
   staffPromotions,
+  staffPromotionImpact,
   staffDetails,
   staffReceiving,
   staffProvisioning,

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 import type { Database } from '../db/database.ts';
 
 /** A line as the browser sent it: ids and the displayed prices, in dinars. */
@@ -75,12 +75,15 @@ export async function capturedCarts(
   return { carts, next: rows.length > limit ? (carts.at(-1)?.cursor ?? null) : null };
 }
 
-/** Empty: no search; null: nothing that could end a phone number. */
+/** Returns the digits that a found phone number ends with: empty without a search, null when no number can end so. */
 function phoneEnding(search: string): string | null {
   const text = toAsciiDigits(search).trim();
   if (text === '') return '';
-  const digits = /^\+?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^(00)?213(?=\d{9}$)/, '0') : '';
-  return digits.length >= SHORTEST_ENDING ? digits : null;
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
+  const phone = normalizePhone(text);
+  // Only a whole number may have a country code: "2134" is how a phone ends.
+  const ending = isValidPhone(phone) ? phone : text.replace(/\D/g, '');
+  return ending.length >= SHORTEST_ENDING ? ending : null;
 }
 
 /** One cart by its external id; null when there is none, or it became an order. */

@@ -4,13 +4,13 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Checked, type FormView, formView, IdList } from '../web/form-view.ts';
-import { listOf, listText } from '../web/form-visit.ts';
+import { listOf } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CATEGORY_FORM, emptyCategory } from './category-form.ts';
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { FAMILY_TEXT, type Family } from './families.ts';
-import { type Publication, type Reason, reasonsNotBuyable } from './not-buyable.ts';
+import { type Reason, reasonsNotBuyable } from './not-buyable.ts';
 import { productFacts } from './product-facts.ts';
 import { type ProductRecord, productRecord } from './product-record.ts';
 
@@ -58,18 +58,7 @@ interface DetailedProduct {
   readonly type: 'simple' | 'pack';
   readonly family: Family;
   readonly dateAdd: Date;
-  readonly fields: Publication & {
-    readonly categoryId: number;
-    readonly brandId: number | null;
-    readonly brandLineId: number | null;
-    readonly sku: string | null;
-    readonly barcode: string | null;
-    readonly featured: boolean;
-    readonly strictPack: boolean;
-    readonly categories: readonly number[];
-    readonly tags: readonly number[];
-    readonly collections: readonly number[];
-  };
+  readonly fields: Fields;
 }
 
 /** The list that each field chooses from. */
@@ -100,8 +89,10 @@ export function addProductDetails(app: App): void {
       const lists = await choiceLists(db, product.shopId, locale);
       const facts = await productFacts(db, product.shopId, [product.id]);
       const own = facts.get(product.id);
-      const reasons = own === undefined ? [] : reasonsNotBuyable(own, facts, product.fields, locale);
-      return { product, record, lists, reasons, values: valuesOf(product.fields) };
+      const { fields: values } = product;
+      const publication = { active: values.active === '1', status: values.status };
+      const reasons = own === undefined ? [] : reasonsNotBuyable(own, facts, publication, locale);
+      return { product, record, lists, reasons, values };
     },
 
     validate(sent, { locale }, { lists, product, values: stored }) {
@@ -148,58 +139,34 @@ function wrongChoices(values: Fields, lists: ChoiceLists, locale: Locale): Recor
   return errors;
 }
 
-async function detailedProduct(db: Database, id: number): Promise<DetailedProduct | null> {
+async function detailedProduct(db: Database, productId: number): Promise<DetailedProduct | null> {
+  const id = (column: string) => `coalesce(p.${column}::text, '')`;
+  const checked = (column: string) => `case when p.${column} then '1' else '' end`;
   const ids = (table: string, column: string) =>
-    `coalesce((select jsonb_agg(${column} order by ${column}) from ${table} where product_id = p.id), '[]')`;
+    `coalesce((select string_agg(${column}::text, ',' order by ${column}::text collate "C") from ${table}
+       where product_id = p.id), '')`;
   const [product] = await db.query<DetailedProduct>(
     `select p.id, p.shop_id as "shopId", p.uid, p.uuid, p.type, p.family, p.date_add as "dateAdd",
-       jsonb_build_object('categoryId', p.category_id, 'brandId', p.brand_id, 'brandLineId', p.brand_line_id,
-         'sku', p.sku, 'barcode', p.barcode, 'status', p.status, 'active', p.active, 'featured', p.featured,
-         'strictPack', p.strict_pack, 'categories', ${ids('product_categories', 'category_id')},
+       jsonb_build_object('categoryId', ${id('category_id')}, 'brandId', ${id('brand_id')},
+         'brandLineId', ${id('brand_line_id')}, 'sku', coalesce(p.sku, ''), 'barcode', coalesce(p.barcode, ''),
+         'status', p.status, 'active', ${checked('active')}, 'featured', ${checked('featured')},
+         'strictPack', ${checked('strict_pack')}, 'categories', ${ids('product_categories', 'category_id')},
          'tags', ${ids('product_tags', 'tag_id')}, 'collections', ${ids('product_collections', 'collection_id')}) as fields
      from products p where p.id = $1`,
-    [id],
+    [productId],
   );
   return product ?? null;
-}
-
-function valuesOf(fields: DetailedProduct['fields']): Fields {
-  const id = (value: number | null) => String(value ?? '');
-  const checked = (value: boolean) => (value ? '1' : '');
-  return {
-    categoryId: id(fields.categoryId),
-    brandId: id(fields.brandId),
-    brandLineId: id(fields.brandLineId),
-    sku: fields.sku ?? '',
-    barcode: fields.barcode ?? '',
-    status: fields.status,
-    active: checked(fields.active),
-    featured: checked(fields.featured),
-    strictPack: checked(fields.strictPack),
-    categories: listText(fields.categories),
-    tags: listText(fields.tags),
-    collections: listText(fields.collections),
-  };
 }
 
 /** Writes the columns of this form alone, so that no price and no stock comes back as it was when the page was opened. */
 async function storeDetails(db: Database, id: number, edit: Fields): Promise<void> {
   await db.query(
-    `update products set category_id = $2, brand_id = nullif($3, '')::int, brand_line_id = nullif($4, '')::int,
-       sku = nullif($5, ''), barcode = nullif($6, ''), status = $7, active = $8, featured = $9, strict_pack = $10
-     where id = $1`,
-    [
-      id,
-      Number(edit.categoryId),
-      edit.brandId,
-      edit.brandLineId,
-      edit.sku,
-      edit.barcode,
-      edit.status,
-      edit.active === '1',
-      edit.featured === '1',
-      edit.strictPack === '1',
-    ],
+    `update products set category_id = (edit->>'categoryId')::int, brand_id = nullif(edit->>'brandId', '')::int,
+       brand_line_id = nullif(edit->>'brandLineId', '')::int, sku = nullif(edit->>'sku', ''),
+       barcode = nullif(edit->>'barcode', ''), status = edit->>'status', active = edit->>'active' = '1',
+       featured = edit->>'featured' = '1', strict_pack = edit->>'strictPack' = '1'
+     from (select $2::jsonb as edit) as sent where id = $1`,
+    [id, JSON.stringify(edit)],
   );
   await storeList(db, id, { table: 'product_categories', column: 'category_id', ids: listOf(edit.categories) });
   await storeList(db, id, { table: 'product_tags', column: 'tag_id', ids: listOf(edit.tags) });

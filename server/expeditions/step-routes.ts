@@ -1,44 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { ExpeditionItem } from '../../shared/api/expeditions.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay } from '../../shared/i18n/shop-time.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { shopOr404 } from '../shop/shop.ts';
-import { listStockReasons } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import type { EventKind, ExpeditionOutcome, ExpeditionRefusal } from './change.ts';
-import { expeditionOr404, expeditionUrl, staffOf } from './expedition-page.ts';
+import type { EventKind, ExpeditionOutcome } from './change.ts';
+import { expeditionUrl } from './expedition-page.ts';
 import { arrive, cancel, comeHome, complete, send, writeOff } from './expeditions.ts';
-import { type ExpeditionDetail, expeditionItems, wasLastChange } from './queries.ts';
-import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
-
-/** A reason of the shop, in the language of the page. */
-interface Reason {
-  readonly code: string;
-  readonly name: string;
-}
-
-/** Messages by the name of their field; of the whole form under an empty name. */
-type Errors = Readonly<Record<string, readonly string[]>>;
-
-interface StepPage {
-  readonly title: string;
-  readonly expedition: ExpeditionDetail;
-  readonly version: number;
-  readonly reasons: readonly Reason[];
-  /** Sent values, by field. */
-  readonly sent: FormBody;
-  readonly message: string;
-  readonly errors: Errors;
-}
+import { expeditionItems } from './queries.ts';
+import {
+  changeOf,
+  done,
+  isSecondPress,
+  OfExpedition,
+  type Refused,
+  refuse,
+  type StepPage,
+  stepPage,
+} from './step-form.ts';
+import { refusalAnswer, refusalText } from './texts.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -48,7 +35,6 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/expeditions/:id';
-const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const Version = Type.Optional(
   Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the expedition, as the page showed it' }),
 );
@@ -72,17 +58,6 @@ export default async function (app: App): Promise<void> {
     kind: 'completed',
     run: (change) => complete(app.db, change),
   });
-}
-
-async function changeOf(app: App, request: FastifyRequest) {
-  const { id } = request.params as Static<typeof OfExpedition>;
-  const { version = '' } = (request.body ?? {}) as { version?: string };
-  return {
-    shop: (await shopOr404(app.db)).id,
-    expedition: Number(id),
-    staff: staffOf(request),
-    version: version === '' ? undefined : Number(version),
-  };
 }
 
 /** Adds a step that needs no form of its own. */
@@ -119,27 +94,6 @@ function addStep(
       return reply.redirect(expeditionUrl(change.expedition), 303);
     },
   );
-}
-
-/** Says if a step was refused because the same person has just done it: a button that was pressed twice. */
-async function isSecondPress(
-  app: App,
-  { expedition, staff }: Awaited<ReturnType<typeof changeOf>>,
-  { refused }: ExpeditionRefusal,
-  kinds: readonly EventKind[],
-): Promise<boolean> {
-  return refused === 'status' && (await wasLastChange(app.db, expedition, { kinds, staff: staff.id }));
-}
-
-function done(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { id, text, next = '' }: { readonly id: number; readonly text: TextKey; readonly next?: string },
-) {
-  const message = pageText(request.locale, text, { number: id });
-  const redirect = `${expeditionUrl(id)}${next}`;
-  setFlash(reply, { kind: 'success', message });
-  return wantsJson(request) ? { success: true, message, redirect } : reply.redirect(redirect, 303);
 }
 
 function addSending(app: App): void {
@@ -181,58 +135,6 @@ function addSending(app: App): void {
         page: (shown) => sendPage(app, request, reply, shown),
       });
     },
-  );
-}
-
-interface Refused {
-  readonly status: number;
-  readonly message: string;
-  readonly errors: Errors;
-}
-
-/** Answers a refused form: a call with a `Problem`, a person with the form as it was sent. */
-function refuse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  {
-    refusal,
-    errors,
-    page,
-  }: {
-    readonly refusal: ExpeditionRefusal;
-    readonly errors: Record<string, string[]> | undefined;
-    readonly page: (shown: Refused) => Promise<FastifyReply>;
-  },
-) {
-  const { locale } = request;
-  const { id } = request.params as Static<typeof OfExpedition>;
-  if (wantsJson(request) || refusal.refused === 'unknown') throw refusalAnswer(locale, refusal, errors);
-  const message = refusalText(locale, refusal);
-  if (refusal.refused !== 'status') return page({ status: refusalStatus(refusal), message, errors: errors ?? {} });
-  // The form is for a status that the expedition no longer has.
-  setFlash(reply, { kind: 'warning', message });
-  return reply.redirect(expeditionUrl(Number(id)), 303);
-}
-
-async function stepPage(app: App, request: FastifyRequest, title: TextKey, shown: Partial<Refused>) {
-  const { locale, params, body } = request;
-  const expedition = await expeditionOr404(app, Number((params as Static<typeof OfExpedition>).id));
-  return {
-    title: pageText(locale, title, { number: expedition.id }),
-    expedition,
-    version: expedition.version,
-    reasons: await reasonsOf(app, locale),
-    sent: (body ?? {}) as FormBody,
-    message: shown.message ?? '',
-    errors: shown.errors ?? {},
-  };
-}
-
-/** Returns the reasons for pieces that are missing. */
-async function reasonsOf(app: App, locale: Locale): Promise<Reason[]> {
-  const reasons = await listStockReasons(app.db, (await shopOr404(app.db)).id);
-  return reasons.flatMap(({ code, name, direction }) =>
-    direction === 'out' ? [{ code, name: name[locale] ?? name.fr ?? code }] : [],
   );
 }
 

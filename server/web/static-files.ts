@@ -32,6 +32,7 @@ const DASHBOARD_STYLES = [
   'dashboard-combinations',
   'dashboard-expeditions',
   'dashboard-frame',
+  'dashboard-rail',
   'dashboard-home',
   'dashboard-languages',
   'dashboard-list',

@@ -2,11 +2,18 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
+import { messages } from './product-listing.messages.ts';
 
 const origin = inject('shopOrigin');
 const CATEGORY = '/catalog/category/mode';
 /** Everything the shop has: forty products on four pages. */
 const ALL = '/catalog/new';
+/** The button for the next page, in the language of the browser. */
+const MORE = new RegExp(
+  Object.values(messages)
+    .map(({ more }) => more)
+    .join('|'),
+);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 interface Visit extends BrowserContextOptions {
@@ -72,10 +79,10 @@ describe('a list of products in Chromium', () => {
     await page.goForward();
     await page.goForward();
     await expect.poll(() => names(page)).toEqual(sorted);
-    const count = await page.locator('.listing [data-part=count]').textContent();
+    const count = await page.locator('z-product-listing [data-part=count]').textContent();
     await page.reload();
     await expect.poll(() => names(page)).toEqual(sorted);
-    await expect.poll(() => page.locator('.listing [data-part=count]').textContent()).toBe(count);
+    await expect.poll(() => page.locator('z-product-listing [data-part=count]').textContent()).toBe(count);
     expect(console).toEqual([]);
   });
 
@@ -106,7 +113,7 @@ describe('a list of products in Chromium', () => {
   it('draws its cards as the server does', async () => {
     const { page } = await visit(ALL, { mode: 'load-more' });
     await wake(page);
-    await page.locator('.z-product-listing-more').click();
+    await page.getByRole('button', { name: MORE }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
     const markup = () =>
       page.evaluate(() =>
@@ -132,9 +139,9 @@ describe('a list of products in Chromium', () => {
   it('comes back with all its pages at the same place, from a product and after a reload', async () => {
     const { page, calls } = await visit(ALL, { mode: 'load-more' });
     await page.mouse.wheel(0, 5000);
-    await page.locator('.z-product-listing-more').click();
+    await page.getByRole('button', { name: MORE }).click();
     await expect.poll(() => cards(page).count()).toBe(24);
-    await page.locator('.z-product-listing-more').click();
+    await page.getByRole('button', { name: MORE }).click();
     await expect.poll(() => cards(page).count()).toBe(36);
     await cards(page).nth(28).scrollIntoViewIfNeeded();
     const before = await position(page);
@@ -168,17 +175,17 @@ describe('a list of products in Chromium', () => {
       await endAt(100);
     }
     expect(calls).toEqual(['?page=2', '?page=3', '?page=4']);
-    await expect.poll(() => page.locator('.z-product-listing-more').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: MORE }).count()).toBe(0);
   });
 
   it('stops loading by itself when a page fails, and goes on when asked', async () => {
     const { page } = await visit('/catalog/new?locale=en');
     await page.route('**/web/public/api/**', (route) => route.abort());
     await page.mouse.wheel(0, 5000);
-    await page.locator('.z-product-listing-failure', { hasText: 'Failed to fetch data' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch data' }).waitFor();
     await expect.poll(() => cards(page).count()).toBe(12);
     await page.unroute('**/web/public/api/**');
-    await page.locator('.z-product-listing-failure button').click();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24);
   });
 
@@ -225,7 +232,7 @@ describe('a list of products in Chromium', () => {
       );
       expect(isInside).toBe(true);
     }
-    await expect.poll(() => panel.locator('.z-product-listing-done').textContent()).toMatch(/^عرض/);
+    await expect.poll(() => panel.getByRole('button', { name: /^عرض/ }).count()).toBe(1);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await expect

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import { pageText } from '../../server/web/texts.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -17,14 +21,29 @@ const photo = {
 };
 type Page = Awaited<ReturnType<typeof openPage>>['page'];
 
-async function fillIn(page: Page, text: string): Promise<void> {
-  await page.locator('.review-form [name=text]').fill(text);
-  await page.locator('.review-form [name=name]').fill('Nadia');
-  await page.locator('.review-form [name=purchaseDate]').fill('2026-01-10');
-  await page.locator('.review-form [name=email]').fill('nadia@example.dz');
-  await page.locator('.review-form [name=phone]').fill('0550 11 22 33');
-  await page.locator('.review-form [name=boughtHere]').check();
-  await page.locator('.review-form [name=acceptedPolicy]').check();
+/** Finds what a shopper meets among the reviews of a product, in the language of the page. */
+function reviewsIn(page: Page, locale: Locale) {
+  const section = page.locator('z-product-reviews');
+  return {
+    section,
+    field: (key: TextKey) => section.getByLabel(pageText(locale, key)),
+    toggle: section.getByText(pageText(locale, 'reviewWrite')),
+    send: section.getByRole('button', { name: pageText(locale, 'reviewSend') }),
+    stars: (rating: number) => section.getByRole('radio', { name: pageText(locale, 'reviewRating', { rating }) }),
+    preview: section.getByRole('img', { name: photo.name }),
+    thanks: section.getByRole('status').filter({ hasText: REVIEW_MESSAGES[locale].waiting }),
+    review: (text: string) => page.getByRole('listitem').filter({ hasText: text }),
+  };
+}
+
+async function fillIn({ field }: ReturnType<typeof reviewsIn>, text: string): Promise<void> {
+  await field('reviewText').fill(text);
+  await field('reviewName').fill('Nadia');
+  await field('reviewDate').fill('2026-01-10');
+  await field('email').fill('nadia@example.dz');
+  await field('phone').fill('0550 11 22 33');
+  await field('reviewBoughtHere').check();
+  await field('reviewPolicy').check();
 }
 
 async function publish(text: string): Promise<void> {
@@ -33,11 +52,11 @@ async function publish(text: string): Promise<void> {
   await page.locator('[name=email]').fill(DEMO_STAFF.email);
   await page.locator('[name=password]').fill(DEMO_STAFF.password);
   await page.locator('main button[type=submit]').click();
-  const waiting = page.locator('.review-judged', { hasText: text });
-  await waiting.getByRole('button').first().click();
+  const waiting = page.getByRole('listitem').filter({ hasText: text });
+  await waiting.getByRole('button', { name: pageText('fr', 'reviewPublish') }).click();
   await waiting.waitFor({ state: 'detached' });
   await page.goto(`${origin}/dashboard/reviews?status=published`);
-  await expect.poll(() => waiting.locator('.badge').getAttribute('class')).toContain('badge-success');
+  await expect.poll(() => waiting.textContent()).toContain(pageText('fr', 'reviewPublished'));
   await context.close();
 }
 
@@ -45,55 +64,51 @@ describe('a review with a photo', () => {
   it('is written, sent, published by staff, and seen with its picture, in Arabic on a phone', async () => {
     const { page, context, console } = await openPage({ viewport: { width: 360, height: 740 } });
     await page.goto(`${PRODUCT}?locale=ar`);
-    await page.locator('.review-write > summary').click();
-    await page.locator('.review-form [name=name]').click();
+    const reviews = reviewsIn(page, 'ar');
+    await reviews.toggle.click();
+    await reviews.field('reviewName').click();
     // Nothing is filled in yet.
     await widgetsReady(page, 'z-product-reviews');
-    await page.locator('.review-form [data-part=submit]').click();
-    await page.locator('.review-form [role=alert] h2', { hasText: 'يرجى ملء جميع الخانات.' }).waitFor();
+    await reviews.send.click();
+    await reviews.section.getByRole('alert').getByRole('heading', { name: 'يرجى ملء جميع الخانات.' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');
 
     const text = `وشاح جميل ${Date.now()}`;
-    await fillIn(page, text);
-    const stars = page.locator('.review-form z-star-rating');
-    await stars.locator('input[value="5"]').focus();
+    await fillIn(reviews, text);
+    await reviews.stars(5).focus();
     await page.locator('z-star-rating [data-z-outlet]').waitFor();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => stars.locator('input:checked').inputValue(), { message: 'less is to the right' }).toBe('4');
+    await expect.poll(() => reviews.stars(4).isChecked(), { message: 'less is to the right' }).toBe(true);
 
-    await page
-      .locator('.review-form [name=image]')
-      .setInputFiles({ ...photo, name: 'logo.svg', buffer: Buffer.from('<svg/>') });
-    await page.locator('.z-field-error', { hasText: 'logo.svg' }).waitFor();
-    await page.locator('.review-form [name=image]').setInputFiles(photo);
-    const preview = page.locator('.z-product-reviews-preview img');
-    await preview.waitFor();
-    const box = await preview.evaluate(async (image: HTMLImageElement) => {
+    await reviews.field('reviewImage').setInputFiles({ ...photo, name: 'logo.svg', buffer: Buffer.from('<svg/>') });
+    await reviews.section.getByText(/logo\.svg/).waitFor();
+    await reviews.field('reviewImage').setInputFiles(photo);
+    await reviews.preview.waitFor();
+    const box = await reviews.preview.evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       return [image.naturalWidth, image.getBoundingClientRect().width];
     });
     expect(box).toEqual([640, 100]);
     expect(await axeFindings(page, '.reviews')).toEqual([]);
 
-    await page.locator('.review-form [data-part=submit]').click();
-    const thanks = page.locator('.z-product-reviews-thanks');
-    await thanks.waitFor();
-    await expect.poll(() => thanks.textContent()).toContain('في انتظار المراجعة');
-    await expect.poll(() => thanks.evaluate((node) => node === document.activeElement)).toBe(true);
-    await expect.poll(() => page.locator('details.review-write').getAttribute('open')).toBeNull();
-    await expect.poll(() => page.locator('.review', { hasText: text }).count()).toBe(0);
+    await reviews.send.click();
+    await reviews.thanks.waitFor();
+    await expect.poll(() => reviews.thanks.textContent()).toContain('في انتظار المراجعة');
+    await expect.poll(() => reviews.thanks.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => reviews.send.isVisible()).toBe(false);
+    await expect.poll(() => reviews.review(text).count()).toBe(0);
 
     await publish(text);
     await page.reload();
-    const review = page.locator('.review', { hasText: text });
-    const thumb = review.locator('img');
+    const review = reviews.review(text);
+    const thumb = review.getByRole('img', { name: pageText('ar', 'reviewPhoto', { name: 'Nadia' }) });
     await thumb.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
         thumb.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.width])),
       )
       .toEqual([100, 100]);
-    await expect.poll(() => review.locator('.stars svg').first().getAttribute('aria-label')).toBe('4 من 5');
+    await expect.poll(() => review.getByRole('img', { name: '4 من 5' }).count()).toBe(1);
     expect(console).toEqual([]);
     await context.close();
   });
@@ -101,43 +116,52 @@ describe('a review with a photo', () => {
   it('can be sent without script, and a mistake keeps what was typed', async () => {
     const { page, context } = await openPage({ javaScriptEnabled: false });
     await page.goto(`${PRODUCT}?locale=fr`);
-    await page.locator('.review-write > summary').click();
+    const reviews = reviewsIn(page, 'fr');
+    await reviews.toggle.click();
     const text = `Très doux ${Date.now()}`;
-    await fillIn(page, text);
-    await page.locator('.review-form label:has(input[value="3"])').click();
-    await page.locator('.review-form [name=phone]').fill('12');
-    await page.locator('.review-form [data-part=submit]').click();
+    await fillIn(reviews, text);
+    await reviews.stars(3).check();
+    await reviews.field('phone').fill('12');
+    await reviews.send.click();
     await expect.poll(() => page.locator('#review-phone-error').textContent()).toContain('10 chiffres');
-    await expect.poll(() => page.locator('[name=text]').inputValue()).toBe(text);
-    await expect.poll(() => page.locator('[name=rating]:checked').inputValue()).toBe('3');
-    await page.locator('[name=phone]').fill('0661234567');
-    await page.locator('[name=image]').setInputFiles(photo);
-    await page.locator('[data-part=submit]').click();
+    await expect.poll(() => reviews.field('reviewText').inputValue()).toBe(text);
+    await expect.poll(() => reviews.stars(3).isChecked()).toBe(true);
+    await reviews.field('phone').fill('0661234567');
+    await reviews.field('reviewImage').setInputFiles(photo);
+    await reviews.send.click();
     expect(new URL(page.url()).pathname).toMatch(/\/reviews$/);
-    await expect.poll(() => page.locator('.toasts').textContent()).toContain('en attente de modération');
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('en attente de modération');
     await publish(text);
     await page.reload();
-    await expect.poll(() => page.locator('.review', { hasText: text }).locator('img').count()).toBe(1);
+    await expect
+      .poll(() =>
+        reviews
+          .review(text)
+          .getByRole('img', { name: pageText('fr', 'reviewPhoto', { name: 'Nadia' }) })
+          .count(),
+      )
+      .toBe(1);
     await context.close();
   });
 
   it('stays as it was typed, its file too, when the network is gone, and is sent when it is back', async () => {
     const { page, context } = await openPage();
     await page.goto(`${PRODUCT}?locale=en`);
-    await page.locator('.review-write > summary').click();
+    const reviews = reviewsIn(page, 'en');
+    await reviews.toggle.click();
     const text = `Soft ${Date.now()}`;
-    await fillIn(page, text);
-    await page.locator('.review-form [name=image]').setInputFiles(photo);
-    await page.locator('.z-product-reviews-preview').waitFor();
+    await fillIn(reviews, text);
+    await reviews.field('reviewImage').setInputFiles(photo);
+    await reviews.preview.waitFor();
     await context.setOffline(true);
-    await page.locator('.review-form [data-part=submit]').click();
-    const trouble = page.locator('.z-product-reviews-trouble');
+    await reviews.send.click();
+    const trouble = reviews.section.getByRole('alert').filter({ hasText: REVIEW_MESSAGES.en.failed });
     await trouble.waitFor();
     await expect.poll(() => trouble.textContent()).toMatch(/^an error occurred while sending the review No connection/);
-    await expect.poll(() => page.locator('.review-form [name=text]').inputValue()).toBe(text);
+    await expect.poll(() => reviews.field('reviewText').inputValue()).toBe(text);
     await context.setOffline(false);
     await trouble.getByRole('button').click();
-    await page.locator('.z-product-reviews-thanks').waitFor();
+    await reviews.thanks.waitFor();
     await context.close();
   });
 });

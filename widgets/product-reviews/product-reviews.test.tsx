@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
+import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -116,12 +117,12 @@ describe('<z-product-reviews>', () => {
 
   it('says what is wrong with a field that is not blank', async () => {
     await mount(FILLED);
-    field('phone').value = '0461234567';
+    field('phone').value = '0661';
     field('purchaseDate').value = '2999-01-01';
     await press();
     expect(find('[role=alert] h2').textContent).toBe('To correct');
     expect([besides('phone'), besides('purchaseDate')]).toEqual([
-      'The number must have 10 digits and start with 05, 06 or 07. Example: 0661234567',
+      REVIEW_MESSAGES.en.phoneInvalid,
       'The date of purchase cannot be in the future.',
     ]);
   });

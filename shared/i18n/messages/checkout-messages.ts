@@ -1,5 +1,6 @@
 import type { CheckoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
 import { defineMessages, type MessageKey, type Texts } from '../messages.ts';
+import { phoneStarts } from './phone-starts.ts';
 
 /** Every text of the checkout's rules, for the page, the widgets and the JSON answers alike. */
 export const CHECKOUT_MESSAGES = defineMessages({
@@ -18,8 +19,7 @@ export const CHECKOUT_MESSAGES = defineMessages({
     'form.missing.lastname': 'Indiquez votre nom.',
     'form.validation.firstname': 'Le prénom doit compter de 3 à 20 caractères, lettres et espaces uniquement.',
     'form.validation.lastname': 'Le nom doit compter de 3 à 20 caractères, lettres et espaces uniquement.',
-    'form.validation.phone':
-      'Saisissez un numéro mobile de 10 chiffres commençant par 05, 06 ou 07, par exemple 0661234567.',
+    'form.validation.phone': `Saisissez un numéro mobile de 10 chiffres commençant par ${phoneStarts('fr')}, par exemple 0661234567.`,
     'form.validation.email': 'Saisissez une adresse e-mail complète, par exemple nom@exemple.dz.',
     'form.validation.addressLength': 'L’adresse ne peut pas dépasser 300 caractères.',
     'form.validation.wilaya': 'Choisissez votre wilaya.',
@@ -81,7 +81,7 @@ export const CHECKOUT_MESSAGES = defineMessages({
     'form.missing.lastname': 'Enter your last name.',
     'form.validation.firstname': 'The first name must have 3 to 20 characters, letters and spaces only.',
     'form.validation.lastname': 'The last name must have 3 to 20 characters, letters and spaces only.',
-    'form.validation.phone': 'Enter a mobile number of 10 digits starting with 05, 06 or 07, for example 0661234567.',
+    'form.validation.phone': `Enter a mobile number of 10 digits starting with ${phoneStarts('en')}, for example 0661234567.`,
     'form.validation.email': 'Enter a complete e-mail address, for example name@example.dz.',
     'form.validation.addressLength': 'The address can have at most 300 characters.',
     'form.validation.wilaya': 'Choose your wilaya.',
@@ -140,7 +140,7 @@ export const CHECKOUT_MESSAGES = defineMessages({
     'form.missing.lastname': 'أدخل لقبك.',
     'form.validation.firstname': 'يجب أن يتكون الاسم من 3 إلى 20 حرفًا، حروف ومسافات فقط.',
     'form.validation.lastname': 'يجب أن يتكون اللقب من 3 إلى 20 حرفًا، حروف ومسافات فقط.',
-    'form.validation.phone': 'أدخل رقم هاتف نقال من 10 أرقام يبدأ بـ 05 أو 06 أو 07، مثل 0661234567.',
+    'form.validation.phone': `أدخل رقم هاتف نقال من 10 أرقام يبدأ بـ ${phoneStarts('ar')}، مثل 0661234567.`,
     'form.validation.email': 'أدخل بريدًا إلكترونيًا كاملًا، مثل name@example.dz.',
     'form.validation.addressLength': 'لا يمكن أن يتجاوز العنوان 300 حرف.',
     'form.validation.wilaya': 'اختر ولايتك.',

@@ -1,6 +1,7 @@
 import type { ReviewFieldProblem } from '../../rules/reviews/review-fields.ts';
 import type { ReviewImageProblem } from '../../rules/reviews/review-image.ts';
 import { defineMessages, type MessageKey, type Texts } from '../messages.ts';
+import { phoneStarts } from './phone-starts.ts';
 import { PICTURE_MESSAGES } from './picture-messages.ts';
 
 /** Texts about a review, for the page, the widget and the JSON answers alike; in the words of REV-1 and REV-6. */
@@ -17,7 +18,7 @@ export const REVIEW_MESSAGES = defineMessages({
     emailRequired: 'Indiquez votre adresse e-mail.',
     emailInvalid: 'Cette adresse e-mail est incomplète. Exemple : nom@exemple.dz',
     phoneRequired: 'Indiquez votre numéro de téléphone.',
-    phoneInvalid: 'Le numéro doit avoir 10 chiffres et commencer par 05, 06 ou 07. Exemple : 0661234567',
+    phoneInvalid: `Le numéro doit avoir 10 chiffres et commencer par ${phoneStarts('fr')}. Exemple : 0661234567`,
     purchaseDateRequired: 'Indiquez la date de votre achat.',
     purchaseDateInvalid: 'Cette date n’existe pas.',
     purchaseDateFuture: 'La date d’achat ne peut pas être dans le futur.',
@@ -42,7 +43,7 @@ export const REVIEW_MESSAGES = defineMessages({
     emailRequired: 'Enter your e-mail address.',
     emailInvalid: 'This e-mail address is incomplete. Example: name@example.dz',
     phoneRequired: 'Enter your phone number.',
-    phoneInvalid: 'The number must have 10 digits and start with 05, 06 or 07. Example: 0661234567',
+    phoneInvalid: `The number must have 10 digits and start with ${phoneStarts('en')}. Example: 0661234567`,
     purchaseDateRequired: 'Enter the date of your purchase.',
     purchaseDateInvalid: 'This date does not exist.',
     purchaseDateFuture: 'The date of purchase cannot be in the future.',
@@ -67,7 +68,7 @@ export const REVIEW_MESSAGES = defineMessages({
     emailRequired: 'أدخل بريدك الإلكتروني.',
     emailInvalid: 'هذا البريد الإلكتروني غير كامل. مثال: name@example.dz',
     phoneRequired: 'أدخل رقم هاتفك.',
-    phoneInvalid: 'يجب أن يتكون الرقم من 10 أرقام ويبدأ بـ 05 أو 06 أو 07. مثال: 0661234567',
+    phoneInvalid: `يجب أن يتكون الرقم من 10 أرقام ويبدأ بـ ${phoneStarts('ar')}. مثال: 0661234567`,
     purchaseDateRequired: 'أدخل تاريخ الشراء.',
     purchaseDateInvalid: 'هذا التاريخ غير موجود.',
     purchaseDateFuture: 'لا يمكن أن يكون تاريخ الشراء في المستقبل.',

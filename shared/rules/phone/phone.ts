@@ -3,27 +3,26 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
+/** The beginnings of Algerian mobile numbers (CHK-3). The texts about a number list them from here. */
+export const PHONE_STARTS: readonly string[] = ['05', '06', '07'];
+
 /**
- * A mobile number as the shop stores it: ten digits where the text allows it, else whatever digits there are
+ * Returns a mobile number as the shop stores it: ten digits where the text allows it, else whatever digits there are
  * (CHK-3). The "+" is lost with the other signs, so a country code is recognised by its digits: no Algerian
  * number starts with 213 or 00213 otherwise.
  */
 export function normalizePhone(text: string): string {
   const digits = toAsciiDigits(text).replace(/\D/g, '');
   const national = digits.replace(/^(?:00213|213)/, '');
-  return /^[567]\d{8}$/.test(national) ? `0${national}` : national;
+  return isValidPhone(`0${national}`) ? `0${national}` : national;
 }
 
-/**
- * Returns true when an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). Another beginning
- * is also named by the texts `form.validation.phone` and `phoneInvalid`, and allowed by a migration that replaces the
- * constraints `orders_phone_check` and `reviews_phone_check`; `phone-rule.test.ts` compares them with this function.
- */
+/** Returns true when an already normalised number is an Algerian mobile number, such as 0661234567 (CHK-3). */
 export function isValidPhone(normalized: string): boolean {
-  return /^0[567]\d{8}$/.test(normalized);
+  return /^\d{10}$/.test(normalized) && PHONE_STARTS.some((start) => normalized.startsWith(start));
 }
 
-/** `06 •• •• •• 67`: enough to recognise one's own number on a page that may be shared. */
+/** Returns `06 •• •• •• 67`: enough to recognise one's own number on a page that may be shared. */
 export function maskPhone(normalized: string): string {
   return `${normalized.slice(0, 2)} •• •• •• ${normalized.slice(-2)}`;
 }

@@ -1,0 +1,251 @@
+import { describe, expect, it, vi } from 'vitest';
+import { UnpaidOrders } from '../../shared/api/payments.ts';
+import { Problem } from '../../shared/api/problem.ts';
+import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
+import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import '../../shared/testing/browser-form-data.ts';
+import {
+  answerSaves,
+  box,
+  boxes,
+  button,
+  chosen,
+  draft,
+  HOST,
+  heard,
+  loads,
+  ORDERS,
+  order,
+  pick,
+  press,
+  pretendPayments,
+  savedAs,
+  saves,
+  select,
+  total,
+} from './testing/payment-page.ts';
+import './transporter-payment.tsx';
+
+const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const html = (name = 'orders') => examples[name]?.html ?? '';
+
+pretendPayments();
+
+describe('the orders of a transporter', () => {
+  it('are loaded with their draft when it is chosen, and the address follows', async () => {
+    loads(
+      { 1: [order(1), order(2, '0.05')] },
+      { 1: draft({ orders: [2], savedAt: '2026-11-22T09:00:00Z', savedBy: 'Karim' }) },
+    );
+    const host = await mount(html('start'));
+    expect(find<HTMLFormElement>('[data-part=form]').hidden).toBe(true);
+    const loaded = heard('orders-loaded');
+    pick('1');
+    await loaded;
+    await widgetsWork();
+    expect([chosen(), total(), host.dataset.state]).toEqual([
+      ['2'],
+      '1 selectedTotal of selected orders0,05 DA',
+      undefined,
+    ]);
+    expect(find('.z-transporter-payment-saved').textContent).toContain('Draft saved by Karim');
+    expect([...new FormData(find('[data-part=form]'))]).toEqual([
+      ['transporter', '1'],
+      ['version', '7'],
+      ['orders', '2'],
+    ]);
+    expect(location.search).toBe('?transporter=1');
+    expect(saves).toEqual([]);
+  });
+
+  it('may be none, or come in a list of lists', async () => {
+    loads({ 1: [] });
+    server.use(
+      http.get(`${HOST}/api/payments/get/transporters/nonPaidOrders/2`, () => HttpResponse.json([[order(5)]])),
+    );
+    const host = await mount(html('start'));
+    let loaded = heard('orders-loaded');
+    pick('1');
+    await loaded;
+    await widgetsWork();
+    expect([host.dataset.state, host.querySelector('[role=status]')?.textContent]).toEqual([
+      'empty',
+      'No orders available',
+    ]);
+    loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    await widgetsWork();
+    expect(boxes()).toHaveLength(1);
+  });
+
+  it('of a transporter that is not chosen any more are dropped', async () => {
+    const late = Promise.withResolvers<void>();
+    loads({ 2: [order(3)] });
+    server.use(
+      http.get(`${HOST}/api/payments/get/transporters/nonPaidOrders/1`, async () => {
+        await late.promise;
+        return answer(UnpaidOrders, [order(1)]);
+      }),
+    );
+    await mount(html('start'));
+    pick('1');
+    await widgetsWork();
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    late.resolve();
+    await widgetsWork();
+    expect([...select().options].map(({ value }) => value)).toEqual(['3']);
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['the server fails', () => new HttpResponse(null, { status: 500 }), 'server-error'],
+    ['no answer comes', () => HttpResponse.error(), 'offline'],
+    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'unreadable'],
+    ['the answer has another shape', () => HttpResponse.json([{ id: 1 }]), 'unreadable'],
+    [
+      'the session has ended',
+      () => HttpResponse.json({ error: 'x', message: 'Sign in' }, { status: 401 }),
+      'signed-out',
+    ],
+  ])('are asked for again after a failure when %s', async (_, respond, reason) => {
+    loads({ 1: [order(1)] });
+    server.use(http.get(ORDERS, respond, { once: true }));
+    const failures = record<{ reason: string }>('z-transporter-payment:orders-failed');
+    const host = await mount(html('start'));
+    const failed = heard('orders-failed');
+    pick('1');
+    await failed;
+    await widgetsWork();
+    expect([host.dataset.state, failures.details[0]?.reason]).toEqual(['failed', reason]);
+    expect(find('.z-call-failure p').textContent).toBe('Failed to load orders');
+    expect(host.querySelector('a') !== null).toBe(reason === 'signed-out');
+    expect([takeConsole().length, button('Check and confirm').disabled]).toEqual([1, true]);
+    const loaded = heard('orders-loaded');
+    await press(button('Try again'));
+    await loaded;
+    await widgetsWork();
+    expect(boxes()).toHaveLength(1);
+  });
+});
+
+describe('the draft', () => {
+  it('is saved as it changes, one save after another, and says so', async () => {
+    const host = await mount(html());
+    const first = Promise.withResolvers<void>();
+    answerSaves(async (sent) => {
+      if (saves.length === 1) await first.promise;
+      return savedAs(sent);
+    });
+    await press(box('100102'));
+    await vi.waitFor(() => expect(saves).toHaveLength(1), 3000);
+    await vi.waitFor(() => expect(host.dataset.state).toBe('saving'));
+    await press(box('100103'));
+    first.resolve();
+    await vi.waitFor(() => expect(saves).toHaveLength(2), 3000);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Draft saved at'));
+    expect(saves.map((sent) => [sent.get('version'), sent.getAll('orders').length])).toEqual([
+      ['3', 2],
+      ['4', 3],
+    ]);
+    expect([find<HTMLInputElement>('[name=version]').value, host.dataset.state]).toEqual(['5', undefined]);
+  });
+
+  it('is saved before the form is sent', async () => {
+    await mount(html());
+    const sent: string[] = [];
+    find('[data-part=form]').addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      sent.push(`${(event as SubmitEvent).submitter?.getAttribute('value')} ${saves.length}`);
+    });
+    await press(box('100102'));
+    await press(button('Check and confirm'));
+    await vi.waitFor(() => expect(sent).toEqual(['confirm 1']));
+  });
+
+  it.each([
+    ['the server fails', 500],
+    ['it is not allowed', 403],
+    ['there were too many', 429],
+    ['it is too large', 413],
+  ])('is said not to be saved when %s, and is saved again', async (_, status) => {
+    const host = await mount(html());
+    answerSaves(() => HttpResponse.json({ error: 'x', message: 'Said by the server.' }, { status }));
+    const failed = heard('save-failed');
+    await press(box('100102'));
+    await failed;
+    await widgetsWork();
+    expect([host.dataset.state, takeConsole().length]).toEqual(['unsaved', 1]);
+    expect(find('.z-transporter-payment-summary [role=alert] p').textContent).toBe('The draft is not saved.');
+    answerSaves((sent) => savedAs(sent));
+    const done = heard('saved');
+    await press(button('Try again'));
+    await done;
+    await widgetsWork();
+    expect(host.dataset.state).toBeUndefined();
+  });
+
+  it('of a colleague can be taken, or replaced', async () => {
+    const message = 'Karim saved another draft (1 order).';
+    const theirs = draft({
+      version: 9,
+      orders: [100_104],
+      savedAt: '2026-11-22T10:11:00Z',
+      savedBy: 'Karim',
+      fee: '5.00',
+    });
+    const conflict = () => answer(Problem, { error: 'conflict', message, draft: theirs }, { status: 409 });
+    answerSaves(conflict);
+    await mount(html());
+    let failed = heard('save-failed');
+    await press(box('100102'));
+    await failed;
+    await widgetsWork();
+    expect(document.body.textContent).toContain(message);
+    await press(button('Take the other draft'));
+    expect([chosen(), find<HTMLInputElement>('[name=fee]').value]).toEqual([['100104'], '5.00']);
+    failed = heard('save-failed');
+    await press(box('100103'));
+    await failed;
+    await widgetsWork();
+    answerSaves((sent) => savedAs(sent));
+    const done = heard('saved');
+    await press(button('Save mine'));
+    await done;
+    expect([saves.at(-1)?.get('version'), saves.at(-1)?.getAll('orders')]).toEqual(['9', ['100103', '100104']]);
+    expect(takeConsole()).toHaveLength(2);
+  });
+
+  it('loses orders that cannot be paid any more, and says which', async () => {
+    answerSaves((sent) =>
+      savedAs(sent, { orders: [100_101], dropped: [{ id: 100_102, reason: 'Returned or cancelled.' }] }),
+    );
+    await mount(html());
+    const done = heard('saved');
+    await press(box('100102'));
+    await done;
+    await widgetsWork();
+    expect([chosen(), boxes().length]).toEqual([['100101'], 3]);
+    expect(find('.z-transporter-payment-summary [role=alert]').textContent).toContain(
+      '100102 · Returned or cancelled.',
+    );
+  });
+
+  it('that cannot be saved keeps its transporter', async () => {
+    loads({ 2: [order(3)] });
+    answerSaves(() => HttpResponse.error());
+    await mount(html());
+    await press(box('100102'));
+    const failed = heard('save-failed');
+    pick('2');
+    await failed;
+    await widgetsWork();
+    expect([find<HTMLSelectElement>('[data-part=transporter]').value, chosen()]).toEqual(['1', ['100101', '100102']]);
+    expect(document.body.textContent).toContain('The transporter was not changed, so that nothing is lost.');
+    expect(takeConsole()).toHaveLength(1);
+  });
+});
