@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
 import { zelligeAssets } from './scripts/build/assets-plugin.ts';
+import { indexSelectors } from './scripts/build/index-selectors.ts';
 import type { Loader } from './scripts/build/newest-build.ts';
 import { widgetFolders } from './scripts/build/widget-folders.ts';
 
@@ -36,6 +37,7 @@ export const suite = (loader: Loader): UserConfig => ({
   publicDir: false,
   plugins: [zelligeAssets(widgets, loader)],
   resolve: { alias: loader === 'zellige-lite' ? PREACT : {} },
+  css: { transformer: 'lightningcss', lightningcss: { visitor: indexSelectors } },
   build: {
     outDir: 'dist/assets',
     target: ['chrome109', 'firefox115', 'safari15.6'],
