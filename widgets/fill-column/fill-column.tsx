@@ -19,8 +19,8 @@ function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { cell: cells, fill, value } = parts;
   const t = useMessages(messages, host, contract.tag);
   const [result, setResult] = useState<PastedColumn | null>(null);
-  // Beside the form that fills, else before the first row.
-  const outlet = useOutlet((node) => (fill ? fill.after(node) : host.prepend(node)));
+  // At the end of the form that fills, else before the first row. Inserted beside the form, Chromium styles all rows anew.
+  const outlet = useOutlet((node) => (fill ? fill.append(node) : host.prepend(node)));
   useEffect(() => () => void (fill && clearFieldErrors(fill)), [fill]);
 
   const show = (ended: PastedColumn) => {

@@ -22,6 +22,8 @@ import { useSave } from './use-save.ts';
 
 /** Milliseconds for which discarded changes can be brought back. */
 const UNDO_MS = 10_000;
+/** Height of the bar when its texts and buttons are in one line. */
+const ONE_LINE_PX = 68;
 
 function SaveAll(props: WidgetProps<typeof contract>) {
   const { host, attributes } = props;
@@ -113,7 +115,9 @@ function usePageMark(bar: HTMLElement | null): void {
     patch.set(page, 'data-z-save-bar', '');
     // It grows when forms were not saved, over the field that has the focus.
     const sizes = new ResizeObserver(() => {
-      patch.property(page, '--z-save-bar', `${bar.offsetHeight}px`);
+      // A property that the page hands down styles all its nodes anew; for one line the fallback of the styles is enough.
+      if (bar.offsetHeight > ONE_LINE_PX || page.style.getPropertyValue('--z-save-bar') !== '')
+        patch.property(page, '--z-save-bar', `${bar.offsetHeight}px`);
       const focused = document.activeElement;
       if (focused?.closest('form') && !bar.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
     });

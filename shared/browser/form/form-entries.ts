@@ -99,8 +99,9 @@ function showDefault(control: Control): () => void {
       control.checked = before;
     };
   }
-  const { value, defaultValue, selectionStart, selectionEnd } = control;
+  const { value, defaultValue } = control;
   if (value === defaultValue) return () => undefined;
+  const { selectionStart, selectionEnd } = control;
   control.value = defaultValue;
   return () => {
     control.value = value;
