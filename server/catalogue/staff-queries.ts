@@ -96,11 +96,13 @@ export async function matchingProducts(
 function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => string): Generator<string> {
   const { search, category, brand, active, stock, priceFrom, priceTo } = filters;
   if (search !== undefined) {
-    const pattern = param(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
-    yield `(p.id in (select product_id from product_langs where name ilike ${pattern})
-      or p.sku ilike ${pattern} or p.barcode ilike ${pattern}
+    const pattern = `lower(${param(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}::text)`;
+    // ILIKE takes twice as long: it makes the pattern lower case again for each row.
+    const contains = (column: string) => `lower(${column}) like ${pattern}`;
+    yield `(p.id in (select product_id from product_langs where ${contains('name')})
+      or ${contains('p.sku')} or ${contains('p.barcode')}
       or p.id in (select product_id from combinations
-        where archived_at is null and (sku ilike ${pattern} or barcode ilike ${pattern})))`;
+        where archived_at is null and (${contains('sku')} or ${contains('barcode')})))`;
   }
   if (category !== undefined) {
     yield `p.category_id in (

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
+import { formatDa } from '../../../shared/rules/money/format.ts';
 import { priceWithTax } from '../../../shared/rules/money/tax.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -34,8 +35,8 @@ export interface CombinationRow extends StaffCombination {
   /** Stored values of the fields that somebody else changed. */
   readonly stored: FieldValues;
   readonly seen: string;
-  /** With tax, in centimes. */
-  readonly finalPrice: number;
+  /** With tax, as `1 234,50 DA`. */
+  readonly finalPrice: string;
 }
 
 export interface RefusedFill {
@@ -156,7 +157,7 @@ export async function sendCombinations(
 
 function shownRow(row: StaffCombination, product: CombinationsProduct, failed: FailedRow | null): CombinationRow {
   const values = rowValues(row, product);
-  const shown = { ...row, finalPrice: priceWithTax(row.priceHt ?? product.priceHt, product.tax) };
+  const shown = { ...row, finalPrice: formatDa(priceWithTax(row.priceHt ?? product.priceHt, product.tax)) };
   if (failed === null) return { ...shown, values, errors: {}, stored: {}, seen: seenOf({ ...values }) };
   const { errors, stored, seen } = failed;
   return { ...shown, values: { ...failed.values, product_price: values.product_price }, errors, stored, seen };
