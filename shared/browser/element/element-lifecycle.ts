@@ -31,7 +31,8 @@ export class ElementLifecycle {
   readonly #setup: ElementSetup;
   #phase: 'unmounted' | 'waiting' | 'mounted' | 'failed' = 'unmounted';
   #parts: PartNodes = {};
-  #onReady = () => {};
+  /** Callers of `mount` that wait: a mount that another one replaced is over with that. */
+  #waiting: (() => void)[] = [];
 
   constructor(setup: ElementSetup) {
     this.#setup = setup;
@@ -74,7 +75,7 @@ export class ElementLifecycle {
     this.#parts = parts;
     if (this.outlet) this.element.append(this.outlet);
     const ready = new Promise<void>((resolve) => {
-      this.#onReady = resolve;
+      this.#waiting.push(resolve);
     });
     this.#phase = 'mounted';
     this.#setup.rendering.mount(this.#mounted());
@@ -129,7 +130,9 @@ export class ElementLifecycle {
   }
 
   // These are the same functions in every render, so that effects may depend on them.
-  readonly #ready = () => this.#onReady();
+  readonly #ready = () => {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  };
 
   readonly #emit = (verb: string, detail: unknown): boolean => {
     const { tag, events } = this.#setup.contract;
@@ -143,7 +146,7 @@ export class ElementLifecycle {
     // React is still at work on this widget; taking it out has to wait for that.
     queueMicrotask(() => {
       this.#leave('failed');
-      this.#onReady();
+      this.#ready();
       sendPageEvent(this.element, 'z:error', { tag: this.#setup.contract.tag, message });
     });
   };

@@ -10,6 +10,7 @@ const pages: Record<string, string> = {
   '/moves': probePage(
     '<div id="a"><z-probe-field load="eager"><input aria-label="F"></z-probe-field></div><div id="b"></div>',
   ),
+  '/untouched': probePage('<z-probe-field><input aria-label="F"></z-probe-field>'),
   '/screen': probePage(
     '<z-probe-screen fail-on="boom"><form action="/sent"><input name="kept"><button>Go</button></form></z-probe-screen>',
   ),
@@ -75,6 +76,20 @@ describe('the life of an element', () => {
       .poll(() => page.evaluate(() => (Reflect.get(window, 'element') as Element).innerHTML))
       .toBe('<input aria-label="F">');
     await page.evaluate(() => document.querySelector('#b')?.append(Reflect.get(window, 'element') as Element));
+    await page.locator('output').waitFor();
+  });
+
+  it('works for a press that waits, also when its insides were swapped while it started', async () => {
+    const { page } = await visit('/untouched');
+    await page.evaluate(async () => {
+      const element = document.querySelector('z-probe-field') as Element;
+      const works = globalThis.zellige?.mountNow(element);
+      await customElements.whenDefined('z-probe-field');
+      // React renders the first widget of a page in a later task.
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      element.innerHTML = '<input aria-label="New">';
+      await works;
+    });
     await page.locator('output').waitFor();
   });
 
