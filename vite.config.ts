@@ -16,7 +16,7 @@ const PREACT = {
   'react-dom': resolve('scripts/build/preact/react-dom.ts'),
 };
 
-/** What only some pages need: those with a cart, an order form, a list with search, or the dashboard's forms. */
+/** Code that only some pages need: those with a cart, an order form, a list with search, or the dashboard's forms. */
 const BY_TOPIC = [
   {
     name: 'cart',

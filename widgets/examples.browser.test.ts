@@ -29,7 +29,7 @@ function readFormData(): string {
     [...document.querySelectorAll('main form')].map((form) => [...new FormData(form as HTMLFormElement)]),
   );
 }
-// What the server wrote, read before any widget can be mounted.
+// The server's own text, read before any widget can be mounted.
 await context.addInitScript(`
   document.addEventListener('DOMContentLoaded', () => { window.formDataBefore = (${readFormData})(); });
 `);

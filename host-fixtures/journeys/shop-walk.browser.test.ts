@@ -127,7 +127,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await page.goto(origin + PRODUCT);
     const colour = (value: string) => page.locator(`label:has([name="option[colour]"][value=${value}])`);
     await widgetsReady(page, 'z-option-picker', 'z-add-to-cart');
-    // What is sold out is marked as disabled, and says so when it is pressed.
+    // A sold-out option is marked as disabled, and says so when it is pressed.
     await press(colour('sage'), { force: true });
     await page.locator('.z-option-picker-notice', { hasText: texts.soldOut }).waitFor();
     await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');

@@ -14,7 +14,7 @@ declare const ZELLIGE_TAGS: Record<string, string>;
 const MAX_HOLD_MS = { link: 300, form: 1000, button: 4000 };
 /** A step that takes longer, such as a file that never comes, lets the next one begin. */
 const MAX_STEP_MS = 2000;
-/** What a click can activate; no other click waits. A link that is no part of a widget leads where it says without delay. */
+/** A click waits only on these. A link that is no part of a widget leads where it says without delay. */
 const ACTIONS = 'button,a[data-part],summary[data-part],[type=submit],[type=image]';
 const TOUCHES = 'pointerover pointerdown focusin';
 
@@ -45,7 +45,7 @@ const on = (types: string, run: (event: Event) => void, target: Element | Docume
 };
 const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((resolve) => setTimeout(resolve, ms))]);
 
-/** What moves by itself needs nobody's processor before somebody is there. */
+/** Until somebody is there, nothing that moves by itself takes processor time. */
 const firstInput = new Promise<unknown>((resolve) => on('pointermove keydown scroll', resolve));
 
 /** Resolves at idle after the load event, when the steps so far are done. */
@@ -110,7 +110,7 @@ const mountNow = (element: Element) => {
 const mountWhenIdle = (element: Element) =>
   whenIdle(() => {
     const { name } = pending.get(element) as PendingElement;
-    // What a person may touch mounts only if its code came: a touch tries once more.
+    // Where a touch would try again, an element mounts only if its code came.
     const isWorthIt = customElements.get(element.localName) || !/touch|event/.test(name);
     return isWorthIt && element.isConnected && mountNow(element);
   });
@@ -198,7 +198,7 @@ const discover = () => {
       // One module per task.
       for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
     }
-    // What a condition names inside the element may not be parsed yet.
+    // Parts that a condition names may not be parsed yet.
     if (document.readyState !== 'loading') requestMount(element, () => run(tag));
   }
 };
