@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
 import { BOWL, CARPET, insertShop, LAMP, LARGE, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
@@ -174,6 +174,7 @@ describe('a change of many products', () => {
     await server.db.exec(
       "insert into products (id, uid, shop_id, slug, price_ht, category_id) select 2000 + n, 'b' || n, 1, 'b-' || n, 100, 1 from generate_series(1, 150) n",
     );
+    onTestFinished(() => server.db.exec('delete from products where id > 2000'));
     let parts = 0;
     const failing: Database = {
       ...server.db,
