@@ -24,7 +24,7 @@ export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClos
       <p>
         <strong>{t('failed', { name })}</strong>
         <span> </span>
-        <span>{outcomeMessage(failure, locale)}</span>
+        <bdi>{outcomeMessage(failure, locale)}</bdi>
         {shown !== 'before' && (
           <>
             <span> </span>

@@ -125,10 +125,8 @@ describe('an enhancer', () => {
     const { page } = await openPage();
     await page.route('**/probe-field.js*', () => {});
     await page.goto(origin + path);
-    const started = Date.now();
     await page.locator('a').evaluate((link: HTMLAnchorElement) => link.click());
     await page.waitForURL('**/sent', { timeout: 3000 });
-    expect(Date.now() - started).toBeLessThan(3000);
   });
 
   it.each(['probe-field.js', 'chunks/*'])(

@@ -110,7 +110,7 @@ const mountNow = (element: Element) => {
 const mountWhenIdle = (element: Element) =>
   whenIdle(() => {
     const { name } = pending.get(element) as PendingElement;
-    // Where a touch would try again, an element mounts only if its code came.
+    // If the code did not come, the next touch tries once more.
     const isWorthIt = customElements.get(element.localName) || !/touch|event/.test(name);
     return isWorthIt && element.isConnected && mountNow(element);
   });
