@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
-import { isValidPhone } from '../../shared/rules/phone/phone.ts';
+import { isValidPhone, PHONE_STARTS } from '../../shared/rules/phone/phone.ts';
+import { readWidgets } from '../qa/examples.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { pageText } from '../web/texts.ts';
 import { sendCheckout } from './testing/checkout-client.ts';
@@ -65,6 +66,14 @@ test('the texts about a phone number name the beginnings, the length and an exam
       expect(text).toMatch(new RegExp(`(?<!\\d)${example.length}(?!\\d)`));
     }
   }
+});
+
+test('the examples that copy a message about a phone number list the same beginnings', async () => {
+  const copies = (await readWidgets()).flatMap(({ examples }) =>
+    examples.flatMap(({ html }) => html.match(/\b0\d(?:, 0\d)* ou 0\d\b/g) ?? []),
+  );
+  expect(copies.length).toBeGreaterThan(0);
+  for (const copy of copies) expect(copy.match(/0\d/g), copy).toEqual(PHONE_STARTS);
 });
 
 test('a phone number that only the database refuses is refused beside its field', async () => {

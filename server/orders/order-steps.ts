@@ -37,7 +37,8 @@ export function orderEvents(db: Database, orderId: number): Promise<OrderEvent[]
 }
 
 /**
- * Moves an order from the status its page showed to another, and its pieces with it (STK-2).
+ * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
+ * transaction, which keeps the order locked.
  * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; "short" when pieces
  *   are missing; null without order
  */

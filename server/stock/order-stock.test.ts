@@ -54,7 +54,7 @@ async function order(product: number, quantity: number): Promise<number> {
   return row!.id;
 }
 
-describe('an order (STK-2)', () => {
+describe('an order (STK-12)', () => {
   test('reserves, and leaves everything on hand', async () => {
     await order(LAMP, 4);
     expect(await level()).toEqual({ available: 26, reserved: 4, alger: 10, oran: 20 });

@@ -147,6 +147,7 @@ async function lockOrderAndItems(tx: Database, order: number): Promise<void> {
   );
 }
 
+/** Locks an order and its items. Returns what it still has reserved, and how much of that each selling warehouse has free. */
 async function lockNeeds(tx: Database, order: number): Promise<OrderNeed[]> {
   await lockOrderAndItems(tx, order);
   return tx.query<OrderNeed>(

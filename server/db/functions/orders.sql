@@ -4,9 +4,11 @@
 --   {"n", "kind": "cooldown", "seconds"}                         {"n", "kind": "invalid", "errors": {field: message key}}
 --   {"n", "kind": "price-changed", "deliveryPrice"}              {"n", "kind": "short", "lines": [{item, available, requested}]}
 -- An order with an `employee` was taken by phone: it neither waits for a cooldown nor starts one.
--- Prices and stock needs come computed in the input. Several orders must differ in key and phone; when the stock does
--- not serve all of them, error ZS001 undoes everything and the caller sends them one by one. Rows are locked in one
--- order everywhere (keys, phones, stock items; each sorted), so that two statements never wait for each other.
+-- Prices and stock needs come computed in the input. Several orders must differ in key and phone.
+-- Rows are locked in one order everywhere (keys, phones, stock items; each sorted), so that two statements never wait
+-- for each other. The stock items are locked before `available` is compared: nobody else takes the last piece meanwhile.
+-- A single order that the stock does not serve is answered "short". Among several nobody can say whose turn it was:
+-- error ZS001 undoes everything, and the caller sends them one by one.
 create or replace function place_orders(input jsonb, cooldown_seconds integer) returns jsonb
 language plpgsql
 -- Orders that waited together are then tried one by one and wait again: both waits end before the shopper's page gives up.
