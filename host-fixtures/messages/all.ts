@@ -14,6 +14,7 @@ import { orderForm } from './order-form.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { staffCombinations } from './staff-combinations.ts';
+import { staffCombinationsGenerate } from './staff-combinations-generate.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffExpeditionSteps } from './staff-expedition-steps.ts';
 import { staffExpeditions } from './staff-expeditions.ts';
@@ -39,6 +40,7 @@ import { staffReceiving } from './staff-receiving.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffStock } from './staff-stock.ts';
 import { staffTheme } from './staff-theme.ts';
+import { staffThemeFonts } from './staff-theme-fonts.ts';
 import { staffThemeVariables } from './staff-theme-variables.ts';
 import { staffWarehouses } from './staff-warehouses.ts';
 import { thanks } from './thanks.ts';
@@ -59,6 +61,7 @@ export const TOPICS = [
   product,
   reviews,
   staffCombinations,
+  staffCombinationsGenerate,
   staffExpeditions,
   staffExpeditionSteps,
   staffHome,
@@ -85,6 +88,7 @@ export const TOPICS = [
   staffStock,
   staffWarehouses,
   staffTheme,
+  staffThemeFonts,
   staffThemeVariables,
   thanks,
 ] as const;

@@ -54,6 +54,12 @@ describe('the linter', () => {
     expect(await lint(functionOf(100))).not.toContain('noExcessiveLinesPerFunction');
   });
 
+  it('refuses a file of 301 lines, and takes one of 300', async () => {
+    const fileOf = (lines: number) => 'console.info();\n'.repeat(lines);
+    expect(await lint(fileOf(301))).toContain('noExcessiveLinesPerFile');
+    expect(await lint(fileOf(300))).not.toContain('noExcessiveLinesPerFile');
+  });
+
   it.each(['keptRows', 'isTaken', 'KEPT_BYTES', 'WishOf', 'drawn'])('refuses the name %s', async (name) => {
     expect(await lint(`export const ${name} = 1;\n`)).toContain('docs/glossary.md');
   });

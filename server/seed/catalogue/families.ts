@@ -1,7 +1,8 @@
 import type { DrawingName } from '../pictures/drawings.ts';
 import { BEAUTY_FAMILIES } from './families-beauty-and-kitchen.ts';
-import { FASHION_FAMILIES } from './families-fashion.ts';
+import { CLOTHES_FAMILIES } from './families-clothes.ts';
 import { HOME_FAMILIES } from './families-home-and-gadgets.ts';
+import { SHOE_AND_BAG_FAMILIES } from './families-shoes-and-bags.ts';
 import type { Text } from './texts.ts';
 
 /** Products of one kind: how they are named, described, priced, chosen and drawn. */
@@ -26,4 +27,9 @@ export interface Family {
   care: Text;
 }
 
-export const FAMILIES: readonly Family[] = [...FASHION_FAMILIES, ...BEAUTY_FAMILIES, ...HOME_FAMILIES];
+export const FAMILIES: readonly Family[] = [
+  ...CLOTHES_FAMILIES,
+  ...SHOE_AND_BAG_FAMILIES,
+  ...BEAUTY_FAMILIES,
+  ...HOME_FAMILIES,
+];
