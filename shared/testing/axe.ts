@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,15 +14,18 @@ export async function axeFindings(page: Page, selector = 'html', rules?: readonl
   // Evaluated by the debugger, which the page's policy does not concern.
   await session.send('Runtime.evaluate', { expression: source });
   await session.detach();
-  const results = (await page.evaluate(
-    ([root, runOnly]) =>
-      Reflect.get(window, 'axe').run(document.querySelector(root), {
+  // Read in the page: all that axe says of it is long, and is not carried to this process.
+  return page.evaluate(
+    async ([root, runOnly]) => {
+      const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
+      const { violations } = await axe.run(document.querySelector(root) as Element, {
         resultTypes: ['violations'],
         ...(runOnly && { runOnly: [...runOnly] }),
-      }),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+    },
     [selector, rules] as const,
-  )) as AxeResults;
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  );
 }
 
 /** Waits for fading in to end, before which text has no contrast. */
