@@ -123,13 +123,36 @@ export function widgetTable(contracts: readonly Contract[]): string {
   return ['| tag | kind | what it does | loads on | behaviour |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The reference of one widget: attributes, parts, events. */
+/** Says when an element is mounted by its load condition, in the words of `shared/browser/element/loader.ts`. */
+function mountedWhen(load: Contract['load']): string {
+  const [, name, argument] = /^([\w-]+)(?:\((.*)\))?$/.exec(load) ?? [];
+  const node = argument ? `\`${argument}\`` : 'it';
+  const isNear = `at idle when ${name === 'touch' ? 'it' : node} is near the viewport`;
+  switch (name) {
+    case 'eager':
+      return 'as soon as the tag is parsed';
+    case 'media':
+      return `while ${node} holds`;
+    case 'idle':
+      return 'at idle after the load, or when it is touched';
+    case 'event':
+      return `at ${node}, ${isNear.replace(node, 'it')}, or when it is touched`;
+    case 'visible-after-input':
+      return `${isNear} and somebody has moved, typed or scrolled, or when it is touched`;
+    default:
+      return `${isNear}, or when ${name === 'touch' ? node : 'it'} is touched`;
+  }
+}
+
+/** The reference of one widget: when it is mounted, attributes, parts, events. */
 export function widgetReference(contract: Contract): string {
   const name = contract.tag.slice(2);
   const lines = [
     `## \`<${contract.tag}>\``,
     '',
     `${contract.summary} Markup to paste: [examples](${name}/examples/).`,
+    '',
+    `Mounted ${mountedWhen(contract.load)} (\`${contract.load}\`).`,
     '',
   ];
   const attributes = Object.entries(attributesOf(contract)).filter(([name]) => name !== 'base');

@@ -57,9 +57,13 @@ generated from the contracts. Numbers such as \`CHK-3\` are promises in [docs/be
 
 ${widgetTable(contracts)}
 
-Every element also takes \`base\`, a prefix for all its calls such as \`https://shop.example\`, and \`load\`, when its code runs:
+Every element also takes \`base\`, a prefix for all its calls such as \`https://shop.example\`, and \`load\`, when it is mounted:
 \`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`visible(SELECTOR)\`, \`visible-after-input\`, \`visible-after-input(SELECTOR)\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`. A part is the node marked
 \`data-part="NAME"\`; without the mark, the first natural one is taken where there is one.
+
+The code of the page's tags is fetched while it loads, after style and pictures, and run once it has loaded and is idle, a
+file at a time; of what is \`eager\` or touched, at once. When the browser asks to save data, nothing is fetched before it is needed. The
+workbench shows on the page of each example what was fetched, run and mounted, and when.
 
 ${contracts.map(widgetReference).join('\n')}`;
 }
