@@ -52,7 +52,7 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
   async crowd(report) {
     for (const kind of ['pglite', 'postgres'] as const) {
       const size = { pipelining: [1, 2_100], slowBodies: 2_100, slowHeaders: 3_000, nestedScenarios: 500 } as const;
-      const limits = { byteEverySeconds: 15, shoppersWaitMs: 1_000, timeLimitSeconds: 120 };
+      const limits = { byteEverySeconds: 15, shoppersWaitMs: 1_000, timeLimitSeconds: 120, graceMs: 10_000 };
       report(kind === 'pglite' ? 'PGlite' : 'PostgreSQL', await crowd(kind, { ...size, ...limits }));
     }
   },
