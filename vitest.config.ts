@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
+          isolate: false,
           include: ['shared/**/*.test.ts', 'widgets/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
@@ -62,7 +63,10 @@ export default defineConfig({
           name: 'pages in Chromium',
           environment: 'node',
           include: ['**/*.browser.test.ts'],
+          // The files drive one browser from outside. A process for each of them took a fifth of a second of both cores.
+          isolate: false,
           globalSetup: ['shared/testing/browser-global-setup.ts'],
+          setupFiles: ['shared/testing/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

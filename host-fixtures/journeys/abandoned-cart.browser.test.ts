@@ -1,10 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
-import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
-import { addFrom, amountIn, fillPerson, freshPhone, PRODUCT } from './shopper.ts';
+import { addFrom, amountIn, fillPerson, freshPhone, PRODUCT, signIn } from './shopper.ts';
 
 /** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (ABN-5). */
 const origin = inject('shopOrigin');
@@ -49,11 +48,8 @@ async function leaveCart(locale: string): Promise<void> {
 /** The link staff would send. */
 async function linkOfStaff(locale: string, viewport: BrowserContextOptions = PHONE): Promise<string> {
   const { page } = await open(viewport);
-  await page.goto(`${origin}/dashboard/login?locale=${locale}`);
-  await page.fill('[name=email]', DEMO_STAFF.email);
-  await page.fill('[name=password]', DEMO_STAFF.password);
-  await page.click('main [type=submit]');
-  await page.goto(`${origin}/dashboard/abandoned-carts?search=${phone}`);
+  await signIn(page.context(), origin);
+  await page.goto(`${origin}/dashboard/abandoned-carts?search=${phone}&locale=${locale}`);
   const row = page.locator('main tbody tr');
   await expect.poll(() => row.count()).toBe(1);
   await expect.poll(() => row.textContent()).toContain('Amina Bensalem');

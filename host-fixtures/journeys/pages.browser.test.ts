@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
-import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const product = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
 
 const shopper = await openPage();
-const staff = await openPage();
-beforeAll(async () => {
-  await staff.page.goto(`${origin}/dashboard/login`);
-  await staff.page.fill('[name=email]', DEMO_STAFF.email);
-  await staff.page.fill('[name=password]', DEMO_STAFF.password);
-  await staff.page.click('main [type=submit]');
-  await staff.page.waitForURL('**/dashboard/orders');
-});
+const staff = await openStaffPage(origin);
 afterAll(() => Promise.all([shopper.context.close(), staff.context.close()]));
 
 const SHOP_PAGES = [

@@ -29,13 +29,11 @@ export function reviewForm(page: Page, locale: Locale) {
   };
 }
 
-/** Fills in the open form of a page, with four stars and a photo. */
-export async function fillReview(
-  { stars, field }: ReturnType<typeof reviewForm>,
+/** Fills in the open form of a page, but for its rating and its photo. */
+export async function writeReview(
+  { field }: Pick<ReturnType<typeof reviewForm>, 'field'>,
   text: string,
-  press: (target: Locator) => Promise<void>,
 ): Promise<void> {
-  await press(stars(4));
   await field('reviewText').fill(text);
   await field('reviewName').fill('Nadia');
   await field('reviewDate').fill('2026-01-10');
@@ -43,7 +41,17 @@ export async function fillReview(
   await field('phone').fill('0550 11 22 33');
   await field('reviewBoughtHere').check();
   await field('reviewPolicy').check();
-  await field('reviewImage').setInputFiles(PHOTO);
+}
+
+/** Fills in the open form of a page, with four stars and a photo. */
+export async function fillReview(
+  form: ReturnType<typeof reviewForm>,
+  text: string,
+  press: (target: Locator) => Promise<void>,
+): Promise<void> {
+  await press(form.stars(4));
+  await writeReview(form, text);
+  await form.field('reviewImage').setInputFiles(PHOTO);
 }
 
 /** The review waits on the dashboard, with its photo, and is published from there. */
@@ -51,12 +59,10 @@ export async function publishFromDashboard(origin: string, text: string): Promis
   const { page, context } = await openStaffPage(origin);
   await page.goto(`${origin}/dashboard/reviews?status=pending`);
   const waiting = page.getByRole('listitem').filter({ hasText: text });
-  expect(
-    await waiting.getByRole('img', { name: pageText('fr', 'reviewPhoto', { name: 'Nadia' }) }).count(),
-    'a waiting review with its photo',
-  ).toBe(1);
+  await waiting.getByRole('img', { name: pageText('fr', 'reviewPhoto', { name: 'Nadia' }) }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await waiting.getByRole('button', { name: pageText('fr', 'reviewPublish') }).click();
+  await waiting.waitFor({ state: 'detached' });
   await page.goto(`${origin}/dashboard/reviews?status=published`);
   await waiting.waitFor();
   await context.close();
@@ -65,7 +71,7 @@ export async function publishFromDashboard(origin: string, text: string): Promis
 /** The published review as a shopper sees it on the page. */
 export async function readReview(page: Page, text: string): Promise<void> {
   const review = page.getByRole('listitem').filter({ hasText: text });
-  expect(await review.count(), 'the review on the page').toBe(1);
+  await expect.poll(() => review.count(), { message: 'the review on the page' }).toBe(1);
   const photo = review.locator('img');
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

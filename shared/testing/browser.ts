@@ -26,9 +26,19 @@ function ignoreMouseInCorner(): void {
   }
 }
 
+const opened = new Set<BrowserContext>();
+
+/** Closes what the tests of a file left open. */
+export async function closeContexts(): Promise<void> {
+  idlePages.clear();
+  for (const context of opened) await context.close();
+  opened.clear();
+}
+
 /** A fresh profile. With `TRANSLATED` in the environment all of its pages are translated as a browser would. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext(options);
+  opened.add(context);
   if (options.javaScriptEnabled !== false) await context.addInitScript(ignoreMouseInCorner);
   if (process.env.TRANSLATED) await context.addInitScript(translatePage);
   return context;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
+import { publishFromDashboard, writeReview } from '../../host-fixtures/journeys/reviewer.ts';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
-import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { pageText } from '../../server/web/texts.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
@@ -36,30 +36,6 @@ function reviewsIn(page: Page, locale: Locale) {
   };
 }
 
-async function fillIn({ field }: ReturnType<typeof reviewsIn>, text: string): Promise<void> {
-  await field('reviewText').fill(text);
-  await field('reviewName').fill('Nadia');
-  await field('reviewDate').fill('2026-01-10');
-  await field('email').fill('nadia@example.dz');
-  await field('phone').fill('0550 11 22 33');
-  await field('reviewBoughtHere').check();
-  await field('reviewPolicy').check();
-}
-
-async function publish(text: string): Promise<void> {
-  const { page, context } = await openPage();
-  await page.goto(`${origin}/dashboard/login?next=${encodeURIComponent('/dashboard/reviews?status=pending')}`);
-  await page.locator('[name=email]').fill(DEMO_STAFF.email);
-  await page.locator('[name=password]').fill(DEMO_STAFF.password);
-  await page.locator('main button[type=submit]').click();
-  const waiting = page.getByRole('listitem').filter({ hasText: text });
-  await waiting.getByRole('button', { name: pageText('fr', 'reviewPublish') }).click();
-  await waiting.waitFor({ state: 'detached' });
-  await page.goto(`${origin}/dashboard/reviews?status=published`);
-  await expect.poll(() => waiting.textContent()).toContain(pageText('fr', 'reviewPublished'));
-  await context.close();
-}
-
 describe('a review with a photo', () => {
   it('is written, sent, published by staff, and seen with its picture, in Arabic on a phone', async () => {
     const { page, context, console } = await openPage({ viewport: { width: 360, height: 740 } });
@@ -74,7 +50,7 @@ describe('a review with a photo', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');
 
     const text = `وشاح جميل ${Date.now()}`;
-    await fillIn(reviews, text);
+    await writeReview(reviews, text);
     await reviews.stars(5).focus();
     await page.locator('z-star-rating [data-z-outlet]').waitFor();
     await page.keyboard.press('ArrowRight');
@@ -98,7 +74,7 @@ describe('a review with a photo', () => {
     await expect.poll(() => reviews.send.isVisible()).toBe(false);
     await expect.poll(() => reviews.review(text).count()).toBe(0);
 
-    await publish(text);
+    await publishFromDashboard(origin, text);
     await page.reload();
     const review = reviews.review(text);
     const thumb = review.getByRole('img', { name: pageText('ar', 'reviewPhoto', { name: 'Nadia' }) });
@@ -119,7 +95,7 @@ describe('a review with a photo', () => {
     const reviews = reviewsIn(page, 'fr');
     await reviews.toggle.click();
     const text = `Très doux ${Date.now()}`;
-    await fillIn(reviews, text);
+    await writeReview(reviews, text);
     await reviews.stars(3).check();
     await reviews.field('phone').fill('12');
     await reviews.send.click();
@@ -131,7 +107,7 @@ describe('a review with a photo', () => {
     await reviews.send.click();
     expect(new URL(page.url()).pathname).toMatch(/\/reviews$/);
     await expect.poll(() => page.getByRole('status').textContent()).toContain('en attente de modération');
-    await publish(text);
+    await publishFromDashboard(origin, text);
     await page.reload();
     await expect
       .poll(() =>
@@ -150,7 +126,7 @@ describe('a review with a photo', () => {
     const reviews = reviewsIn(page, 'en');
     await reviews.toggle.click();
     const text = `Soft ${Date.now()}`;
-    await fillIn(reviews, text);
+    await writeReview(reviews, text);
     await reviews.field('reviewImage').setInputFiles(photo);
     await reviews.preview.waitFor();
     await context.setOffline(true);
