@@ -72,7 +72,7 @@ function explain<T>(url: URL, { method, bearer }: RequestOptions, { outcome, sta
     outcome.kind === 'unreadable' && !outcome.redirectedTo
       ? `answered ${status} with something that the widget cannot read. Compare it with docs/server-answers.md.`
       : [401, 403, 419].includes(status) && carried.length > 0
-        ? `was refused with ${status}. It carried ${carried.join(' and ')}: the server that answers has to have given it. See "Name what calls need" in docs/template-authors.md.`
+        ? `was refused with ${status}. It carried ${carried.join(' and ')}. A token counts only on the server that gave it. See "Name what calls need" in docs/template-authors.md.`
         : null;
   if (reason && !explained.has(call)) {
     explained.add(call);
