@@ -82,14 +82,22 @@ describe('<z-image-uploader>', () => {
 
   it('is busy until a picked file is answered, and names the one that is refused', async () => {
     const answered = Promise.withResolvers<Response>();
-    server.use(http.post('http://shop.test/qa/pictures', () => answered.promise));
+    const sent = Promise.withResolvers<string>();
+    server.use(
+      http.post('http://shop.test/qa/pictures', async ({ request }) => {
+        sent.resolve(await request.text());
+        return answered.promise;
+      }),
+    );
     const host = await mount(html());
+    find('form').insertAdjacentHTML('beforeend', '<input type="hidden" name="product" value="7">');
     const input = find<HTMLInputElement>('input[type=file]');
     const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
     Object.defineProperty(input, 'files', { value: [photo] });
     await widgetsWork();
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.poll(() => host.dataset.state).toBe('busy');
+    expect([...(await sent.promise).matchAll(/ name="(.*?)"/g)].map(([, name]) => name)).toEqual(['product', 'files']);
     answered.resolve(HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 }));
     await expect.poll(() => host.dataset.state).toBeUndefined();
     await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/new\.jpg/);

@@ -37,7 +37,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   }, [patch, submit, list]);
 
   const { queue, isOver, isBusy } = useUploads(zone, {
-    url: form.action,
+    parts,
     locale,
     t,
     dispatch,

@@ -25,6 +25,13 @@ export interface UploadEvents {
   readonly onQuiet: () => void;
 }
 
+export interface UploadCall {
+  readonly form: HTMLFormElement;
+  /** Of the field with the file. */
+  readonly name: string;
+  readonly locale: string;
+}
+
 /** Uploads files one per call, `PARALLEL_UPLOADS` at a time. */
 export interface UploadQueue {
   add(files: Iterable<File>): void;
@@ -34,24 +41,27 @@ export interface UploadQueue {
 }
 
 /**
- * Makes the queue, on dropzone.
+ * Makes the queue, on dropzone. A call has the fields that the form of the input posts without script.
  * @param zone a node of the widget's own: dropzone writes to it
  */
 export function createUploadQueue(
   zone: HTMLElement,
-  { url, locale, onAdd, onProgress, onRefuse, onEnd, onDrag, onQuiet }: UploadEvents & { url: string; locale: string },
+  { form, name, locale, onAdd, onProgress, onRefuse, onEnd, onDrag, onQuiet }: UploadEvents & UploadCall,
 ): UploadQueue {
   const renewed = new WeakSet<File>();
   const nothing = () => undefined;
   const dropzone = new Dropzone(zone, {
-    url,
+    url: form.action,
     parallelUploads: PARALLEL_UPLOADS,
     // A batch would share one progress, one cancel and one error.
     uploadMultiple: false,
     // Judged by `accept`, in one place with the kind of the file.
     maxFilesize: Number.POSITIVE_INFINITY,
     timeout: TIMEOUT_MS,
-    paramName: 'file',
+    paramName: name,
+    // Its type is that of a file in chunks.
+    params: (() =>
+      Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))) as never,
     clickable: false,
     disablePreviews: true,
     createImageThumbnails: false,

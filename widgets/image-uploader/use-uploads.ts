@@ -13,7 +13,7 @@ import { createUploadQueue, type UploadEvents, type UploadQueue } from './upload
 import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
-  readonly url: string;
+  readonly parts: { readonly form: HTMLFormElement; readonly input: HTMLInputElement };
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
@@ -23,7 +23,8 @@ interface UploadOptions {
 
 /** Uploads what is added or dropped on `zone`, and announces once each how many started, were stored and failed. */
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
-  const { url, locale, t, dispatch, onStore, onFail } = options;
+  const { parts, locale, t, dispatch, onStore, onFail } = options;
+  const { form, input } = parts;
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -70,7 +71,8 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     if (zone === null) return;
     const onProgress: UploadEvents['onProgress'] = (file, percent) => dispatch({ type: 'progress', file, percent });
     const made = createUploadQueue(zone, {
-      url,
+      form,
+      name: input.name || 'file',
       locale,
       onAdd,
       onProgress,
@@ -81,7 +83,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     });
     setQueue(made);
     return made.destroy;
-  }, [zone, url, locale, dispatch, onAdd, onRefuse, onEnd, end]);
+  }, [zone, form, input, locale, dispatch, onAdd, onRefuse, onEnd, end]);
 
   return { queue, isOver, isBusy };
 }

@@ -35,7 +35,8 @@ export const contract = defineContract({
     opening: 'The modal is on its way.',
   },
   cssProperties: {
-    '--z-mini-cart-offset': 'Where the badge ends, from the start of the link: about the middle of its icon.',
+    '--z-mini-cart-offset':
+      'Where the badge ends, from the start of the link: about the middle of its icon. In a link without an icon it is at the end.',
   },
   pageEvents: { listens: ['z:add-to-cart', 'z:cart-changed', 'z:error'] },
 });

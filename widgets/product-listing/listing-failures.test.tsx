@@ -71,7 +71,10 @@ describe('a list that cannot be had', () => {
 
   it('names a kind of list it does not know, and leaves links and form to the server', async () => {
     const errors = record<{ message: string }>('z:error');
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
     await mount(html('unknown-context'));
+    expect(info).toHaveBeenCalledWith(expect.stringContaining('<z-product-listing>: Unknown listing context type'));
+    info.mockRestore();
     expect(failure()?.textContent).toBe('Unknown listing context type');
     expect(errors.details[0]?.message).toContain('Unknown listing context type "wishlist"');
     const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });

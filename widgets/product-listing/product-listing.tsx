@@ -137,6 +137,7 @@ function readInitialList({ card, filters, list, state }: Props['parts']): { init
 function reportFault(host: HTMLElement, fault: 'unknown-context' | 'no-list-id', context: string): void {
   const cause = fault === 'no-list-id' ? 'list-id is missing' : `Unknown listing context type "${context}"`;
   const message = `${cause}, so the list works by its links and its form only. Correct the attribute.`;
+  console.info(`<${contract.tag}>: ${message}`);
   sendPageEvent(host, 'z:error', { tag: contract.tag, message });
 }
 

@@ -13,7 +13,7 @@ export const contract = defineContract({
       element: 'form',
       selector: 'form',
       description:
-        'the form with rating, text, name, email, phone, purchaseDate, boughtHere, acceptedPolicy and productUuid',
+        'the form with rating, text, name, email, phone, purchaseDate, boughtHere, acceptedPolicy and productUuid; without a rating a review counts 5, so check that one',
     },
     toggle: {
       element: 'details',
@@ -24,7 +24,7 @@ export const contract = defineContract({
     errors: {
       element: ['div', 'section'],
       required: false,
-      description: 'where to list what is wrong, with role=alert; made at the top of the form when there is none',
+      description: 'where to list what is wrong, with role=alert; made above the button when there is none',
     },
     image: {
       element: 'input',

@@ -7,11 +7,18 @@ export function toPropertyName(attribute: string): string {
   return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** The names in braces of an address template. */
+const placeholdersOf = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /** Every attribute an element of this contract reads: its own, `base`, and one address per call. */
 export function attributesOf(contract: Contract): Readonly<Record<string, Attribute>> {
   const addresses = Object.entries(contract.endpoints ?? {}).map(([name, endpoint]): [string, Attribute] => [
     `${name}-url`,
-    { type: 'string', description: `Address template used instead of \`${endpoint.path}\`.` },
+    {
+      type: 'string',
+      placeholders: placeholdersOf(endpoint.path),
+      description: `Address template used instead of \`${endpoint.path}\`.`,
+    },
   ]);
   return {
     ...contract.attributes,
@@ -38,8 +45,12 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
     return attribute.default;
   };
   switch (attribute.type) {
-    case 'string':
-      return text;
+    case 'string': {
+      const { placeholders } = attribute;
+      if (!placeholders || placeholdersOf(text).every((placeholder) => placeholders.includes(placeholder))) return text;
+      const names = placeholders.map((placeholder) => `{${placeholder}}`);
+      return refuse(`an address of this call, which fills in ${names.join(', ') || 'nothing'}`);
+    }
     case 'number': {
       const number = Number(text);
       return text.trim() === '' || !Number.isFinite(number) ? refuse('a number') : number;
@@ -53,4 +64,34 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
         return refuse('valid JSON');
       }
   }
+}
+
+const LOAD = /^(touch|visible(-after-input)?)(\(.+\))?$|^(idle|eager)$|^(media|event)\(.+\)$/;
+
+/** Reports an attribute of an element that is probably misspelt, and a load condition that does not exist. */
+export function checkNames(
+  element: Element,
+  known: readonly string[],
+  report: (name: string, message: string) => void,
+) {
+  for (const { name, value } of element.attributes) {
+    // Libraries write theirs with signs, such as `@load`.
+    const meant =
+      /^[a-z-]+$/.test(name) &&
+      [...known, 'load'].find((candidate) => isNear(name, candidate, name.length > 5 ? 2 : 1));
+    if (name === 'load' && !LOAD.test(value)) {
+      report(name, `load="${value}" is no load condition, so it counts as "visible". Correct it in the template.`);
+    } else if (meant && meant !== name && !known.includes(name) && !(name in element)) {
+      report(name, `the attribute ${name} is unknown, so it is ignored. Was ${meant} meant?`);
+    }
+  }
+}
+
+/** True when one word becomes the other by inserting, deleting or replacing that many letters at most. */
+function isNear(a: string, b: string, edits: number): boolean {
+  if (a === b) return true;
+  if (a && a[0] === b[0]) return isNear(a.slice(1), b.slice(1), edits);
+  if (edits === 0) return false;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  return isNear(restA, b, edits - 1) || isNear(a, restB, edits - 1) || isNear(restA, restB, edits - 1);
 }

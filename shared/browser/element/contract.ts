@@ -56,7 +56,13 @@ export type LoadCondition =
 /** Attribute names are written as in HTML (`min-length`); the component reads them camelCased (`minLength`). */
 export type Attribute =
   | { readonly type: 'flag'; readonly description: string }
-  | { readonly type: 'string'; readonly default?: string; readonly description: string }
+  | {
+      readonly type: 'string';
+      readonly default?: string;
+      /** Of the address of a call: the only names in braces that it may have, such as `wilaya`. */
+      readonly placeholders?: readonly string[];
+      readonly description: string;
+    }
   | { readonly type: 'number'; readonly default?: number; readonly description: string }
   | {
       readonly type: 'enum';

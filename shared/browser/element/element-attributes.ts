@@ -1,4 +1,4 @@
-import { attributesOf, readAttribute, toPropertyName } from './attributes.ts';
+import { attributesOf, checkNames, readAttribute, toPropertyName } from './attributes.ts';
 import type { Attribute, Contract } from './contract.ts';
 import type { ElementReport } from './element-report.ts';
 
@@ -32,6 +32,12 @@ export class ElementAttributes {
       Reflect.deleteProperty(this.#element, property);
       Reflect.set(this.#element, property, value);
     }
+  }
+
+  /** Reports names in the markup that mean nothing here. */
+  check(): void {
+    const known = [...this.#properties.values()].map(({ name }) => name);
+    checkNames(this.#element, known, (name, message) => this.#report.write(name, message));
   }
 
   get(property: string): unknown {

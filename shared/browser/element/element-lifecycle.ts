@@ -66,6 +66,7 @@ export class ElementLifecycle {
       this.#phase = 'unmounted';
       return;
     }
+    this.#setup.attributes.check();
     const { parts, missing } = findParts(this.element, this.#setup.contract);
     if (missing.length > 0) {
       this.#phase = 'failed';

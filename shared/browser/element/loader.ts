@@ -90,7 +90,10 @@ const prefetch = (tag: string, fetchPriority: string) => {
 /** Runs the code of a tag that is needed now. */
 const run = (tag: string) =>
   (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
-    console.error(`<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use.`, error),
+    console.error(
+      `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Is the name of the tag right?`,
+      error,
+    ),
   ));
 
 /** Mounts an element, whatever its load condition. */

@@ -23,10 +23,11 @@ export function findParts(host: Element, contract: Contract): { parts: PartNodes
   for (const [name, part] of Object.entries(contract.parts)) {
     const nodes = nodesOf(host, name, part);
     if (nodes.length === 0 && part.required !== false) {
-      const markup = namesOf(part)
-        .map((element) => `<${element} data-part="${name}">`)
-        .join(' or ');
-      missing.push(`the part "${name}" (${part.description}) is missing. Add ${markup} inside the tag.`);
+      const markup = namesOf(part).map((element) => {
+        const type = element === 'script' ? ' type="application/json"' : '';
+        return `<${element}${type} data-part="${name}">`;
+      });
+      missing.push(`the part "${name}" is missing. Add ${markup.join(' or ')} inside the tag.`);
     }
     parts[name] = part.many ? nodes : nodes[0];
   }

@@ -157,6 +157,22 @@ describe('a call ends', () => {
     expect(lines[1]).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, or it does not let/);
   });
 
+  it('with a line for the author of the page where an answer cannot be read or a token is refused', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    calls.ending = answer(200, '{"other":1}');
+    const expectNumber = (value: unknown): value is number => typeof value === 'number';
+    for (const _ of [1, 2]) await request({ method: 'GET', url: '/shape', locale: 'fr', expect: expectNumber });
+    calls.ending = answer(401, '{}');
+    await request({ method: 'GET', url: '/mine', locale: 'fr', bearer: true });
+    await request({ method: 'GET', url: '/signed-out', locale: 'fr' });
+    const lines = info.mock.calls.map(([line]) => String(line));
+    info.mockRestore();
+    expect(lines).toEqual([
+      `zellige: GET ${calls.origin}/shape answered 200 with something that the widget cannot read. Compare it with docs/server-answers.md.`,
+      expect.stringContaining(`GET ${calls.origin}/mine was refused with 401. It carried no bearer token`),
+    ]);
+  });
+
   it('as broken, not in an error, when the check of its shape throws', async () => {
     calls.ending = answer(200, 'null');
     const expect1 = (value: unknown): value is { a: number } => (value as { a: number }).a > 0;

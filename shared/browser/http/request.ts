@@ -44,16 +44,41 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
     console.error(`zellige: "${options.url}" is no http address, so the call was not made. Check base and the -url.`);
     return { kind: 'not-found' };
   }
-  const { outcome, status } = await send(url, options);
-  const token = refusedToken(url, options, outcome, status);
+  const first = await send(url, options);
+  const token = refusedToken(url, options, first.outcome, first.status);
   const renewed = token && (await renew(token, options));
-  if (!renewed) return outcome;
+  if (!renewed) return explain(url, options, first);
   // A form carries the token in a hidden field too.
   for (const [name, value] of [...(options.form ?? [])]) {
     if (value === renewed.former) options.form?.set(name, renewed.token);
   }
   // What was refused for its token was not looked at, so that sending it again cannot count twice.
-  return (await send(url, options)).outcome;
+  return explain(url, options, await send(url, options));
+}
+
+const explained = new Set<string>();
+
+/** Tells the author of the page in the console, once per address, of a failure that people can do nothing about. */
+function explain<T>(url: URL, { method, bearer }: RequestOptions, { outcome, status = 0 }: Ending<T>): Outcome<T> {
+  const call = `${method} ${url.origin}${url.pathname}`;
+  const carried = [
+    method !== 'GET' &&
+      url.origin === location.origin &&
+      status !== 401 &&
+      `${csrfToken() ? "the page's" : 'no'} CSRF token`,
+    bearer && `${bearerFor(url) ? "the page's" : 'no'} bearer token`,
+  ].filter(Boolean);
+  const reason =
+    outcome.kind === 'unreadable' && !outcome.redirectedTo
+      ? `answered ${status} with something that the widget cannot read. Compare it with docs/server-answers.md.`
+      : [401, 403, 419].includes(status) && carried.length > 0
+        ? `was refused with ${status}. It carried ${carried.join(' and ')}. A token counts only on the server that gave it. See "Name what calls need" in docs/template-authors.md.`
+        : null;
+  if (reason && !explained.has(call)) {
+    explained.add(call);
+    console.info(`zellige: ${call} ${reason}`);
+  }
+  return outcome;
 }
 
 /** How a call ended, with the status of its answer where one came. */
@@ -87,7 +112,7 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
 function reportOtherOrigin({ origin, pathname }: URL, method: RequestOptions['method']): void {
   const reason =
     method === 'GET'
-      ? 'it is not reachable, or it does not let this page read its answers'
+      ? "it is not reachable, or it does not let this page read its answers, or connect-src of the page's policy lacks it"
       : "browsers let pages change nothing there unless it allows it. Have the page's own server forward /web, /public, /assets and /media to it and leave out base";
   console.error(
     `zellige: ${method} ${origin}${pathname} got no answer: ${reason}. See "A host of its own" in the README.`,
