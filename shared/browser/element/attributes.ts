@@ -68,13 +68,19 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
 
 const LOAD = /^(touch|visible(-after-input)?)(\(.+\))?$|^(idle|eager)$|^(media|event)\(.+\)$/;
 
-/** Reports an attribute of an element that is probably misspelt, and a load condition that does not exist. */
+/** By tag and name: what was checked, as a page may have a thousand elements of a tag. */
+const checked = new Set<string>();
+
+/** Reports an attribute of a tag that is probably misspelt, and a load condition that does not exist; each once. */
 export function checkNames(
   element: Element,
   known: readonly string[],
   report: (name: string, message: string) => void,
 ) {
   for (const { name, value } of element.attributes) {
+    const key = `${element.localName} ${name === 'load' ? value : name}`;
+    if (checked.has(key)) continue;
+    checked.add(key);
     // Libraries write theirs with signs, such as `@load`.
     const meant =
       /^[a-z-]+$/.test(name) &&
