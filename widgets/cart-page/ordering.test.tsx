@@ -192,11 +192,8 @@ describe('ordering with <z-cart-page>', () => {
     const [line] = cart().lines;
     if (!line) throw new Error('The example hands no line over.');
     cart().remove(lineId(line));
-    for (const [combination, colour] of [
-      [13, 'Red'],
-      [14, 'Blue'],
-    ] as const) {
-      const productInPack = [{ product: 2, combination }];
+    for (const [at, colour] of ['Red', 'Blue'].entries()) {
+      const productInPack = [{ product: 2, combination: 13 + at }];
       cart().add({ ...line, type: 'pack', productInPack, attributes: { Hijab: colour, Scarf: 'Black' }, quantity: 1 });
     }
     await widgetsWork();
