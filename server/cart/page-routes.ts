@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
-import { picturesOf } from '../catalogue/pictures.ts';
+import { linePictures } from '../catalogue/pictures.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
@@ -20,7 +20,6 @@ import { placeOrder } from '../checkout/place-order.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
-import { linePicture } from '../orders/order-lines-view.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { currentShop, shopOr404 } from '../shop/shop.ts';
 import { listText, pageText } from '../web/texts.ts';
@@ -154,13 +153,19 @@ async function cartLinesView(
 ) {
   const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
   const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
-  const pictures = await picturesOf(app.db, ids, locale);
+  const pictures = await linePictures(
+    app.db,
+    lines.map(({ product }, index) => ({
+      productId: ids[index]!,
+      combinationId: product.ok ? product.combinationId : null,
+    })),
+    locale,
+  );
   const cards = new Map(
     (await productCards(app.db, { shopId, locale, productIds: ids, limit: ids.length })).map((card) => [card.id, card]),
   );
   return lines.map(({ id, quantity, product }, index) => {
     const card = cards.get(ids[index]!);
-    const own = pictures.get(ids[index]!) ?? [];
     return {
       id,
       quantity,
@@ -173,7 +178,7 @@ async function cartLinesView(
           )
         : '',
       contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
-      picture: linePicture(own, product.ok ? product.combinationId : null),
+      picture: pictures[index] ?? null,
       total: product.ok ? product.unitPrice * quantity : null,
       problem: product.ok ? null : pageText(locale, 'lineUnavailable'),
     };

@@ -2,12 +2,11 @@ import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
-import { picturesOf } from '../catalogue/pictures.ts';
+import { linePictures } from '../catalogue/pictures.ts';
 import { type LineRequest, linePrices, type PricedLine } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
-import { linePicture } from '../orders/order-lines-view.ts';
 import type { CapturedLine } from './abandoned-queries.ts';
 import { lineLabels } from './line-labels.ts';
 import { addToCart, cartOf } from './shopper-cart.ts';
@@ -35,8 +34,11 @@ export async function restoredCart(
 ): Promise<RestoredCart> {
   const requests = captured.map(requestOf);
   const priced = await linePrices(db, shopId, requests);
-  const ids = priced.flatMap((line) => (line.ok ? [line.productId] : []));
-  const pictures = await picturesOf(db, ids, locale);
+  const pictures = await linePictures(
+    db,
+    priced.map((line) => (line.ok ? line : { productId: 0, combinationId: null })),
+    locale,
+  );
   const facts = await productFacts(
     db,
     shopId,
@@ -47,8 +49,7 @@ export async function restoredCart(
   for (const [index, line] of priced.entries()) {
     const left = line.ok ? stockOf(line) : 0;
     if (line.ok && left > 0) {
-      const picture = linePicture(pictures.get(line.productId) ?? [], line.combinationId);
-      lines.push(browserLine(line, left, picture?.sizes.small_product.url ?? null, locale));
+      lines.push(browserLine(line, left, pictures[index]?.sizes.small_product.url ?? null, locale));
       continue;
     }
     const { product } = requests[index] as LineRequest;

@@ -44,3 +44,36 @@ export function ownPicture(pictures: readonly ProductPicture[], combinationId: n
   const own = pictures.filter(({ combinationIds }) => combinationIds.includes(combinationId));
   return own.find(({ defaultOf }) => defaultOf.includes(combinationId)) ?? own[0];
 }
+
+/**
+ * Returns the picture of each line of a cart or an order: one of its combination, else of a combination alike in the first option
+ * (the colour, as a rule), else the product's first.
+ */
+export async function linePictures(
+  db: Database,
+  lines: readonly { readonly productId: number; readonly combinationId: number | null }[],
+  locale: string,
+): Promise<(ProductPicture | null)[]> {
+  const pictures = await picturesOf(
+    db,
+    lines.map(({ productId }) => productId),
+    locale,
+  );
+  const rows = await db.query<{ id: number; alike: number[] }>(
+    `select k.id, array(
+       select v.combination_id from combinations other join combination_values v on v.combination_id = other.id
+       where other.product_id = k.product_id
+         and v.value_id = (select value_id from combination_values where combination_id = k.id order by position limit 1)
+     ) as alike
+     from combinations k where k.id = any($1::int[])`,
+    [lines.flatMap(({ combinationId }) => combinationId ?? [])],
+  );
+  const alike = new Map(rows.map((row) => [row.id, row.alike]));
+  return lines.map(({ productId, combinationId }) => {
+    const all = pictures.get(productId) ?? [];
+    if (combinationId === null) return all[0] ?? null;
+    const shows = ({ combinationIds }: ProductPicture) =>
+      combinationIds.some((id) => alike.get(combinationId)?.includes(id));
+    return ownPicture(all, combinationId) ?? all.find(shows) ?? all[0] ?? null;
+  });
+}

@@ -1,8 +1,19 @@
 import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import type { Texts } from '../catalogue/product-facts.ts';
 import type { Price } from '../catalogue/product-price.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { addTo, type BitSet, emptySet, removeFrom, setOf } from './bit-set.ts';
+import {
+  addAll,
+  addTo,
+  type BitSet,
+  difference,
+  emptySet,
+  intersection,
+  removeFrom,
+  setOf,
+  sizeOf,
+} from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';
 import { foldedWords } from './fold-text.ts';
@@ -40,7 +51,6 @@ function nextVersion(): number {
 export class ListingIndex {
   readonly taxonomy: Taxonomy;
   readonly facets: FacetValues;
-  readonly words = new SearchWords();
   readonly capacity: number;
   /** Centimes after promotions, by slot. */
   readonly prices: Float64Array;
@@ -52,6 +62,9 @@ export class ListingIndex {
   readonly #entries: (Entry | undefined)[] = [];
   readonly #slotOf = new Map<number, number>();
   readonly #free: number[] = [];
+  readonly #nameWords = new SearchWords();
+  /** Of brands and categories. */
+  readonly #labelWords = new SearchWords();
   readonly codes: CodeColumn;
   /** By facet value: the slots that have it. */
   readonly #postings: (number[] | undefined)[] = [];
@@ -116,6 +129,16 @@ export class ListingIndex {
     return set;
   }
 
+  /** Returns one set of products per term of a search: those that have it in their name, their brand or their category. */
+  matching(q: string): BitSet[] {
+    const labelled = this.#labelWords.find(q, this.capacity);
+    return this.#nameWords.find(q, this.capacity).map((named, at) => {
+      const set = named.slice();
+      addAll(set, labelled[at] as BitSet);
+      return set;
+    });
+  }
+
   /** Takes a product in without sorting it; `sortAll` follows. */
   add({ features, optionValueIds, categoryIds, ...row }: ProductRow): number {
     const slot = this.#free.pop() ?? this.#entries.length;
@@ -131,7 +154,8 @@ export class ListingIndex {
       if (slots) slots.push(slot);
       else this.#postings[code] = [slot];
     }
-    this.words.add(slot, this.#wordsOf(row));
+    this.#nameWords.add(slot, wordsIn([row.names]));
+    this.#labelWords.add(slot, wordsIn(this.#labelsOf(row)));
     addTo(this.live, slot);
     if (row.available) addTo(this.available, slot);
     return slot;
@@ -192,6 +216,14 @@ export class ListingIndex {
     return sorted.page(set, offset, limit, sort === 'name_desc' || sort === 'date_oldest');
   }
 
+  /** Returns what a search found, from `offset` on: the newest first, but before all others those with every term in the name. */
+  searchPage(q: string, set: BitSet, offset: number, limit: number): number[] {
+    const named = intersection([set, ...this.#nameWords.find(q, this.capacity)]);
+    const first = this.#newest.page(named, offset, limit, false);
+    const skipped = Math.max(0, offset - sizeOf(named));
+    return [...first, ...this.#newest.page(difference(set, named), skipped, limit - first.length, false)];
+  }
+
   #remove(id: number, slot: number): void {
     for (const sorted of this.#allSorted) sorted.remove(slot);
     for (const code of this.codes.of(slot)) {
@@ -199,7 +231,9 @@ export class ListingIndex {
       slots?.splice(slots.indexOf(slot), 1);
       this.#sets.delete(code);
     }
-    this.words.remove(slot, this.#wordsOf(this.entryAt(slot).row));
+    const { row } = this.entryAt(slot);
+    this.#nameWords.remove(slot, wordsIn([row.names]));
+    this.#labelWords.remove(slot, wordsIn(this.#labelsOf(row)));
     removeFrom(this.live, slot);
     removeFrom(this.available, slot);
     this.#slotOf.delete(id);
@@ -207,10 +241,12 @@ export class ListingIndex {
     this.#free.push(slot);
   }
 
-  /** In every language: people type a French name on an Arabic page. */
-  #wordsOf(row: IndexedRow): string[] {
-    const { brands, categories } = this.taxonomy;
-    const texts = [row.names, brands.get(row.brandId ?? 0)?.name, categories.get(row.categoryId)?.name];
-    return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));
+  #labelsOf({ brandId, categoryId }: IndexedRow): (Texts | undefined)[] {
+    return [this.taxonomy.brands.get(brandId ?? 0)?.name, this.taxonomy.categories.get(categoryId)?.name];
   }
+}
+
+/** In every language: people type a French name on an Arabic page. */
+function wordsIn(texts: readonly (Texts | undefined)[]): string[] {
+  return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));
 }

@@ -115,6 +115,8 @@ test('a search shows its words again and leads to the products', async () => {
   const nothing = await open('/catalog/new?q=zzzz');
   expect(nothing).toMatchObject({ status: 200, count: '0 produit', cards: [] });
   expect(nothing.body).toMatch(/data-part="empty" class="empty">/);
+  expect(nothing.body).toMatch(/href="\/catalog\/new" data-part="clear">Voir les nouveautés</);
+  expect(nothing.body).not.toContain('Retirez un filtre');
 });
 
 test('a bad price is said beside its field, stays in it, and the rest of the choices hold', async () => {

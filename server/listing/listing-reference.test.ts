@@ -83,7 +83,7 @@ test('any filters find what the database has, and every offered value has the co
       expect(answer.total).toBe(expected.length);
       expect(answer.products.map(({ id }) => id)).toEqual(
         expected
-          .sort(referenceOrder('default', 'fr'))
+          .sort(referenceOrder('default', 'fr', choices.q))
           .slice(0, 12)
           .map(({ id }) => id),
       );
@@ -113,6 +113,18 @@ test('the offered prices hold every product of the list, whatever price was aske
     }),
     { numRuns: 40 },
   );
+});
+
+test('a search shows those with its words in the name before those of such a category, over all pages', async () => {
+  const ids: number[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await ask(new URLSearchParams({ q: 'sac', page: String(page) }));
+    pages = answer.pages;
+    ids.push(...answer.products.map(({ id }) => id));
+  }
+  const expected = products.filter((product) => fits(product, { q: 'sac', facets: new Map() }));
+  expect(expected.length).toBeGreaterThan(12);
+  expect(ids).toEqual(expected.toSorted(referenceOrder('default', 'fr', 'sac')).map(({ id }) => id));
 });
 
 for (const locale of LOCALES) {

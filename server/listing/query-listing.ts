@@ -62,7 +62,10 @@ export function queryListing(
   const query = { ...requested, page: Math.min(requested.page, pages) };
   const offset = (query.page - 1) * LISTING_PAGE_SIZE;
   const chosenValues = optionValuesOf(query, index);
-  const slots = index.page(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
+  const slots =
+    query.q !== '' && query.sort === 'default'
+      ? index.searchPage(query.q, selection.set, offset, LISTING_PAGE_SIZE)
+      : index.page(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
   return {
     ...understood,
     query,

@@ -6,7 +6,7 @@ const INSIDE_FROM = 3;
 /** Limits the cache: a term takes 8 kB with 50,000 products. */
 const CACHED_TERMS = 200;
 
-/** Every word of names, brands and categories, and the products that have it. */
+/** Every word of some texts, and the products that have it. */
 export class SearchWords {
   readonly #slots = new Map<string, number[]>();
   /** Products by term; emptied with every change. */

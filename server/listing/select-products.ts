@@ -30,7 +30,7 @@ export function selectProducts(index: ListingIndex, choices: Choices): ListingSe
   const base: [BitSet, ...BitSet[]] = [index.live];
   if (choices.scope !== null) base.push(index.setWith(choices.scope));
   if (choices.available) base.push(index.available);
-  base.push(...index.words.find(choices.q, capacity));
+  base.push(...index.matching(choices.q));
   const within = intersection(base);
 
   const byFacet = new Map<string, BitSet>();

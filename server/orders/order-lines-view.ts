@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPicture } from '../../shared/rules/catalogue/product.ts';
-import { ownPicture, picturesOf } from '../catalogue/pictures.ts';
+import { linePictures } from '../catalogue/pictures.ts';
 import type { Database } from '../db/database.ts';
 import { listText } from '../web/texts.ts';
 import type { OrderLine } from './queries.ts';
@@ -24,12 +24,8 @@ export interface ShownLine {
 
 export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<ShownLine[]> {
   const text = (texts: Texts) => texts[locale] ?? texts.fr ?? '';
-  const pictures = await picturesOf(
-    db,
-    lines.map(({ productId }) => productId),
-    locale,
-  );
-  return lines.map((line) => ({
+  const pictures = await linePictures(db, lines, locale);
+  return lines.map((line, index) => ({
     productId: line.productId,
     name: text(line.name),
     attributes: listText(
@@ -37,16 +33,10 @@ export async function shownLines(db: Database, lines: readonly OrderLine[], loca
       line.attributes.map(({ value }) => text(value)),
     ),
     contents: (line.packContents ?? []).map(({ quantity, names }) => `${quantity} × ${text(names)}`),
-    picture: linePicture(pictures.get(line.productId) ?? [], line.combinationId),
+    picture: pictures[index] ?? null,
     unitPrice: line.unitPrice,
     promotion: line.promotion && { id: line.promotion.id, name: text(line.promotion.name) },
     quantity: line.quantity,
     total: line.total,
   }));
-}
-
-/** The picture of the variant, else the product's first. */
-export function linePicture(pictures: readonly ProductPicture[], combinationId: number | null): ProductPicture | null {
-  const own = combinationId === null ? undefined : ownPicture(pictures, combinationId);
-  return own ?? pictures[0] ?? null;
 }

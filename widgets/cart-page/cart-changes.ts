@@ -55,7 +55,7 @@ function orderedOf(line: CartLine, { lines }: CartCheckoutRequest): number {
 }
 
 /** A line of an order in the terms of the cart: those `lineId` goes by. */
-function cartLineOf({ product, combination, type, productInPack }: CheckoutLine): Parameters<typeof lineId>[0] {
+export function cartLineOf({ product, combination, type, productInPack }: CheckoutLine): Parameters<typeof lineId>[0] {
   const items = (productInPack ?? []).map((item) => ({ product: Number(item.product), combination: idOf(item) }));
   return {
     productId: Number(product),

@@ -1,11 +1,12 @@
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
-import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { orderedTotals } from '../../shared/features/checkout/order-terms.ts';
 import { toJson } from '../../shared/rules/json/to-json.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import { maskPhone } from '../../shared/rules/phone/phone.ts';
+import { cartLineOf } from './cart-changes.ts';
 
 /** The fields of the server's answer that the thanks show. */
 export interface OrderAnswer {
@@ -16,8 +17,9 @@ export interface OrderAnswer {
 export interface OrderedLine {
   readonly name: string;
   readonly image: string | null;
-  /** The chosen values of its options. */
-  readonly values: readonly string[];
+  /** Its chosen options; of a pack its items and the variant of each. */
+  readonly attributes: CartLine['attributes'];
+  readonly isPack: boolean;
   readonly quantity: number;
   readonly unitPrice: Centimes;
 }
@@ -45,13 +47,12 @@ export function overviewOf(
   cart: readonly CartLine[],
 ): OrderOverview {
   const lines = order.lines.flatMap((line): OrderedLine[] => {
-    const known = cart.find(
-      ({ productId, combinationId }) => productId === line.product && combinationId === (line.combination ?? null),
-    );
+    const id = lineId(cartLineOf(line));
+    const known = cart.find((one) => lineId(one) === id);
     if (!known) return [];
-    const { name, image, attributes } = known;
+    const { name, image, attributes, type } = known;
     const unitPrice = toCentimes(Number(line.unitPrice ?? 0));
-    return [{ name, image, values: Object.values(attributes), quantity: Number(line.quantity), unitPrice }];
+    return [{ name, image, attributes, isPack: type === 'pack', quantity: Number(line.quantity), unitPrice }];
   });
   const { pieces: items, subtotal: products, delivery } = orderedTotals(order);
   const phone = maskPhone(String(order.formData.phone ?? ''));
@@ -77,8 +78,8 @@ export function storedOverview(shop: string): OrderOverview | null {
   }
 }
 
-function isLine({ name, values, quantity, unitPrice }: OrderedLine): boolean {
-  return typeof name === 'string' && Array.isArray(values) && [quantity, unitPrice].every(Number.isSafeInteger);
+function isLine({ name, attributes, quantity, unitPrice }: OrderedLine): boolean {
+  return typeof name === 'string' && attributes instanceof Object && [quantity, unitPrice].every(Number.isSafeInteger);
 }
 
 export function removeOverview(shop: string): void {

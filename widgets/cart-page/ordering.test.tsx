@@ -186,6 +186,28 @@ describe('ordering with <z-cart-page>', () => {
     await until(() => cart().lines.length === 1);
   });
 
+  it('thanks for each pack with its own variants, beside the items they are of', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await show();
+    const [line] = cart().lines;
+    if (!line) throw new Error('The example hands no line over.');
+    cart().remove(lineId(line));
+    for (const [at, colour] of ['Red', 'Blue'].entries()) {
+      const productInPack = [{ product: 2, combination: 13 + at }];
+      cart().add({ ...line, type: 'pack', productInPack, attributes: { Hijab: colour, Scarf: 'Black' }, quantity: 1 });
+    }
+    await widgetsWork();
+    await press('ordered');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    const variants = [...document.querySelectorAll('.z-cart-page-thanks small')].map(plain);
+    expect(variants.filter((text) => text?.includes(':'))).toEqual([
+      'Hijab: Red',
+      'Scarf: Black',
+      'Hijab: Blue',
+      'Scarf: Black',
+    ]);
+  });
+
   it('leads to the pack whose item is short, and lowers that', async () => {
     const pack = { product: 5, name: 'Coffret', available: 1 };
     const line = { product: 2, combination: 13, name: 'Hijab', available: 2, requested: 4, pack };

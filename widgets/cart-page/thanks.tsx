@@ -72,7 +72,7 @@ export function Thanks(props: Props) {
         </div>
       </dl>
       <div>
-        <OrderedLines lines={lines} currency={currency} separator={t('comma')} />
+        <OrderedLines lines={lines} currency={currency} t={t} />
         <dl className="z-cart-page-figures">
           <div>
             <dt>{t('items')}</dt>
@@ -126,13 +126,13 @@ export function Thanks(props: Props) {
 interface LinesProps {
   readonly lines: readonly OrderedLine[];
   readonly currency: string;
-  readonly separator: string;
+  readonly t: Say;
 }
 
-function OrderedLines({ lines, currency, separator }: LinesProps) {
+function OrderedLines({ lines, currency, t }: LinesProps) {
   return (
     <ul>
-      {lines.map(({ name, image, values, quantity, unitPrice }, index) => (
+      {lines.map(({ name, image, attributes, isPack, quantity, unitPrice }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order do not change
         <li key={index}>
           <div className="z-cart-line-picture">
@@ -142,7 +142,11 @@ function OrderedLines({ lines, currency, separator }: LinesProps) {
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            {values.length > 0 && <small>{values.join(separator)}</small>}
+            {isPack
+              ? Object.entries(attributes).map(([label, value]) => (
+                  <small key={label}>{t('attribute', { label, value })}</small>
+                ))
+              : Object.keys(attributes).length > 0 && <small>{Object.values(attributes).join(t('comma'))}</small>}
             <small>
               <bdi>{quantity}</bdi>
               <span> × </span>

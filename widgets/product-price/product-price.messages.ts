@@ -13,7 +13,7 @@ export const messages = defineMessages({
     announcedReduced: 'New price: {{price}} instead of {{old}}',
   },
   ar: {
-    saving: 'توفّر {{amount}} ({{percent}} %)',
+    saving: 'توفّر {{amount}} (\u2066{{percent}} %\u2069)',
     announced: 'السعر الجديد: {{price}}',
     announcedReduced: 'السعر الجديد: {{price}} بدل {{old}}',
   },

@@ -35,6 +35,12 @@ describe('<z-product-price>', () => {
     expect(changes.details).toEqual([{ price: 10608.43, oldPrice: 12480.5 }]);
   });
 
+  it('does not turn the percentage round in Arabic', async () => {
+    await mount(html('with-promotion'), { lang: 'ar' });
+    await choose(13);
+    expect(part('saving').textContent).toContain('(\u206615\u00a0%\u2069)');
+  });
+
   it('hides the old price and the saving of a combination without promotion, and shows them again', async () => {
     const host = await mount(html('with-promotion'));
     await choose(13);

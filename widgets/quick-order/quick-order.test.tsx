@@ -186,8 +186,11 @@ describe('the delivery of <z-quick-order>', () => {
     await until(() => document.querySelector('.z-checkout-notice') !== null);
     expect(find('.z-checkout-notice').textContent).toContain('Failed to fetch transporters');
     offers([offer(1, 'home', 400)]);
-    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    const again = find<HTMLButtonElement>('.z-checkout-notice button');
+    again.focus();
+    again.click();
     await until(() => document.querySelector('.z-checkout-tile') !== null);
+    expect(document.activeElement, 'the button is gone').toBe(find('.z-checkout-tile input'));
   });
 
   it('drops the late answer for a commune that is no longer chosen', async () => {

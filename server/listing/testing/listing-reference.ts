@@ -15,6 +15,8 @@ export interface ReferenceProduct {
   /** By key of the address. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
   readonly text: string;
+  /** The names in all languages. */
+  readonly names: string;
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   values: { key: string; value: string }[];
   features: { code: string; text: string }[];
   text: string;
+  names: string;
 }
 
 const ROWS = `
@@ -44,6 +47,7 @@ select p.id,
   (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'value', value)), '[]') from pairs where pairs.id = p.id) as "values",
   (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'text', pf.value ->> 'fr')), '[]') from product_features pf
     join features f on f.id = pf.feature_id where pf.product_id = p.id) as features,
+  (select string_agg(name, ' ') from product_langs l where l.product_id = p.id) as names,
   concat_ws(' ', (select string_agg(name, ' ') from product_langs l where l.product_id = p.id),
     (select string_agg(value, ' ') from brands b, jsonb_each_text(b.name) where b.id = p.brand_id),
     (select string_agg(value, ' ') from categories c, jsonb_each_text(c.name) where c.id = p.category_id)) as text
@@ -55,7 +59,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
   const cards = new Map(
     (await productCards(db, { shopId: 1, locale, productIds: ids, limit: ids.length })).map((one) => [one.id, one]),
   );
-  return rows.flatMap(({ id, values, features, text }) => {
+  return rows.flatMap(({ id, values, features, text, names }) => {
     const card = cards.get(id);
     if (!card) return [];
     const all = [...values, ...features.map((one) => ({ key: `feature[${one.code}]`, value: valueSlug(one.text) }))];
@@ -69,6 +73,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
         available: card.inStock,
         values: new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ value }) => value))])),
         text: foldText(text),
+        names: foldText(names),
       },
     ];
   });
@@ -92,15 +97,23 @@ export function fits(product: ReferenceProduct, choices: ReferenceChoices, excep
     product.price >= min * 100 &&
     product.price <= max * 100 &&
     (!available || product.available) &&
-    foldText(q)
-      .split(/\s+/)
-      .every((term) => product.text.includes(term))
+    hasTerms(product.text, q)
   );
+}
+
+function hasTerms(text: string, q: string): boolean {
+  return foldText(q)
+    .split(/\s+/)
+    .every((term) => text.includes(term));
 }
 
 const byName = (locale: Locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' }).compare;
 
-export function referenceOrder(sort: string, locale: Locale): (a: ReferenceProduct, b: ReferenceProduct) => number {
+export function referenceOrder(
+  sort: string,
+  locale: Locale,
+  q = '',
+): (a: ReferenceProduct, b: ReferenceProduct) => number {
   const newest = (a: ReferenceProduct, b: ReferenceProduct) => b.date - a.date || b.id - a.id;
   const name = byName(locale);
   switch (sort) {
@@ -114,8 +127,10 @@ export function referenceOrder(sort: string, locale: Locale): (a: ReferenceProdu
       return (a, b) => a.price - b.price || newest(a, b);
     case 'price_desc':
       return (a, b) => b.price - a.price || newest(a, b);
-    default:
+    case 'date_newest':
       return newest;
+    default:
+      return (a, b) => Number(hasTerms(b.names, q)) - Number(hasTerms(a.names, q)) || newest(a, b);
   }
 }
 

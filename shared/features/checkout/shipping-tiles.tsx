@@ -33,12 +33,23 @@ export function ShippingTiles(props: Props) {
   const errorId = useId();
   const tiles = useRef<HTMLDivElement>(null);
   const opened = useRef(false);
+  const wasRetried = useRef(false);
 
   useLayoutEffect(() => {
     if (collapsed || !opened.current) return;
     opened.current = false;
     tiles.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, [collapsed]);
+  // The button that was pressed is removed with its message.
+  useLayoutEffect(() => {
+    if (!wasRetried.current || status === 'loading') return;
+    wasRetried.current = false;
+    if (document.activeElement === document.body) tiles.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [status]);
+  const retry = () => {
+    wasRetried.current = true;
+    onRetry();
+  };
 
   // The server's tiles are visible in the meantime.
   const ownOptions = delivery.usesServerRadios ? null : shippingOptions;
@@ -54,7 +65,7 @@ export function ShippingTiles(props: Props) {
       {status === 'failed' && (
         <div className="z-checkout-notice" role="alert">
           <p>{t('transportersFailed')}</p>
-          <button type="button" onClick={onRetry}>
+          <button type="button" onClick={retry}>
             {t('retry')}
           </button>
         </div>
