@@ -102,8 +102,12 @@ it('four combinations are made, and priced by a pasted column', async () => {
   });
   await expect
     .poll(() => prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
-    .toEqual(['1100.00', '1200.00', '1300.00', '1400.50']);
+    .toEqual(['1 100,00', '1 200,00', '1 300,00', '1 400,50']);
   await page.getByText('4 modifications non enregistrées').waitFor();
+  const bin = page.locator('.combination-delete summary').first();
+  await bin.click();
+  await page.getByRole('button', { name: 'Oui, supprimer' }).first().waitFor();
+  await bin.click();
 });
 
 it('all forms are saved together; the one that fails is mended and tried again', async () => {

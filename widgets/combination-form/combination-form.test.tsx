@@ -82,6 +82,17 @@ describe('<z-combination-form>', () => {
     expect(final()).toBe('—');
   });
 
+  it('groups the digits of a price that was typed or pasted, which alone is no change', async () => {
+    const host = await start();
+    write(price(), '1234567.5');
+    price().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(price().value).toBe('1 234 567,50');
+    write(price(), '1 200');
+    price().dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect(host.dataset.state).toBeUndefined();
+  });
+
   it('says that it is changed, whoever changed it, and not any more when the change is undone', async () => {
     const host = await start();
     expect(host.dataset.state).toBeUndefined();
@@ -125,7 +136,7 @@ describe('<z-combination-form>', () => {
     write(name(), 'night');
     write(price(), '1 234,50');
     await press('Save');
-    expect(price().value).toBe('1234.50');
+    expect(price().value).toBe('1 234,50');
     expect(name().value).toBe('Typed on');
     expect(host.dataset.state).toBe('changed');
   });
@@ -181,7 +192,11 @@ describe('<z-combination-form>', () => {
     const host = await start();
     find('form').insertAdjacentHTML('afterbegin', '<input type="hidden" name="_seen" value="older">');
     write(name(), 'Night');
+    const failures = record('z-combination-form:failure');
     await press('Save');
+    expect(failures.details).toEqual([
+      { message: 'Somebody changed it in the meantime. Nothing is lost: choose.', reason: 'conflict' },
+    ]);
     expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
     expect(host.textContent).toContain('The price changed');
     await press('Keep my values');

@@ -14,7 +14,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
-import { acceptStored, isPriceInvalid, rowBody, sentTexts, takeStored } from './row-values.ts';
+import { acceptStored, groupPrice, isPriceInvalid, rowBody, sentTexts, takeStored } from './row-values.ts';
 
 type Props = WidgetProps<typeof contract>;
 
@@ -81,7 +81,10 @@ export function useRowSave(
     };
   }, [form]);
   useDomEvent(form, 'input', update);
-  useDomEvent(form, 'change', update);
+  useDomEvent(form, 'change', ({ target }) => {
+    groupPrice(target as HTMLInputElement);
+    update();
+  });
   // The values go back after everybody has heard of the reset.
   useDomEvent(form, 'reset', () => setResets(resets + 1));
   useDebouncedEffect(
@@ -137,7 +140,7 @@ export function useRowSave(
       emit('success', { message: t('saved'), data });
       return;
     }
-    fail(outcome, t('failed'), errorsOf(outcome));
+    fail(outcome, t(outcome.kind === 'conflict' ? 'conflict' : 'failed'), errorsOf(outcome));
   };
 
   useDomEvent(form, 'submit', (event) => {
