@@ -231,6 +231,10 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
   await expect.poll(() => at.getByRole('heading', { level: 1 }).textContent()).toBe(LANGUAGES.ar);
   expect(await axeFindings(at)).toEqual([]);
   await fitsItsWindow(at);
+  await at.goto(`${record}/stock`);
+  await expect
+    .poll(async () => (await at.getByRole('tab', { selected: true }).boundingBox())?.x)
+    .toBeGreaterThanOrEqual(0);
   await at.goto(LIST);
   await at.evaluate(() => customElements.whenDefined('z-product-filter'));
   await tabTo(at.getByRole('searchbox').last());

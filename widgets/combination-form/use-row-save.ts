@@ -57,13 +57,12 @@ export function useRowSave(
   // Tells a bar that saves the whole page what is stored, and asks before the page is left.
   const watch = useRef<DirtyWatch | null>(null);
   const abort = useRef<AbortController | null>(null);
-  const patch = useDomPatch();
-  const busy = useDomPatch();
+  const [patch, busy] = [useDomPatch(), useDomPatch()];
 
   const update = () => {
-    setChanged(formValues(form) !== stored.current);
-    if (formValues(form) !== stored.current)
-      setState((before) => (before.kind === 'saved' ? { kind: 'idle' } : before));
+    const isDifferent = formValues(form) !== stored.current;
+    setChanged(isDifferent);
+    if (isDifferent) setState((before) => (before.kind === 'saved' ? { kind: 'idle' } : before));
     onValues();
   };
   const readStored = () => {
