@@ -230,7 +230,7 @@ describe('deleting', () => {
     expect([await listed(), (await stored(LARGE))?.is_default]).toEqual([[LARGE], true]);
     expect((await call(ROW, { name: 'x' })).statusCode).toBe(404);
     expect((await get(`${PAGE}/generate`)).body).not.toContain('id="preview"');
-    expect((await get(`${PAGE}/generate?preview=1`)).body).toContain('Cochez');
+    expect((await get(`${PAGE}/generate?preview=1`)).body).toContain('Cochez au moins une valeur.');
     expect((await get(`${PAGE}/generate?value=1&value=2`)).body).toContain('Créer 1 déclinaison');
     await post(`${PAGE}/generate`, [
       ['value', '1'],
