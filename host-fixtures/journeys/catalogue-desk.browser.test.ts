@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -101,8 +102,12 @@ it('four combinations are made, and priced by a pasted column', async () => {
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect
-    .poll(() => prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
-    .toEqual(['1 100,00', '1 200,00', '1 300,00', '1 400,50']);
+    .poll(async () => {
+      const texts = await prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      return texts.map(parseAmount);
+    })
+    .toEqual([110_000, 120_000, 130_000, 140_050]);
+  await expect.poll(() => prices.first().inputValue()).toBe('1 100,00');
   await page.getByText('4 modifications non enregistrées').waitFor();
   const bin = page.locator('.combination-delete summary').first();
   await bin.click();

@@ -109,8 +109,10 @@ describe('<z-combination-form>', () => {
   it('knows of a change that was made before it worked', async () => {
     showMarkup(examples.row?.html ?? '');
     name().value = 'Early';
+    price().value = '1250';
     await widgetsWork();
     expect(find('z-combination-form').dataset.state).toBe('changed');
+    expect(price().value).toBe('1 250,00');
   });
 
   it('is saved by any success, whatever its body, and then goes back to what was saved', async () => {

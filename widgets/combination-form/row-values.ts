@@ -74,11 +74,12 @@ export function takeStored(form: HTMLFormElement, stored: Readonly<Record<string
 }
 
 /** Groups the digits of a price that was typed or pasted; the amount the server wrote stays as it is written there. */
-export function groupPrice(field: Control): void {
-  const price = field.name === 'combination_price' ? parseAmount(field.value) : null;
-  if (price === null || field instanceof HTMLSelectElement) return;
-  const isStored = parseAmount(field.defaultValue) === price;
-  field.value = isStored ? field.defaultValue : fieldAmount(price);
+export function groupPrice(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('combination_price');
+  if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
+  const price = parseAmount(field.value);
+  if (price === null) return;
+  field.value = parseAmount(field.defaultValue) === price ? field.defaultValue : fieldAmount(price);
 }
 
 function groupedText(name: string, text: string | undefined): string | undefined {

@@ -72,6 +72,7 @@ export function useRowSave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the values a person or the browser set before.
   useEffect(() => {
     watch.current = watchDirty(form);
+    groupPrice(form);
     readStored();
     return () => {
       abort.current?.abort();
@@ -80,8 +81,8 @@ export function useRowSave(
     };
   }, [form]);
   useDomEvent(form, 'input', update);
-  useDomEvent(form, 'change', ({ target }) => {
-    groupPrice(target as HTMLInputElement);
+  useDomEvent(form, 'change', () => {
+    groupPrice(form);
     update();
   });
   // The values go back after everybody has heard of the reset.
@@ -114,8 +115,7 @@ export function useRowSave(
       return fail({ kind: 'invalid', status: 422, errors, data: null }, t('priceInvalid'), errors);
     }
     const sent = sentTexts(form);
-    const controller = new AbortController();
-    abort.current = controller;
+    abort.current = new AbortController();
     setState({ kind: 'saving' });
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
@@ -124,7 +124,7 @@ export function useRowSave(
       url: form.action,
       json: rowBody(form),
       locale,
-      signal: controller.signal,
+      signal: abort.current.signal,
     });
     abort.current = null;
     busy.revert();
