@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -101,9 +102,17 @@ it('four combinations are made, and priced by a pasted column', async () => {
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect
-    .poll(() => prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
-    .toEqual(['1100.00', '1200.00', '1300.00', '1400.50']);
+    .poll(async () => {
+      const texts = await prices.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      return texts.map(parseAmount);
+    })
+    .toEqual([110_000, 120_000, 130_000, 140_050]);
+  await expect.poll(() => prices.first().inputValue()).toBe('1 100,00');
   await page.getByText('4 modifications non enregistrées').waitFor();
+  const bin = page.locator('.combination-delete summary').first();
+  await bin.click();
+  await page.getByRole('button', { name: 'Oui, supprimer' }).first().waitFor();
+  await bin.click();
 });
 
 it('all forms are saved together; the one that fails is mended and tried again', async () => {
@@ -227,6 +236,10 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
   await expect.poll(() => at.getByRole('heading', { level: 1 }).textContent()).toBe(LANGUAGES.ar);
   expect(await axeFindings(at)).toEqual([]);
   await fitsItsWindow(at);
+  await at.goto(`${record}/stock`);
+  await expect
+    .poll(async () => (await at.getByRole('tab', { selected: true }).boundingBox())?.x)
+    .toBeGreaterThanOrEqual(0);
   await at.goto(LIST);
   await at.evaluate(() => customElements.whenDefined('z-product-filter'));
   await tabTo(at.getByRole('searchbox').last());

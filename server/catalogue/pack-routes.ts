@@ -71,9 +71,10 @@ export default async function (app: App): Promise<void> {
     const view = { title: record.name, record, pack, rows, search, candidates, errors, message };
     return reply.page('dashboard/product-pack', view, { status });
   };
-  const done = (reply: FastifyReply, id: number, message: string) => {
+  const done = (reply: FastifyReply, id: number, message: string, search = '') => {
     setFlash(reply, { kind: 'success', message });
-    return reply.redirect(`/dashboard/products/${id}/pack`, 303);
+    const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
+    return reply.redirect(`/dashboard/products/${id}/pack${query}`, 303);
   };
 
   const Search = Type.Object(
@@ -152,7 +153,7 @@ export default async function (app: App): Promise<void> {
         const isAdded = await addPackItem(tx, pack, candidate, { quantity, combination });
         return isAdded ? {} : { [`add-${product}`]: [pageText(locale, 'packItemTwice')] };
       });
-      if (Object.keys(errors).length === 0) return done(reply, id, pageText(locale, 'packItemAdded'));
+      if (Object.keys(errors).length === 0) return done(reply, id, pageText(locale, 'packItemAdded'), search);
       return render(reply, id, { status: 422, search, errors, message: pageText(locale, 'errorSummary') });
     },
   );

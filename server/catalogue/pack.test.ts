@@ -134,7 +134,8 @@ describe('the items of a pack', () => {
     const item = { product: String(CARPET), search: 'tap', quantity: '2' };
     const open = await post(`${pageOf(PACK)}/items`, { ...item, combination: '' });
     expect(errorBeside(open.body, `add-${CARPET}`)).toBe('Choisissez la déclinaison : ce pack est fixe.');
-    expect((await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) })).statusCode).toBe(303);
+    const added = await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) });
+    expect([added.statusCode, added.headers.location]).toEqual([303, `${pageOf(PACK)}?search=tap`]);
     expect((await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) })).statusCode).toBe(422);
     expect(await stored(PACK)).toContainEqual({ product: CARPET, combination: SMALL, quantity: 2 });
     const packInPack = await post(`${pageOf(PACK)}/items`, {

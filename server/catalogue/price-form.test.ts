@@ -109,6 +109,16 @@ describe('the prices of a product', () => {
     expect(await stored(LAMP)).toEqual(before);
   });
 
+  it('that somebody else stored meanwhile are said as amounts', async () => {
+    const seen = hiddenValue(await get(LAMP), '_seen');
+    await server.db.query('update products set price_ht = 850000 where id = $1', [LAMP]);
+    const page = await save(LAMP, { ...GOOD, _seen: seen, price_ht: '9000' });
+    expect([page.statusCode, errorBeside(page.body, 'price_ht')]).toEqual([
+      409,
+      expect.stringContaining('8 500,00 DA'),
+    ]);
+  });
+
   it('leave the stock as a sale left it while the page was open', async () => {
     const seen = hiddenValue(await get(LAMP), '_seen');
     const before = await stockOf(server.db, LAMP);

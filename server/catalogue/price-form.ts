@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import type { FormView } from '../web/form-view.ts';
@@ -31,6 +33,9 @@ interface StoredPrices extends ProductPrices {
   /** The lowest of the combinations' own prices before tax; null when there is none. */
   readonly lowestOwnPrice: number | null;
 }
+
+/** Fields that hold an amount. */
+const AMOUNTS = ['price_ht', 'supplyPriceHt', 'wholeSalePriceHt'];
 
 /** The prices of one product, with what becomes of combinations that have a price of their own (PRO-2). */
 export default async function (app: App): Promise<void> {
@@ -76,6 +81,11 @@ export default async function (app: App): Promise<void> {
          where id = $1`,
         [record.id, prices.priceHt, prices.tax, prices.supplyPriceHt, prices.wholeSalePriceHt, prices.wholesaleFrom],
       );
+    },
+
+    valueInWords(name, value) {
+      const amount = AMOUNTS.includes(name) ? parseAmount(value) : null;
+      return amount === null ? value : formatDa(amount);
     },
 
     view: ({ record, stored }, { locale }) => ({

@@ -21,6 +21,8 @@ interface StaffPage {
   /** A name of `host-fixtures/icons/make.ts`. */
   readonly icon: string;
   readonly text: TextKey;
+  /** It is found by the command search alone. */
+  readonly isOutsideRail?: true;
   /** The rows that wait for staff, as the rest of `select 1 …`; $1 is the shop. It must be answered by an index: every page counts. */
   readonly waiting?: string;
   /** Text of the overview about waiting rows, and the query that leads to them; without it the page's own name and path. */
@@ -43,6 +45,7 @@ const PAGES: readonly StaffPage[] = [
   { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
   { group: 'catalogue', path: '/dashboard/products', icon: 'tag', text: 'products' },
+  { group: 'catalogue', path: '/dashboard/products/new', icon: 'plus', text: 'newProduct', isOutsideRail: true },
   {
     group: 'catalogue',
     path: '/dashboard/reviews',
@@ -95,18 +98,21 @@ export async function railOf(db: Database, locale: Locale, path: string): Promis
   const counts = await countWaiting(db);
   // Every page is below the overview.
   const isBelow = (page: StaffPage) => page.path !== OVERVIEW && path.startsWith(`${page.path}/`);
-  const above = PAGES.filter((page) => path === page.path || isBelow(page));
+  const pages = PAGES.filter(({ isOutsideRail }) => !isOutsideRail);
+  const above = pages.filter((page) => path === page.path || isBelow(page));
   // Of a page and the one above it, both in the rail.
   const current = above.sort((a, b) => b.path.length - a.path.length)[0];
   const groups = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
   return groups
     .map((group) => ({
       text: pageText(locale, GROUPS[group]),
-      entries: PAGES.filter((page) => page.group === group).map((page) => {
-        const waiting = countText(counts[page.path]);
-        const isCurrent = page === current;
-        return { url: page.path, icon: page.icon, text: pageText(locale, page.text), isCurrent, waiting };
-      }),
+      entries: pages
+        .filter((page) => page.group === group)
+        .map((page) => {
+          const waiting = countText(counts[page.path]);
+          const isCurrent = page === current;
+          return { url: page.path, icon: page.icon, text: pageText(locale, page.text), isCurrent, waiting };
+        }),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

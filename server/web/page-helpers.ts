@@ -1,7 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { directionOf, LANGUAGE_TAG, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
-import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
+import { canonicalAmount, fieldAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { ageText } from './age.ts';
 import { escapeHtml } from './escape-html.ts';
 import { html } from './markup.ts';
@@ -44,6 +44,8 @@ export function pageHelpers(locale: Locale) {
       ),
     /** `1234.50`, as fields and embedded data carry amounts. */
     canonical: canonicalAmount,
+    /** `1 234,50`, for a field that is written left to right. */
+    fieldAmount,
     /** Markup. Decorative: the text beside it says the same. */
     icon: (name: string) =>
       html`<svg class="icon" aria-hidden="true" focusable="false"><use href="/static/icons.svg#${name}"></use></svg>`,

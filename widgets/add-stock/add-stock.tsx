@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -28,6 +28,10 @@ function AddStock(props: WidgetProps<typeof contract>) {
   const noticeOutlet = useOutlet((node) => (submit.parentElement ?? form).after(node));
   const previewOutlet = useOutlet((node) => quantity.after(node));
   const { notice, clear, send, isCalling } = useStockChange(props, { stock, t, locale });
+  // It comes below the button, maybe under a bar at the end of the page.
+  useEffect(() => {
+    if (notice) noticeOutlet?.scrollIntoView?.({ block: 'nearest' });
+  }, [notice, noticeOutlet]);
   useHostState<typeof contract>(host, isBusy ? 'busy' : (notice?.kind ?? null));
 
   useDomEvent(form, 'submit', (event) => {

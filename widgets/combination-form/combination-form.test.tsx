@@ -82,6 +82,17 @@ describe('<z-combination-form>', () => {
     expect(final()).toBe('—');
   });
 
+  it('groups the digits of a price that was typed or pasted, which alone is no change', async () => {
+    const host = await start();
+    write(price(), '1234567.5');
+    price().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(price().value).toBe('1 234 567,50');
+    write(price(), '1 200');
+    price().dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect(host.dataset.state).toBeUndefined();
+  });
+
   it('says that it is changed, whoever changed it, and not any more when the change is undone', async () => {
     const host = await start();
     expect(host.dataset.state).toBeUndefined();
@@ -98,8 +109,10 @@ describe('<z-combination-form>', () => {
   it('knows of a change that was made before it worked', async () => {
     showMarkup(examples.row?.html ?? '');
     name().value = 'Early';
+    price().value = '1250';
     await widgetsWork();
     expect(find('z-combination-form').dataset.state).toBe('changed');
+    expect(price().value).toBe('1 250,00');
   });
 
   it('is saved by any success, whatever its body, and then goes back to what was saved', async () => {
@@ -125,7 +138,7 @@ describe('<z-combination-form>', () => {
     write(name(), 'night');
     write(price(), '1 234,50');
     await press('Save');
-    expect(price().value).toBe('1234.50');
+    expect(price().value).toBe('1 234,50');
     expect(name().value).toBe('Typed on');
     expect(host.dataset.state).toBe('changed');
   });
@@ -181,7 +194,11 @@ describe('<z-combination-form>', () => {
     const host = await start();
     find('form').insertAdjacentHTML('afterbegin', '<input type="hidden" name="_seen" value="older">');
     write(name(), 'Night');
+    const failures = record('z-combination-form:failure');
     await press('Save');
+    expect(failures.details).toEqual([
+      { message: 'Somebody changed it in the meantime. Nothing is lost: choose.', reason: 'conflict' },
+    ]);
     expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
     expect(host.textContent).toContain('The price changed');
     await press('Keep my values');

@@ -1,3 +1,4 @@
+import { fieldAmount } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../shared/rules/money/tax.ts';
 
@@ -56,7 +57,7 @@ export function acceptStored(
 ): void {
   for (const control of controlsOf(form)) {
     const { name } = control;
-    const value = typeof stored[name] === 'string' ? stored[name] : sent.get(name);
+    const value = groupedText(name, typeof stored[name] === 'string' ? stored[name] : sent.get(name));
     if (value === undefined || control.matches('[type=checkbox], [type=radio]')) continue;
     const shown = control.value === sent.get(name) ? value : control.value;
     if (control instanceof HTMLSelectElement) {
@@ -70,6 +71,20 @@ export function acceptStored(
 export function takeStored(form: HTMLFormElement, stored: Readonly<Record<string, string>>): void {
   const current = sentTexts(form);
   acceptStored(form, new Map([...current].filter(([name]) => name in stored)), stored);
+}
+
+/** Groups the digits of a price that was typed or pasted; the amount the server wrote stays as it is written there. */
+export function groupPrice(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('combination_price');
+  if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
+  const price = parseAmount(field.value);
+  if (price === null) return;
+  field.value = parseAmount(field.defaultValue) === price ? field.defaultValue : fieldAmount(price);
+}
+
+function groupedText(name: string, text: string | undefined): string | undefined {
+  const price = name === 'combination_price' && text !== undefined ? parseAmount(text) : null;
+  return price === null ? text : fieldAmount(price);
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

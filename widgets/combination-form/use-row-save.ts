@@ -14,7 +14,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
-import { acceptStored, isPriceInvalid, rowBody, sentTexts, takeStored } from './row-values.ts';
+import { acceptStored, groupPrice, isPriceInvalid, rowBody, sentTexts, takeStored } from './row-values.ts';
 
 type Props = WidgetProps<typeof contract>;
 
@@ -57,13 +57,12 @@ export function useRowSave(
   // Tells a bar that saves the whole page what is stored, and asks before the page is left.
   const watch = useRef<DirtyWatch | null>(null);
   const abort = useRef<AbortController | null>(null);
-  const patch = useDomPatch();
-  const busy = useDomPatch();
+  const [patch, busy] = [useDomPatch(), useDomPatch()];
 
   const update = () => {
-    setChanged(formValues(form) !== stored.current);
-    if (formValues(form) !== stored.current)
-      setState((before) => (before.kind === 'saved' ? { kind: 'idle' } : before));
+    const isDifferent = formValues(form) !== stored.current;
+    setChanged(isDifferent);
+    if (isDifferent) setState((before) => (before.kind === 'saved' ? { kind: 'idle' } : before));
     onValues();
   };
   const readStored = () => {
@@ -73,6 +72,7 @@ export function useRowSave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the values a person or the browser set before.
   useEffect(() => {
     watch.current = watchDirty(form);
+    groupPrice(form);
     readStored();
     return () => {
       abort.current?.abort();
@@ -81,7 +81,10 @@ export function useRowSave(
     };
   }, [form]);
   useDomEvent(form, 'input', update);
-  useDomEvent(form, 'change', update);
+  useDomEvent(form, 'change', () => {
+    groupPrice(form);
+    update();
+  });
   // The values go back after everybody has heard of the reset.
   useDomEvent(form, 'reset', () => setResets(resets + 1));
   useDebouncedEffect(
@@ -112,8 +115,7 @@ export function useRowSave(
       return fail({ kind: 'invalid', status: 422, errors, data: null }, t('priceInvalid'), errors);
     }
     const sent = sentTexts(form);
-    const controller = new AbortController();
-    abort.current = controller;
+    abort.current = new AbortController();
     setState({ kind: 'saving' });
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
@@ -122,7 +124,7 @@ export function useRowSave(
       url: form.action,
       json: rowBody(form),
       locale,
-      signal: controller.signal,
+      signal: abort.current.signal,
     });
     abort.current = null;
     busy.revert();
@@ -137,7 +139,7 @@ export function useRowSave(
       emit('success', { message: t('saved'), data });
       return;
     }
-    fail(outcome, t('failed'), errorsOf(outcome));
+    fail(outcome, t(outcome.kind === 'conflict' ? 'conflict' : 'failed'), errorsOf(outcome));
   };
 
   useDomEvent(form, 'submit', (event) => {

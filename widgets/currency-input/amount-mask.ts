@@ -1,7 +1,8 @@
 import InputMask from 'imask/esm/controls/input';
 import MaskedNumber from 'imask/esm/masked/number';
+import { ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import { asciiDigits } from '../../shared/rules/money/digits.ts';
-import { ambiguityOf, GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
+import { GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
 
 /** The largest amount that is exact in centimes, in whole dinars. */
 const MOST = 90_071_992_547_408;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import {
-  ambiguityOf,
   finishedText,
   movedCaret,
   postedText,

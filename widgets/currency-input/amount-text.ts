@@ -1,6 +1,7 @@
+import { type Ambiguity, ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { asciiDigits } from '../../shared/rules/money/digits.ts';
-import { canonicalAmount, formatAmount } from '../../shared/rules/money/format.ts';
+import { canonicalAmount, fieldAmount } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 
 /** In a field that is written left to right a plain space groups as well as a no-break one (MNY-4). */
@@ -13,7 +14,7 @@ const SPACES = /[\s\u061c\u200e\u200f\u2066-\u2069]/g;
 /** Returns the field's text once it is left: `1 234,50`; null when it holds no amount. */
 export function finishedText(text: string): string | null {
   const centimes = parseAmount(text);
-  return centimes === null ? null : formatAmount(centimes).replaceAll('\u00a0', GROUP);
+  return centimes === null ? null : fieldAmount(centimes);
 }
 
 /**
@@ -33,28 +34,6 @@ export function typedFromPasted(text: string): string | null {
   const centimes = parseAmount(text);
   if (centimes === null) return null;
   return canonicalAmount(centimes).replace('.00', '').replace('.', ',');
-}
-
-/** The two amounts a pasted text may mean. */
-export interface Ambiguity {
-  readonly grouped: Centimes;
-  readonly decimal: Centimes;
-}
-
-/**
- * Returns the two amounts a pasted text may mean, or null when there is only one. Some people write `1.234` for one thousand two
- * hundred thirty-four, others for a little more than one: guessing would make a price a thousand times too small.
- */
-export function ambiguityOf(text: string): Ambiguity | null {
-  const bare = asciiDigits(text)
-    .replace(/\p{L}[\p{L}.]*/gu, '')
-    .replace(SPACES, '')
-    .replace(/^[+\u2212-]/, '');
-  const decimal = parseAmount(text);
-  // The Arabic decimal separator groups nothing.
-  if (decimal === null || text.includes('٫') || !/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare)) return null;
-  const grouped = parseAmount(bare.replace(/[.,]/, '')) ?? 0;
-  return { grouped: decimal < 0 ? -grouped : grouped, decimal };
 }
 
 /**

@@ -14,6 +14,13 @@ const host = await serveHost({
   '/empty': document('en', example('empty')),
   '/bounds': document('en', example('bounds')),
   '/ar': document('ar', example('minimal')),
+  '/choice': document(
+    'en',
+    example('minimal').replace(
+      '</z-currency-input>',
+      '<p><input type="checkbox" aria-label="Take"></p></z-currency-input>',
+    ),
+  ),
   '/two': document('en', example('same-name')),
 });
 
@@ -236,6 +243,13 @@ describe('the form around an amount', () => {
     await expect.poll(() => page.locator('.z-currency-input-suffix').count()).toBe(3);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'added'))).toBe(0);
   });
+});
+
+it('the currency stays at the end of its field, whatever else the element holds', async () => {
+  const { page, input } = await visit('/choice');
+  const field = await input.boundingBox();
+  const suffix = await page.locator('.z-currency-input-suffix').boundingBox();
+  expect([suffix?.y, suffix?.height]).toEqual([field?.y, field?.height]);
 });
 
 describe('the first touch', () => {

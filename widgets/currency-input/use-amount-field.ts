@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { type Ambiguity, ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { AmountMask } from './amount-mask.ts';
 import {
-  type Ambiguity,
-  ambiguityOf,
   type Bounds,
   finishedText,
   movedCaret,

@@ -2,8 +2,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
-    filled_one: '{{count}} ligne remplie, pas encore enregistrée.',
-    filled_other: '{{count}} lignes remplies, pas encore enregistrées.',
+    filled_one: '{{count}} ligne remplie.',
+    filled_other: '{{count}} lignes remplies.',
     unread: 'Ligne {{line}} non comprise : « {{text}} ».',
     unreadMore: 'Et {{number}} autres non comprises.',
     excess: 'Lignes en trop, ignorées : {{number}}.',
@@ -11,8 +11,8 @@ export const messages = defineMessages({
     nothing: 'Cochez d’abord des lignes.',
   },
   en: {
-    filled_one: '{{count}} row filled, not saved yet.',
-    filled_other: '{{count}} rows filled, not saved yet.',
+    filled_one: '{{count}} row filled.',
+    filled_other: '{{count}} rows filled.',
     unread: 'Line {{line}} was not understood: “{{text}}”.',
     unreadMore: 'And {{number}} more were not understood.',
     excess: 'Lines left over and ignored: {{number}}.',
@@ -21,11 +21,11 @@ export const messages = defineMessages({
   },
   ar: {
     filled_zero: 'لم يُملأ أي سطر.',
-    filled_one: 'مُلئ سطر واحد ولم يُحفظ بعد.',
-    filled_two: 'مُلئ سطران ولم يُحفظا بعد.',
-    filled_few: 'مُلئت {{count}} أسطر ولم تُحفظ بعد.',
-    filled_many: 'مُلئ {{count}} سطرا ولم تُحفظ بعد.',
-    filled_other: 'مُلئ {{count}} سطر ولم تُحفظ بعد.',
+    filled_one: 'مُلئ سطر واحد.',
+    filled_two: 'مُلئ سطران.',
+    filled_few: 'مُلئت {{count}} أسطر.',
+    filled_many: 'مُلئ {{count}} سطرا.',
+    filled_other: 'مُلئ {{count}} سطر.',
     unread: 'السطر {{line}} غير مفهوم: «{{text}}».',
     unreadMore: 'و{{number}} أخرى غير مفهومة.',
     excess: 'أسطر زائدة أُهملت: {{number}}.',

@@ -30,7 +30,7 @@ describe('<z-fill-column>', () => {
     type(find<HTMLInputElement>('#fill-price'), '1 234,50');
     await press('all');
     expect(prices()).toEqual(['1234.50', '1234.50', '1234.50']);
-    expect(result()).toEqual(['3 rows filled, not saved yet.']);
+    expect(result()).toEqual(['3 rows filled.']);
     expect(filled.details).toEqual([{ filled: 3 }]);
   });
 
@@ -62,9 +62,20 @@ describe('<z-fill-column>', () => {
     expect(await paste(cells()[1], '1 234,50\r\ndear\r\n7\r\n')).toBe(true);
     expect(prices()).toEqual(['1200.00', '1234.50', '']);
     expect(result()).toEqual([
-      '1 row filled, not saved yet.',
+      '1 row filled.',
       'Line 2 was not understood: “dear”.',
       'Lines left over and ignored: 1.',
+    ]);
+  });
+
+  it('takes no amount that may be either of two, which would make a price a thousand times too small', async () => {
+    await start();
+    await paste(cells()[0], '1.200\n1,250\n1 300');
+    expect(prices()).toEqual(['1200.00', '1200.00', '1300.00']);
+    expect(result()).toEqual([
+      '1 row filled.',
+      'Line 1 was not understood: “1.200”.',
+      'Line 2 was not understood: “1,250”.',
     ]);
   });
 
@@ -96,10 +107,6 @@ describe('<z-fill-column>', () => {
   it('names the first lines it could not read and counts the others', async () => {
     await start('table');
     await paste(cells()[0], 'a\nb');
-    expect(result()).toEqual([
-      '0 rows filled, not saved yet.',
-      'Line 1 was not understood: “a”.',
-      'Line 2 was not understood: “b”.',
-    ]);
+    expect(result()).toEqual(['0 rows filled.', 'Line 1 was not understood: “a”.', 'Line 2 was not understood: “b”.']);
   });
 });

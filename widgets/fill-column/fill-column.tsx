@@ -7,6 +7,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { type PastedColumn, pasteColumn, pastedLines, setByScript } from '../../shared/browser/form/paste-column.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { contract } from './fill-column.contract.ts';
@@ -67,10 +68,10 @@ function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
   );
 }
 
-/** Returns an amount as fields carry it; null for what is none, or below 0. */
+/** Returns an amount as fields carry it; null for what is none, below 0, or may be either of two, as `1.200`. */
 function amountText(text: string): string | null {
   const centimes = parseAmount(text);
-  return centimes === null || centimes < 0 ? null : canonicalAmount(centimes);
+  return centimes === null || centimes < 0 || ambiguityOf(text) ? null : canonicalAmount(centimes);
 }
 
 /** Returns the fields that can be typed in, in the order of the page: rows may have been moved or removed. */

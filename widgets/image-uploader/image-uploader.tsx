@@ -92,12 +92,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const remove = async (tile: StoredPicture) => {
     if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
     const { name } = tile.picture;
-    const pressed = document.activeElement?.closest('.z-image-uploader-tile');
-    const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
-    flushSync(() => dispatch({ type: 'remove', key: tile.key }));
-    // The button that was pressed is gone.
-    if (pressed && !pressed.isConnected)
-      (neighbour?.querySelector<HTMLElement>('.z-image-uploader-actions button:last-child') ?? input).focus();
+    takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));
     announce(t('removed', { name }));
     emit('remove', { name, id: idOf(tile.picture) });
   };
@@ -121,7 +116,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
                 dispatch({ type: 'retry', file: tile.file });
                 queue?.retry(tile.file);
               }}
-              onDismiss={() => dispatch({ type: 'dismiss', file: tile.file })}
+              onDismiss={() => takeAway(input, () => dispatch({ type: 'dismiss', file: tile.file }))}
             />
           ) : (
             <PictureTile
@@ -141,6 +136,15 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     </div>,
     zone,
   );
+}
+
+/** Takes a tile away, whose button that was pressed passes the focus on: to the next tile, else to the field. */
+function takeAway(input: HTMLInputElement, remove: () => void): void {
+  const pressed = document.activeElement?.closest('.z-image-uploader-tile');
+  const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
+  flushSync(remove);
+  if (pressed && !pressed.isConnected)
+    (neighbour?.querySelector<HTMLElement>('.z-image-uploader-actions button:last-child') ?? input).focus();
 }
 
 /** @throws when the part is no list of pictures: without it the page would seem to have none */

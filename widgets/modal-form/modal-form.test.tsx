@@ -92,6 +92,17 @@ describe('<z-modal-form>', () => {
     expect([dialog().open, name().value]).toEqual([false, '']);
   });
 
+  it('goes there without being asked about the text that was just stored', async () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    leave().assign.mockImplementation(() => void window.dispatchEvent(leaving));
+    answerWith(() => HttpResponse.json({ url: '/dashboard/entries/7' }));
+    await openDialog();
+    type(name(), 'Été');
+    await press();
+    expect([leaving.type, leaving.defaultPrevented]).toEqual(['beforeunload', false]);
+    expect(dialog().open).toBe(false);
+  });
+
   it.each([
     ['an answer without an address', () => HttpResponse.json({ success: true }), 0],
     ['an empty answer', () => new HttpResponse(null, { status: 204 }), 0],

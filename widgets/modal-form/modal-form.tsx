@@ -1,6 +1,7 @@
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { type AcceptedOutcome, useDialogForm } from '../../shared/browser/ui/use-dialog-form.tsx';
 import { contract } from './modal-form.contract.ts';
@@ -16,6 +17,8 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     accept(outcome) {
       const url = addressOf(outcome);
       if (!emit('success', { url })) return true;
+      // The form is stored: leaving its page loses nothing, so that the browser has nothing to ask.
+      guardLeaving(parts.form, false);
       if (url === null) location.reload();
       else location.assign(url);
       return true;

@@ -123,4 +123,17 @@ describe('<z-save-all>', () => {
     await save();
     await vi.waitFor(() => expect(find('#heading').textContent).toBe('Sac Rouge'));
   });
+
+  it('brings what each page shows up to date once stock was changed in place', async () => {
+    server.use(
+      http.get('http://shop.test/record', () => HttpResponse.html('<!doctype html><h2 id="heading">On sale</h2>')),
+      http.get('http://shop.test/stock', () => HttpResponse.html('<!doctype html><p id="available">5</p>')),
+    );
+    const shown = '<p id="available" data-refresh="/stock">0</p><h2 id="heading" data-refresh="/record">';
+    const host = await mount(html().replace('<h2>', shown));
+    host.querySelector('form')?.dispatchEvent(new CustomEvent('z-add-stock:success', { bubbles: true }));
+    await vi.waitFor(() =>
+      expect([find('#available'), find('#heading')].map((node) => node.textContent)).toEqual(['5', 'On sale']),
+    );
+  });
 });

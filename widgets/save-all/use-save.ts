@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -49,13 +51,20 @@ export function useSave(
   /** Brings the `data-refresh` nodes up to date. The forms are saved whether or not that succeeds. */
   const refresh = async () => {
     const nodes = [...host.querySelectorAll<HTMLElement>('[id][data-refresh]')];
-    const url = nodes[0]?.dataset.refresh;
-    if (!url) return;
-    const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal }),
-    );
-    if (outcome.kind === 'ok') replaceContents(nodes, outcome.data);
+    const urls = new Set(nodes.map(({ dataset }) => dataset.refresh ?? ''));
+    await latest.run(async (signal) => {
+      let outcome: Outcome<unknown> = { kind: 'aborted' };
+      for (const url of urls) {
+        const answer = await request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal });
+        const ofPage = nodes.filter(({ dataset }) => dataset.refresh === url);
+        if (answer.kind === 'ok') replaceContents(ofPage, answer.data);
+        outcome = answer;
+      }
+      return outcome;
+    });
   };
+  // Stock has no form that waits for the bar: it is stored at once.
+  useDomEvent(host, 'z-add-stock:success' as 'input', () => void refresh());
 
   const save = async () => {
     if (run.current) return false;

@@ -73,6 +73,12 @@ describe('<z-stock-distribution>', () => {
     expect(document.querySelector('.z-stock-distribution button')).toBeNull();
   });
 
+  it('names the row that gets the rest without what else its label says', async () => {
+    await mount(html().replace('>Sétif</label>', '><bdi>Sétif</bdi> <small>On hand 4</small></label>'));
+    await fillIn(field('setif'), '1');
+    expect(find('.z-stock-distribution button').textContent).toBe('Put the rest (9) into Sétif');
+  });
+
   it('fills downward with a pasted column and names what it could not read', async () => {
     await mount(html());
     const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {

@@ -106,7 +106,7 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
             focused.focus();
           }}
         >
-          {t('fill', { left, name: focused.labels?.[0]?.textContent?.trim() ?? '' })}
+          {t('fill', { left, name: nameOf(focused) })}
         </button>
       )}
       <p role="alert" className="z-stock-distribution-error">
@@ -115,6 +115,12 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
     </div>,
     outlet,
   );
+}
+
+/** Returns the name of a row: of its label the first element, behind which more may stand, such as the quantity on hand. */
+function nameOf({ labels }: HTMLInputElement): string {
+  const label = labels?.[0];
+  return (label?.firstElementChild ?? label)?.textContent?.trim() ?? '';
 }
 
 defineWidget(contract, StockDistribution);

@@ -117,6 +117,16 @@ describe('a row', () => {
     },
   );
 
+  test('shows its own price grouped, and is not changed when that is sent back', async () => {
+    await call(ROW, { combination_price: 1234.5 });
+    const page = (await get(PAGE)).body;
+    expect(page).toContain('value="1 234,50"');
+    const seen = /name="_seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    await call(ROW, { combination_price: 99 });
+    expect((await post(ROW, { name: 'Karim', combination_price: '1 234,50', _seen: seen })).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ name: 'Karim', price_ht: 9900 });
+  });
+
   test('is not saved when the product’s price changed since it was shown', async () => {
     const before = await stored();
     const refused = await call(ROW, { name: 'Night', product_price: 900, combination_price: 1 });
@@ -219,6 +229,8 @@ describe('deleting', () => {
     expect(await flashOf(deleted)).toContain('Petit a été supprimée. Grand est maintenant la déclinaison par défaut.');
     expect([await listed(), (await stored(LARGE))?.is_default]).toEqual([[LARGE], true]);
     expect((await call(ROW, { name: 'x' })).statusCode).toBe(404);
+    expect((await get(`${PAGE}/generate`)).body).not.toContain('id="preview"');
+    expect((await get(`${PAGE}/generate?preview=1`)).body).toContain('Cochez au moins une valeur.');
     expect((await get(`${PAGE}/generate?value=1&value=2`)).body).toContain('Créer 1 déclinaison');
     await post(`${PAGE}/generate`, [
       ['value', '1'],

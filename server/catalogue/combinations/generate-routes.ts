@@ -48,7 +48,13 @@ const ValueBody = Type.Object({
 export function addGenerateRoutes(app: App): void {
   app.get(
     PATH,
-    { schema: { hide: true, params: ProductParams, querystring: Type.Object({ value: Type.Optional(Values) }) } },
+    {
+      schema: {
+        hide: true,
+        params: ProductParams,
+        querystring: Type.Object({ value: Type.Optional(Values), preview: Type.Optional(Type.Literal('1')) }),
+      },
+    },
     (request, reply) => sendGenerate(app, request, reply, numbersOf(request.query.value)),
   );
 
@@ -131,8 +137,8 @@ async function sendGenerate(
   const { record, product } = await combinationsHead(app.db, request);
   const { locale } = request;
   const options = await allOptions(app.db, product.id, locale);
-  const plan =
-    chosen.length === 0 ? null : await planCombinations(app.db, { productId: product.id, values: chosen, locale });
+  const isPreview = chosen.length > 0 || 'preview' in (request.query as object);
+  const plan = isPreview ? await planCombinations(app.db, { productId: product.id, values: chosen, locale }) : null;
   const problem = plan === null ? '' : problemText(plan, locale);
   const tableUrl = combinationsPath(product.id);
   const status = Object.keys(refused.errors).length > 0 ? 422 : 200;

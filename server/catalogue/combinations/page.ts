@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
-import { formatDa } from '../../../shared/rules/money/format.ts';
+import { fieldAmount, formatDa } from '../../../shared/rules/money/format.ts';
+import { parseAmount } from '../../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../../shared/rules/money/tax.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -158,9 +159,17 @@ export async function sendCombinations(
 function shownRow(row: StaffCombination, product: CombinationsProduct, failed: FailedRow | null): CombinationRow {
   const values = rowValues(row, product);
   const shown = { ...row, finalPrice: formatDa(priceWithTax(row.priceHt ?? product.priceHt, product.tax)) };
-  if (failed === null) return { ...shown, values, errors: {}, stored: {}, seen: seenOf({ ...values }) };
+  if (failed === null)
+    return { ...shown, values: grouped(values), errors: {}, stored: {}, seen: seenOf({ ...values }) };
   const { errors, stored, seen } = failed;
-  return { ...shown, values: { ...failed.values, product_price: values.product_price }, errors, stored, seen };
+  const typed = { ...failed.values, product_price: values.product_price };
+  return { ...shown, values: errors.combination_price ? typed : grouped(typed), errors, stored, seen };
+}
+
+/** Groups the digits of the price for its field; `seen` compares it as `1234.50`. */
+function grouped(values: FieldValues): FieldValues {
+  const price = parseAmount(values.combination_price ?? '');
+  return price === null ? values : { ...values, combination_price: fieldAmount(price) };
 }
 
 async function defaultOf(db: Database, productId: number): Promise<number | null> {

@@ -19,6 +19,11 @@ export function formatDa(centimes: Centimes, currencyLabel = 'DA'): string {
   return `${formatAmount(centimes)}${NO_BREAK_SPACE}${currencyLabel}`;
 }
 
+/** `1 234,50` with plain spaces, for a field that is written left to right: there they group as well as no-break ones (MNY-4). */
+export function fieldAmount(centimes: Centimes): string {
+  return formatAmount(centimes).replaceAll(NO_BREAK_SPACE, ' ');
+}
+
 /** `1234.50`: how an amount travels in forms and in hashed payloads (MNY-7, ORD-2). */
 export function canonicalAmount(centimes: Centimes): string {
   const { sign, whole, fraction } = partsOf(centimes);
