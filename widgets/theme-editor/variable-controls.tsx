@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -165,8 +165,8 @@ function Warnings({ field, warnings, readable, labelOf, locale, t }: VariableCon
         <button
           type="button"
           onClick={() => {
-            // The button goes away with the warning, and what is below it moves up.
-            flushSync(() => writeField(field, readable));
+            writeField(field, readable);
+            // The button goes away with the warning.
             field.control.focus();
           }}
         >
