@@ -34,3 +34,12 @@ it('holds the groups of an amount and its currency together, which an Arabic lin
   const apart = texts.filter(([, text]) => /\d \d{3}(?!\d)|(\d|\}\}) (DA|دج)/.test(text));
   expect(apart.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
 });
+
+it('isolates dates, colours and addresses in Arabic, where their signs and numbers would change places', () => {
+  const arabic = texts.filter(([where]) => where.endsWith(' ar'));
+  const turned = arabic.filter(([, text]) => {
+    const rest = text.replace(/[\u2066\u2068].*?\u2069/g, '');
+    return /#[0-9a-f]{3}|\d-\d|\d \d|(^|\s)\/|\w:\/\//i.test(rest);
+  });
+  expect(turned.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
+});

@@ -76,7 +76,7 @@ it('the check marks the line that is short, and one confirmation puts the rest o
   const counted = (typed?.remaining ?? 0) + 1 + (filled?.remaining ?? 0);
   await page.getByRole('button', { name: 'Vérifier le comptage' }).click();
   await page.waitForURL(`${ARRIVED}/check`);
-  await page.getByText(`Manque\u00a0: ${(scanned?.remaining ?? 0) - 1}.`).waitFor();
+  await page.getByText(`Manque\u00a0: ${(scanned?.remaining ?? 0) - 1}, toujours attendu`).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: `Mettre ${counted} pièces en stock` }).dblclick();
   const dialog = page.getByRole('dialog', { name: `Mis en stock\u00a0: ${counted}` });

@@ -91,7 +91,7 @@ describe('the theme of the shop', () => {
     const brand = page.getByLabel('لون العلامة', { exact: true });
     await page.getByLabel('العتامة: لون العلامة').waitFor();
     await brand.fill('#e8a0b0');
-    const offer = page.getByRole('button', { name: /^استعمال #/ });
+    const offer = page.getByRole('button', { name: /^استعمال \u2066#/ });
     await offer.first().waitFor();
     await fitsItsWindow(page);
     expect(await axeFindings(page)).toEqual([]);

@@ -87,7 +87,7 @@ export const staffCombinationsGenerate = defineMessages({
     valueFr: 'القيمة بالفرنسية',
     valueEn: 'القيمة بالإنجليزية',
     valueAr: 'القيمة بالعربية',
-    valueColor: 'اللون (اختياري، مثل #1d3557)',
+    valueColor: 'اللون (اختياري، مثل \u2066#1d3557\u2069)',
     valueAdd: 'إضافة القيمة',
     valueAdded: 'أُضيفت القيمة «{{name}}».',
     valueKnown: 'للخيار القيمة «{{name}}» من قبل.',

@@ -105,7 +105,7 @@ export const staffExpeditionSteps = defineMessages({
     expeditionNothingReceived: 'لم تُعدّ أي قطعة.',
     expeditionReasonMissing: 'اختر سببًا.',
     expeditionFateMissing: 'حدد مصير القطع.',
-    expeditionDateWrong: 'أدخل يومًا، مثل 2026-11-22.',
+    expeditionDateWrong: 'أدخل يومًا، مثل \u20662026-11-22\u2069.',
     expeditionTooMany: 'لم يبق للاستلام سوى {{current}}.',
     expeditionNotOnHand: 'لا يوجد في المخزون سوى {{current}}.',
     expeditionKeyUsed: 'استُعمل هذا الطلب لتغيير آخر. أعد تحميل الصفحة.',

@@ -231,7 +231,7 @@ export const staffPromotions = defineMessages({
     staffPromotionStartsAtHint: 'بتوقيت الجزائر (‎+01:00). فارغ: فورًا.',
     staffPromotionEndsAt: 'النهاية',
     staffPromotionEndsAtHint: 'بتوقيت الجزائر (‎+01:00): أول لحظة بعد العرض. فارغ: بلا نهاية.',
-    staffPromotionTime: 'هذا التاريخ غير مقروء. مثال: 2026-11-30 12:00.',
+    staffPromotionTime: 'هذا التاريخ غير مقروء. مثال: \u20662026-11-30 12:00\u2069.',
     staffPromotionEndsBefore: 'النهاية قبل البداية. اختر نهاية لاحقة.',
     staffPromotionActive: 'العرض مفعّل',
     staffPromotionNameFr: 'الاسم (الفرنسية)',

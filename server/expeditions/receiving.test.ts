@@ -179,7 +179,7 @@ describe('the check screen', () => {
     const { body } = await get('/check');
     expect(body).toContain('<bdi dir="ltr">4 / 5</bdi>');
     expect(body).toContain(`<bdi dir="ltr">${before} → ${before + 4}</bdi>`);
-    expect(body).toContain('Missing: 1. They stay expected.');
+    expect(body).toContain('Missing: 1, still expected.');
     expect(body).toContain('Not counted yet, stays expected');
     expect(body).toContain('Put 4 pieces on the shelf');
   });

@@ -143,6 +143,10 @@ describe('the draft', () => {
     expect(empty.statusCode).toBe(422);
     expect(empty.body).toContain('Choisissez au moins une commande.');
     expect(empty.body).toContain('Indiquez le montant reçu.');
+    expect(empty.body.match(/<[^>]* autofocus/g), 'the first error has the focus').toEqual([
+      expect.stringContaining('name="received"'),
+    ]);
+    expect((await shop.get('payments/draft')).headers.location).toBe('/dashboard/payments');
     expect((await send({ orders, received: 'beaucoup' })).body).toContain(
       'un montant tel que 1\u00a0234,50 est attendu',
     );

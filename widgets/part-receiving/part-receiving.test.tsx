@@ -184,16 +184,23 @@ describe('<z-part-receiving> receiving a line', () => {
     await press();
     await press(dialogButton('Try again'));
     dialogButton('Close').click();
+    await widgetsWork();
+    const again = find<HTMLButtonElement>('[data-line="1"] .z-part-receiving-notice button');
+    again.focus();
+    await press(again);
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect(document.activeElement, 'the pressed button is gone').toBe(button());
     await mount(html());
     answerWith(received(8, 4));
     await enter('5');
     await press();
-    const [first, second, third] = sent;
-    expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
+    const [first, second, third, fourth] = sent;
+    expect([second?.key, third?.key, fourth?.key]).toEqual([first?.key, first?.key, first?.key]);
     dialogButton('Close').click();
     await enter('2');
     await press();
-    expect(sent[3]?.key).not.toBe(first?.key);
+    expect(sent[4]?.key).not.toBe(first?.key);
   });
 
   it('keeps the key of a lost answer while the server refuses for another reason', async () => {

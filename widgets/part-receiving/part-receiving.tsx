@@ -77,7 +77,11 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
         <LineNotice
           key={line.id}
           notice={notices[line.id]}
-          onRetry={() => void press(line)}
+          onRetry={() => {
+            // The button that was pressed goes away with the notice.
+            line.receive?.focus();
+            void press(line);
+          }}
           onChoose={(pieces) => {
             line.now.value = pieces > 0 ? String(pieces) : '';
             if (judge(line)) draft.change(line);

@@ -41,7 +41,7 @@ const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRem
     store.change(item, { kind: 'set', quantity: next });
   };
   return (
-    <li className="z-provisioning-row z-provisioning-item" aria-busy={isBusy || undefined}>
+    <li className="z-provisioning-row z-provisioning-item" tabIndex={-1} aria-busy={isBusy || undefined}>
       <span className="z-provisioning-name">
         <bdi>{item.name}</bdi>
         {item.combination !== '' && <bdi className="z-provisioning-combination">{item.combination}</bdi>}
@@ -86,6 +86,7 @@ const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRem
             }
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
+            event.currentTarget.select();
             if (draft !== null) set(typed);
           }}
         />

@@ -26,7 +26,15 @@ export function LineNoteView({ id, note, shortage, locale, t, onRetry, onSetMine
     ) : null;
   }
   const button = (text: string, onClick: () => void) => (
-    <button type="button" className="z-provisioning-link" onClick={onClick}>
+    <button
+      type="button"
+      className="z-provisioning-link"
+      onClick={({ currentTarget }) => {
+        // The button goes away with the notice. Not to a field: a phone would open its keyboard.
+        currentTarget.closest('li')?.focus();
+        onClick();
+      }}
+    >
       {text}
     </button>
   );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -102,6 +102,16 @@ describe('a line of <z-provisioning-panel>', () => {
     await eventually(() => expect(warehouse.calls).toMatchObject([{ quantity: 7, expected: 1 }]));
   });
 
+  it('lets the next quantity replace the one that was added', async () => {
+    await mount(html);
+    const field = quantityOf('Plateau Ghardaïa');
+    field.focus();
+    write(field, '3');
+    const selections = vi.spyOn(field, 'select');
+    key(field, 'Enter');
+    await eventually(() => expect([field.value, selections.mock.calls.length]).toEqual(['1', 1]));
+  });
+
   it('says who set another quantity meanwhile, shows that one, and offers ours', async () => {
     await mount(html);
     warehouse.set('11-', 5);
@@ -134,8 +144,13 @@ describe('a line of <z-provisioning-panel>', () => {
       expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.', 'Changed meanwhile: 1 → 4 Understood']),
     );
     expect(quantityOf('Abaya Yasmine · noir · M').max).toBe('9');
+    button('Understood').focus();
     await press('Understood');
     expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.']);
+    expect([document.activeElement?.tagName, document.activeElement?.textContent]).toEqual([
+      'LI',
+      expect.stringContaining('Lampe Timgad'),
+    ]);
   });
 
   it.each([

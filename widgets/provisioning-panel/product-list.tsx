@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
@@ -35,7 +35,13 @@ const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, 
   const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
   const shortage = useStore(store, ({ shortages }) => shortages[id]);
   const stored = useStore(store, ({ items }) => items.find((item) => item.id === id)?.quantity ?? 0);
-  const text = useStore(store, ({ drafts }) => drafts[id] ?? '1');
+  const draft = useStore(store, ({ drafts }) => drafts[id]);
+  const text = draft ?? '1';
+  const field = useRef<HTMLInputElement>(null);
+  // What is typed after an addition replaces the quantity, as it does after a step into the field.
+  useLayoutEffect(() => {
+    if (draft === undefined && field.current === document.activeElement) field.current?.select();
+  }, [draft]);
   const [isInvalid, setInvalid] = useState(false);
   const name = nameOf(product);
   const isBusy = line.running !== null;
@@ -62,6 +68,7 @@ const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, 
         {t('left', { count: left })}
       </span>
       <input
+        ref={field}
         type="number"
         className="z-provisioning-quantity"
         aria-label={t('quantityOf', { name })}

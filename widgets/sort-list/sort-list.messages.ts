@@ -47,7 +47,7 @@ export const messages = defineMessages({
     keysNested: '\u2068{{name}}\u2069: ↑ ↓ للتحريك، ← → لتغيير المستوى، إدخال للتثبيت، Esc للإلغاء.',
     picked: 'بدأ تحريك \u2068{{name}}\u2069.',
     place: '\u2068{{name}}\u2069: الموضع {{at}} من {{count}}.',
-    placeIn: '\u2068{{name}}\u2069: داخل {{parent}}، الموضع {{at}} من {{count}}.',
+    placeIn: '\u2068{{name}}\u2069: داخل \u2068{{parent}}\u2069، الموضع {{at}} من {{count}}.',
     impossible: 'لا يمكن تحريك \u2068{{name}}\u2069 أبعد من هذه الجهة.',
     dropped: 'ثُبّت \u2068{{name}}\u2069 في موضعه.',
     restored: 'عاد \u2068{{name}}\u2069 إلى موضعه.',

@@ -29,7 +29,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     host.append(node);
   });
   const tree = useMemo(() => new ItemTree(host, maxDepth), [host, maxDepth]);
-  const [failed, setFailed] = useState<{ name: string; failure: Failure; shown: ShownOrder } | null>(null);
+  const [failed, setFailed] = useState<{ item: HTMLElement; failure: Failure; shown: ShownOrder } | null>(null);
 
   const [last, setLast] = useState<ShownMove | null>(null);
 
@@ -62,7 +62,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     onFailed({ item }, failure, shown) {
       markSteps(tree);
       setLast(null);
-      setFailed({ name: nameOf(item), failure, shown });
+      setFailed({ item, failure, shown });
       emit('failure', { item: idOf(item) ?? '', reason: failure.kind });
     },
   });
@@ -121,20 +121,24 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
         <p className="z-sort-list-keys">{t(maxDepth > 1 ? 'keysNested' : 'keys', { name: nameOf(moving.item) })}</p>
       )}
       {last && !moving?.byKeys && (
-        <LastMove
-          name={nameOf(last.item)}
-          t={t}
-          onUndo={undo}
-          onClose={() => {
-            handleOf(last.item)?.focus();
-            setLast(null);
-          }}
+        <LastMove name={nameOf(last.item)} t={t} onUndo={undo} onClose={() => leave(last.item, setLast)} />
+      )}
+      {failed && (
+        <MoveFailure
+          {...{ ...failed, t, locale, signInUrl }}
+          name={nameOf(failed.item)}
+          onClose={() => leave(failed.item, setFailed)}
         />
       )}
-      {failed && <MoveFailure {...{ ...failed, t, locale, signInUrl }} onClose={() => setFailed(null)} />}
     </>,
     outlet,
   );
+}
+
+/** Closes a message whose button has the focus. */
+function leave(item: HTMLElement, setMessage: (none: null) => void): void {
+  handleOf(item)?.focus();
+  setMessage(null);
 }
 
 /** By its first address, which may give another page later, and without an entry in the history. */

@@ -102,6 +102,9 @@ describe('<z-theme-editor>', () => {
     await press(offer);
     expect(field('brand').value).toBe(offer.replace('Use ', ''));
     expect(alerts()).toEqual([]);
+    expect(document.activeElement, 'the pressed button is gone').toBe(field('brand'));
+    await mount(examples['hard-to-read']?.html ?? '', { lang: 'fr' });
+    expect(alerts().join(' ')).toMatch(/Contraste 2,\d/);
   });
 
   it('writes a shadow by its parts, within their bounds', async () => {

@@ -7,7 +7,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { clearFieldError, showFieldError } from '../../shared/browser/form/field-errors.ts';
-import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { contrastWarnings, readableColor } from '../../shared/rules/theme/declarations.ts';
 import { exportTheme } from '../../shared/rules/theme/exchange.ts';
@@ -23,6 +23,7 @@ import { VariableControls } from './variable-controls.tsx';
 function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { form, variable: nodes, group: groups, tools, frame, stage } = parts;
   const t = useMessages(messages, host, contract.tag);
+  const locale = useLocale(host);
   const fields = useMemo(() => themeFields(nodes), [nodes]);
   const [values, setValues] = useState(() => themeOf(fields, {}));
   const [watch, setWatch] = useState<DirtyWatch | null>(null);
@@ -109,6 +110,7 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
           warnings={warnings.get(field.name) ?? []}
           readable={warnings.has(field.name) ? readableColor(values, field.name) : null}
           labelOf={labelOf}
+          locale={locale}
           t={t}
         />
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { alphaPercent, opaque, withAlphaPercent, withOpaquePart } from '../../shared/rules/theme/colors.ts';
 import type { ContrastWarning } from '../../shared/rules/theme/declarations.ts';
@@ -27,6 +28,7 @@ export interface VariableControlsProps {
   /** The nearest colour without warnings; null where there is none. */
   readonly readable: string | null;
   readonly labelOf: (name: VariableName) => string;
+  readonly locale: Locale;
   readonly t: Translate<typeof messages>;
 }
 
@@ -142,18 +144,32 @@ function Steps({ field, history, t }: VariableControlsProps): ReactNode {
   );
 }
 
-function Warnings({ field, warnings, readable, labelOf, t }: VariableControlsProps): ReactNode {
+const ratioIn = (locale: Locale) =>
+  new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function Warnings({ field, warnings, readable, labelOf, locale, t }: VariableControlsProps): ReactNode {
   return (
     <div className="z-theme-editor-warning" role="status">
       {warnings.map(({ text, background, ratio }) => (
         <p key={`${text} ${background}`}>
-          {t('contrast', { ratio: ratio.toFixed(1), text: labelOf(text), background: labelOf(background) })}
+          {t('contrast', {
+            ratio: ratioIn(locale).format(ratio),
+            text: labelOf(text),
+            background: labelOf(background),
+          })}
         </p>
       ))}
       {readable === null ? (
         <p>{t('noColor')}</p>
       ) : (
-        <button type="button" onClick={() => writeField(field, readable)}>
+        <button
+          type="button"
+          onClick={() => {
+            writeField(field, readable);
+            // The button goes away with the warning.
+            field.control.focus();
+          }}
+        >
           <Swatch color={readable} />
           <span>{t('use', { color: readable })}</span>
         </button>

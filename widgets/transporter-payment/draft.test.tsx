@@ -125,10 +125,12 @@ describe('the orders of a transporter', () => {
     expect(host.querySelector('a') !== null).toBe(reason === 'signed-out');
     expect([takeConsole().length, button('Check and confirm').disabled]).toEqual([1, true]);
     const loaded = heard('orders-loaded');
+    button('Try again').focus();
     await press(button('Try again'));
     await loaded;
     await widgetsWork();
     expect(boxes()).toHaveLength(1);
+    expect(document.activeElement, 'the pressed button is gone').toBe(find('.z-transporter-payment-orders'));
   });
 });
 
@@ -183,10 +185,12 @@ describe('the draft', () => {
     expect(find('.z-transporter-payment-summary [role=alert] p').textContent).toBe('The draft is not saved.');
     answerSaves((sent) => savedAs(sent));
     const done = heard('saved');
+    button('Try again').focus();
     await press(button('Try again'));
     await done;
     await widgetsWork();
     expect(host.dataset.state).toBeUndefined();
+    expect(document.activeElement, 'the pressed button is gone').toBe(find('.z-transporter-payment-summary'));
   });
 
   it('of a colleague can be taken, or replaced', async () => {

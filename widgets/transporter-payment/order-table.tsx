@@ -82,11 +82,11 @@ export function OrderTable({ rows, chosen, size, t, searchField, onChoose }: Ord
       )}
       {pages > 1 && (
         <div className="z-transporter-payment-pages">
-          <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <button type="button" aria-disabled={page === 1} onClick={() => setPage(Math.max(1, page - 1))}>
             {t('previous')}
           </button>
-          <span>{t('pages', { page, pages })}</span>
-          <button type="button" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          <span role="status">{t('pages', { page, pages })}</span>
+          <button type="button" aria-disabled={page === pages} onClick={() => setPage(Math.min(pages, page + 1))}>
             {t('next')}
           </button>
         </div>
@@ -108,6 +108,12 @@ interface SelectionProps {
 function Selection({ matching, shown, chosen, t, onSet, onClear }: SelectionProps) {
   const ticked = shown.filter(({ id }) => chosen.has(id)).length;
   const isPage = shown.length > 0 && ticked === shown.length;
+  const box = useRef<HTMLInputElement>(null);
+  /** Runs what a button does that is gone afterwards, and takes the focus from it. */
+  const press = (act: () => void) => {
+    box.current?.focus();
+    act();
+  };
   const canSelectAll = isPage && matching.some(({ id }) => !chosen.has(id));
   return (
     <div className="z-transporter-payment-selection">
@@ -116,20 +122,21 @@ function Selection({ matching, shown, chosen, t, onSet, onClear }: SelectionProp
           type="checkbox"
           checked={isPage}
           disabled={shown.length === 0}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && !isPage;
+          ref={(node) => {
+            box.current = node;
+            if (node) node.indeterminate = ticked > 0 && !isPage;
           }}
           onChange={({ currentTarget }) => onSet(shown, currentTarget.checked)}
         />
         <span>{t('page')}</span>
       </label>
       {canSelectAll && (
-        <button type="button" onClick={() => onSet(matching, true)}>
+        <button type="button" onClick={() => press(() => onSet(matching, true))}>
           {t('selectAll', { count: matching.length })}
         </button>
       )}
       {chosen.size > 0 && (
-        <button type="button" onClick={onClear}>
+        <button type="button" onClick={() => press(onClear)}>
           {t('clear')}
         </button>
       )}
@@ -177,7 +184,11 @@ function Rows({ shown, chosen, t, range, onToggle }: RowsProps) {
     <div
       className="z-transporter-payment-rows"
       onPointerDownCapture={({ shiftKey }) => range.note(shiftKey)}
-      onKeyDownCapture={({ shiftKey }) => range.note(shiftKey)}
+      onKeyDownCapture={(event) => {
+        range.note(event.shiftKey);
+        // It would send the form, and the place in the list would be lost.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
     >
       <table aria-label={t('table')}>
         <thead>

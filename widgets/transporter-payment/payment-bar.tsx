@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -23,9 +24,10 @@ interface PaymentBarProps {
 
 /** The total of the chosen orders, what is missing, and if the draft is saved. */
 export function PaymentBar({ count, expected, fee, received, draft, signInUrl, locale, t }: PaymentBarProps) {
+  const summary = useRef<HTMLDivElement>(null);
   const { due, difference } = settle({ expected, fee: fee ?? 0, received: received ?? 0 });
   return (
-    <div className="z-transporter-payment-summary">
+    <div className="z-transporter-payment-summary" ref={summary} tabIndex={-1}>
       <p role="status" className="z-transporter-payment-total">
         <span>{t('chosen', { count })}</span>
         <span>{t('total')}</span>
@@ -44,14 +46,23 @@ export function PaymentBar({ count, expected, fee, received, draft, signInUrl, l
           )}
         </p>
       )}
-      <DraftNote {...{ draft, signInUrl, locale, t }} />
+      <DraftNote
+        {...{ draft, signInUrl, locale, t }}
+        onPress={(act) => {
+          // The button goes away with its message.
+          summary.current?.focus();
+          act();
+        }}
+      />
     </div>
   );
 }
 
-type DraftNoteProps = Pick<PaymentBarProps, 'draft' | 'signInUrl' | 'locale' | 't'>;
+type DraftNoteProps = Pick<PaymentBarProps, 'draft' | 'signInUrl' | 'locale' | 't'> & {
+  readonly onPress: (act: () => void) => void;
+};
 
-function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
+function DraftNote({ draft, signInUrl, locale, t, onPress }: DraftNoteProps) {
   const { state, dropped } = draft;
   return (
     <>
@@ -70,7 +81,7 @@ function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
                 {t('signIn')}
               </a>
             )}
-            <button type="button" onClick={() => void draft.flush()}>
+            <button type="button" onClick={() => onPress(() => void draft.flush())}>
               {t('retry')}
             </button>
           </div>
@@ -79,10 +90,10 @@ function DraftNote({ draft, signInUrl, locale, t }: DraftNoteProps) {
           <div className="z-call-failure">
             <p>{t('notSaved')}</p>
             <p>{state.message}</p>
-            <button type="button" onClick={draft.takeTheirs}>
+            <button type="button" onClick={() => onPress(draft.takeTheirs)}>
               {t('takeTheirs')}
             </button>
-            <button type="button" onClick={draft.saveMine}>
+            <button type="button" onClick={() => onPress(draft.saveMine)}>
               {t('saveMine')}
             </button>
           </div>

@@ -64,6 +64,28 @@ describe('<z-transporter-payment>', () => {
     expect([chosen(), total()]).toEqual([[], '0 selectedTotal of selected orders0,00 DA']);
   });
 
+  it('stays where it is when Enter is pressed on a box', async () => {
+    await mount(html());
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    expect(box('100102').dispatchEvent(enter), 'the form would be sent').toBe(false);
+  });
+
+  it('keeps the focus in place when a button goes away or has nothing more to do', async () => {
+    await mount(html().replace('<z-transporter-payment', '<z-transporter-payment rows="2"'));
+    const page = find<HTMLInputElement>('.z-transporter-payment-selection input');
+    await press(page);
+    for (const name of ['Select all 4 that match', 'Clear the selection']) {
+      button(name).focus();
+      await press(button(name));
+      expect([button(name), document.activeElement], name).toEqual([undefined, page]);
+    }
+    button('Next page').focus();
+    await press(button('Next page'));
+    await press(button('Next page'));
+    expect([document.activeElement, button('Next page').disabled]).toEqual([button('Next page'), false]);
+    expect(find('.z-transporter-payment-pages [role=status]').textContent).toBe('Page 2 of 2');
+  });
+
   it('finds orders by what they show, and ticks the number that Enter ends', async () => {
     await mount(html());
     await search('casbah');

@@ -80,7 +80,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
       <TransporterField select={parts.transporter} t={t} />
       {tableOutlet &&
         createPortal(
-          <div className="z-transporter-payment-orders">
+          <div className="z-transporter-payment-orders" tabIndex={-1}>
             <p role="status">{statusText(loading, rows.length, t)}</p>
             <LoadFailure {...{ loading, locale, t }} signInUrl={attributes.signInUrl} onRetry={unpaid.retry} />
             {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
@@ -151,7 +151,14 @@ function LoadFailure({ loading, locale, signInUrl, t, onRetry }: LoadFailureProp
               {t('signIn')}
             </a>
           )}
-          <button type="button" onClick={onRetry}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              // The button goes away while the orders are loaded.
+              currentTarget.closest<HTMLElement>('.z-transporter-payment-orders')?.focus();
+              onRetry();
+            }}
+          >
             {t('retry')}
           </button>
         </div>
