@@ -109,7 +109,7 @@ describe('a link to a cart', () => {
     for (let time = 0; time < 3; time++) await addFrom(page, TEAPOT);
     await page.goto(link);
     await rows(page).nth(1).waitFor();
-    expect((await quantities(page)).sort()).toEqual(['1', '3']);
+    await expect.poll(async () => (await quantities(page)).sort()).toEqual(['1', '3']);
     const answer = await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
     expect(answer?.status()).toBe(410);
     await expect.poll(() => page.locator('main').textContent()).toContain('Ce lien n’est plus valable');

@@ -92,6 +92,14 @@ async function excessWidth(page: Page): Promise<number> {
   return excess;
 }
 
+/** Tables that are wider than their place, by their accessible name. */
+const wideTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .filter((table) => table.clientWidth > (table.parentElement?.clientWidth ?? 0) + 1)
+      .map((table) => table.getAttribute('aria-label') ?? table.className),
+  );
+
 describe.each(visits)('the page $path', ({ path, visitor }) => {
   it.each(LOCALES)(
     'is accessible, silent, within the policy and as wide as its window in %s, light and dark',
@@ -106,6 +114,7 @@ describe.each(visits)('the page $path', ({ path, visitor }) => {
       await page.emulateMedia({ colorScheme: 'dark' });
       // A theme changes colours alone, and they are the same in every language.
       if (locale === 'fr') expect(await axeFindings(page, 'html', ['color-contrast'])).toEqual([]);
+      if (locale !== 'en') expect(await wideTables(page)).toEqual([]);
       if (locale === 'ar') expect(await excessWidth(page), 'scrolls sideways on a narrow phone').toBeLessThanOrEqual(0);
       // The browser reports every answer that is not a success; a page that is not there is meant to be one.
       const messages = visitor.console.filter((line) => !(path === '/nowhere' && line.includes('404')));

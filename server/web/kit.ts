@@ -36,8 +36,8 @@ interface Column {
   readonly label: string;
   /** Text, or markup made with `it.html`. */
   readonly cell: (row: unknown) => unknown;
-  /** A number stands at the end of its column, a wide text may break. */
-  readonly look?: 'number' | 'wide';
+  /** A number stands at the end of its column; a text may break, a wide one has room first. */
+  readonly look?: 'number' | 'text' | 'wide';
   /** Names the row. */
   readonly isHead?: boolean;
   /** The column's name in the list's `sorts`. */

@@ -72,7 +72,8 @@ export function useRowSave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the values a person or the browser set before.
   useEffect(() => {
     watch.current = watchDirty(form);
-    groupPrice(form);
+    // Somebody may be typing already.
+    if (!form.contains(document.activeElement)) groupPrice(form);
     readStored();
     return () => {
       abort.current?.abort();
