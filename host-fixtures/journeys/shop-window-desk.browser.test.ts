@@ -213,7 +213,7 @@ it('two lines arrive whole and one in part with a reason, and the stock of both 
   await page.locator('.z-part-receiving-status', { hasText: 'Comptage enregistré' }).waitFor();
   await pressEnterOn('button', 'Vérifier le comptage');
   await page.waitForURL(`${expedition}/receive/check`);
-  await page.getByText(`Manque\u00a0: ${missing}.`).waitFor();
+  await page.getByText(`Manque\u00a0: ${missing}, toujours attendu.`).waitFor();
   await pressEnterOn('button', 'Mettre 10 pièces en stock');
   await page.getByRole('dialog', { name: 'Mis en stock\u00a0: 10' }).waitFor();
   // Escape closes a dialog once it is modal.
