@@ -183,7 +183,7 @@ it('a published product is on sale in its head, and why it could not be bought i
 
 it('it is in the list by a filter and by a view, and in the shop with tax, pictures and stock', async () => {
   await page.goto(LIST);
-  await page.evaluate(() => customElements.whenDefined('z-product-filter'));
+  await widgetsReady(page, 'z-product-filter');
   await page.getByRole('searchbox', { name: 'Nom, référence ou code-barres' }).fill(NAME);
   await page.waitForURL('**?search=*');
   const link = page.getByRole('row').getByRole('link', { name: NAME, exact: true });
@@ -241,7 +241,7 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
     .poll(async () => (await at.getByRole('tab', { selected: true }).boundingBox())?.x)
     .toBeGreaterThanOrEqual(0);
   await at.goto(LIST);
-  await at.evaluate(() => customElements.whenDefined('z-product-filter'));
+  await widgetsReady(at, 'z-product-filter');
   await tabTo(at.getByRole('searchbox').last());
   await at.keyboard.type('الطاسيلي');
   await at.waitForURL('**?search=*');

@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -11,7 +12,7 @@ afterAll(() => context.close());
 
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const search = () => page.getByRole('searchbox', { name: 'Nom, référence ou code-barres' });
-const isWorking = () => page.evaluate(() => customElements.whenDefined('z-product-filter'));
+const isWorking = () => widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
 const answered = () => page.locator('z-product-filter:not([data-state=loading])').waitFor();
 
 it('the list follows what is typed, with caret, address and Back in their right position', async () => {

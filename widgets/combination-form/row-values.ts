@@ -82,6 +82,11 @@ export function groupPrice(form: HTMLFormElement): void {
   field.value = parseAmount(field.defaultValue) === price ? field.defaultValue : fieldAmount(price);
 }
 
+/** Groups a price that was there before the widget, unless somebody is typing already. */
+export function groupRestoredPrice(form: HTMLFormElement): void {
+  if (!form.contains(document.activeElement)) groupPrice(form);
+}
+
 function groupedText(name: string, text: string | undefined): string | undefined {
   const price = name === 'combination_price' && text !== undefined ? parseAmount(text) : null;
   return price === null ? text : fieldAmount(price);

@@ -14,7 +14,15 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
-import { acceptStored, groupPrice, isPriceInvalid, rowBody, sentTexts, takeStored } from './row-values.ts';
+import {
+  acceptStored,
+  groupPrice,
+  groupRestoredPrice,
+  isPriceInvalid,
+  rowBody,
+  sentTexts,
+  takeStored,
+} from './row-values.ts';
 
 type Props = WidgetProps<typeof contract>;
 
@@ -72,8 +80,7 @@ export function useRowSave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the values a person or the browser set before.
   useEffect(() => {
     watch.current = watchDirty(form);
-    // Somebody may be typing already.
-    if (!form.contains(document.activeElement)) groupPrice(form);
+    groupRestoredPrice(form);
     readStored();
     return () => {
       abort.current?.abort();
