@@ -119,7 +119,11 @@ describe('the option picker in Chromium', () => {
     await tab.click('z-add-to-cart button');
     await tab.locator('[data-z-announcer]', { hasText: 'Added to cart: 1 × Sac cabas' }).waitFor({ state: 'attached' });
     await expect
-      .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart'))))
+      .poll(() =>
+        tab.evaluate(() =>
+          Object.entries(localStorage).some(([key, value]) => key.endsWith(':cartCount') && value !== '0'),
+        ),
+      )
       .toBe(true);
     expect(new URL(tab.url()).pathname).toBe('/cart');
   });
@@ -146,7 +150,11 @@ describe('the option picker in Chromium', () => {
     gates[late]?.resolve();
     await note.waitFor();
     await expect
-      .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart'))))
+      .poll(() =>
+        tab.evaluate(() =>
+          Object.entries(localStorage).some(([key, value]) => key.endsWith(':cartCount') && value !== '0'),
+        ),
+      )
       .toBe(false);
   });
 

@@ -49,7 +49,11 @@ describe.each([
     const chosen = await selects.evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
     await page.click('z-add-to-cart [data-part=submit]');
     await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':cart'))))
+      .poll(() =>
+        page.evaluate(() =>
+          Object.entries(localStorage).some(([key, value]) => key.endsWith(':cartCount') && value !== '0'),
+        ),
+      )
       .toBe(true);
     await page.reload();
     await expect
