@@ -14,7 +14,7 @@ export interface CrowdSize {
   readonly shoppersWaitMs: number;
   /** As `REQUEST_TIMEOUT_SECONDS`. */
   readonly timeLimitSeconds: number;
-  /** What the machine may need beyond a limit to close thousands of connections. */
+  /** Time beyond a limit in which a busy machine closes thousands of connections. */
   readonly graceMs: number;
   /** As `MAX_EVENT_LOOP_DELAY_MS`; 0 where a busy machine must not count as an overloaded server. */
   readonly maxEventLoopDelayMs?: number;

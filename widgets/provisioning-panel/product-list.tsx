@@ -38,7 +38,7 @@ const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, 
   const draft = useStore(store, ({ drafts }) => drafts[id]);
   const text = draft ?? '1';
   const field = useRef<HTMLInputElement>(null);
-  // What is typed after an addition replaces the quantity, as it does after a step into the field.
+  // The next digits typed after an addition replace the quantity, as they do after a step into the field.
   useLayoutEffect(() => {
     if (draft === undefined && field.current === document.activeElement) field.current?.select();
   }, [draft]);
