@@ -68,7 +68,7 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
 
 const LOAD = /^(touch|visible(-after-input)?)(\(.+\))?$|^(idle|eager)$|^(media|event)\(.+\)$/;
 
-/** By tag and name: what was checked, as a page may have a thousand elements of a tag. */
+/** Names that were checked, each with its tag: of a thousand elements of one tag the first is enough. */
 const checked = new Set<string>();
 
 /** Reports an attribute of a tag that is probably misspelt, and a load condition that does not exist; each once. */
