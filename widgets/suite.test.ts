@@ -61,6 +61,13 @@ describe.each(folders)('widgets/%s', (folder) => {
       'translate',
       'draggable',
       'autofocus',
+      'prefix',
+      'part',
+      'role',
+      'inert',
+      'nonce',
+      'popover',
+      'spellcheck',
     ];
     for (const attribute of Object.keys(attributesOf(contract))) {
       expect(attribute, 'attributes are lower case words with hyphens').toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);

@@ -3,7 +3,10 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** The beginnings of Algerian mobile numbers (CHK-3). The texts about a number list them from here. */
+/**
+ * The beginnings of Algerian mobile numbers (CHK-3). The texts about a number list them from here. Two examples copy such a
+ * text; `server/checkout/phone-rule.test.ts` says when they lag.
+ */
 export const PHONE_STARTS: readonly string[] = ['05', '06', '07'];
 
 /**
