@@ -9,9 +9,20 @@ import { translatePage } from './translate-page.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** The shared Chromium. */
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium of this test process; it ends with the process. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('browserEndpoint'));
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS });
   return browser;
 }
 

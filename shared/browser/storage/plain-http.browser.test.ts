@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveHost } from '../../testing/browser.ts';
 import { buildRules, RULES_PAGE } from '../../testing/build-rules.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   // A name that is not this machine's own: only there is a page on plain http not secure.
   address = `http://shop.test:${new URL(origin).port}/`;
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH as string,
+    executablePath: inject('chromium'),
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP shop.test 127.0.0.1'],
   });
 });
