@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * One runner, five projects. What needs a real browser or a real database says so in its project's name, so that a
- * summary shows which tests ran where.
+ * summary shows which tests ran where. Where files need no window of their own they share a process: to load the server anew
+ * for each of them took more processor time than most of their tests.
  */
 export default defineConfig({
   test: {
@@ -32,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server on PGlite',
           environment: 'node',
+          isolate: false,
           // What needs no database, and where the engine matters: its files, its locks, what is cached beside it, the start.
           include: [
             'server/**/*.unit.test.ts',
@@ -49,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'server on PostgreSQL',
           environment: 'node',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', 'server/**/*.unit.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
@@ -63,7 +66,6 @@ export default defineConfig({
           name: 'pages in Chromium',
           environment: 'node',
           include: ['**/*.browser.test.ts'],
-          // The files drive one browser from outside. A process for each of them took a fifth of a second of both cores.
           isolate: false,
           globalSetup: ['shared/testing/browser-global-setup.ts'],
           setupFiles: ['shared/testing/browser-setup.ts'],

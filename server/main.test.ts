@@ -292,24 +292,35 @@ describe('the shop as a process', () => {
     expect(shop.output()).toMatch(/^The database has the account demo@zellige\.test .*npm run staff -- remove/);
   });
 
-  it('says when other machines can reach the demonstration', async () => {
-    await closeShop();
-    const shop = start({ HOST: '0.0.0.0' });
-    await shop.origin;
-    await expect.poll(() => shop.output()).toMatch(/demonstration that other machines can reach/);
-    shop.signal('SIGTERM');
-    await shop.ended;
-  });
+  // Its address and its folder: the same with either database.
+  if (!onPostgres) {
+    it('says when other machines can reach the demonstration', async () => {
+      await closeShop();
+      const shop = start({ HOST: '0.0.0.0' });
+      await shop.origin;
+      await expect.poll(() => shop.output()).toMatch(/demonstration that other machines can reach/);
+      shop.signal('SIGTERM');
+      await shop.ended;
+    });
 
-  it('says in a sentence that its port is taken', async () => {
-    await closeShop();
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const shop = start({ PORT: String((other.address() as AddressInfo).port) });
-    expect(await shop.ended).toBe(1);
-    expect(shop.output()).toMatch(/^Port \d+ is already in use.*PORT=3001 npm start\n$/);
-    other.close();
-  });
+    it('says in a sentence that its port is taken', async () => {
+      await closeShop();
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const shop = start({ PORT: String((other.address() as AddressInfo).port) });
+      expect(await shop.ended).toBe(1);
+      expect(shop.output()).toMatch(/^Port \d+ is already in use.*PORT=3001 npm start\n$/);
+      other.close();
+    });
+
+    it('says in a sentence that it cannot write to its data folder', async () => {
+      const file = join(dataDir, 'a-file');
+      writeFileSync(file, '');
+      const shop = start({ DATA_DIR: join(file, 'data') });
+      expect(await shop.ended).toBe(1);
+      expect(shop.output()).toMatch(/^DATA_DIR \S+ cannot be written to .*\n$/);
+    });
+  }
 
   if (canMount && !onPostgres) {
     it('says in a sentence that the disk is full, before its database and while it is made', async () => {
@@ -326,12 +337,4 @@ describe('the shop as a process', () => {
       }
     });
   }
-
-  it('says in a sentence that it cannot write to its data folder', async () => {
-    const file = join(dataDir, 'a-file');
-    writeFileSync(file, '');
-    const shop = start({ DATA_DIR: join(file, 'data') });
-    expect(await shop.ended).toBe(1);
-    expect(shop.output()).toMatch(/^DATA_DIR \S+ cannot be written to .*\n$/);
-  });
 });
