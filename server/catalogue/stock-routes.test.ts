@@ -88,6 +88,12 @@ describe('the stock of a product', () => {
     expect(await stockOf(server.db, LAMP)).toBe(20);
   });
 
+  it('takes Arabic digits and grouped ones', async () => {
+    const { message, after } = (await change({ quantity: '١٠' })).json<StockChanged>();
+    expect([message, after]).toEqual(['Added: 10. Stock Alger: \u206612 → 22\u2069', 22]);
+    expect((await change({ quantity: '1 000' })).json<StockChanged>().after).toBe(1022);
+  });
+
   it('counts once when the same change is sent twice', async () => {
     const fields = { quantity: '5', expected: '12', key: randomUUID() };
     const answers = [await change(fields), await change(fields)];
