@@ -149,7 +149,7 @@ export const staffCombinations = defineMessages({
     combinationsNone: 'ليس لهذا المنتج تركيبات. اختر خيارات وقيمها لإنشائها.',
     combinationsNoneFound: 'لا توجد تركيبة بهذه القيم.',
     combinationsAll: 'كل التركيبات',
-    combinationsFilter: 'تصفية',
+    combinationsFilter: 'ترشيح',
     combinationsGenerate: 'إنشاء تركيبات',
     combinationSelect: 'تحديد {{name}}',
     combinationLabel: 'التركيبة',

@@ -158,7 +158,7 @@ export const staffStock = defineMessages({
     stockResult: 'مخزون {{place}}: {{change}}',
     stockNotEnough: 'الموجود {{current}} فقط: لا يمكن إخراج أكثر من ذلك.',
     stockChanged: 'المخزون الآن {{current}}، خلاف ما عرضته هذه الصفحة. لم يُحفظ شيء.',
-    stockChangedBy: 'غيّره {{by}}، {{when}}.',
+    stockChangedBy: 'غيّره \u2068{{by}}\u2069، \u2068{{when}}\u2069.',
     stockChangedAt: 'تغيّر {{when}}.',
     stockUndone: 'أُلغيت هذه الحركة من قبل.',
     stockGone: 'لم تعد هذه القطع موجودة: لا يمكن التراجع.',

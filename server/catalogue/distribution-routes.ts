@@ -136,7 +136,7 @@ function quantitiesOf({ cells, name: combination }: StockRow, warehouses: readon
     const place = warehouses.find(({ id }) => id === warehouse)?.name ?? '';
     return {
       name,
-      label: `${combination} · ${place}`,
+      label: `\u2068${combination}\u2069 · \u2068${place}\u2069`,
       item,
       warehouse,
       onHand,

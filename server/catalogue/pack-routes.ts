@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -140,7 +141,8 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { body, locale } = request;
       const id = Number(request.params.id);
-      const { product, search, quantity, combination = '' } = body;
+      const { product, search, combination = '' } = body;
+      const quantity = toAsciiDigits(body.quantity.trim());
       const errors = await app.db.transaction(async (tx): Promise<FieldErrors> => {
         await lockPack(tx, id);
         const pack = await packOr404(tx, id, request);
@@ -192,7 +194,8 @@ async function packOr404(db: Database, id: number, { locale }: FastifyRequest): 
 
 function typedIn(body: FormBody, id: number): PackItemEdit | null {
   if (!(`quantity-${id}` in body)) return null;
-  return { quantity: formText(body, `quantity-${id}`).trim(), combination: formText(body, `combination-${id}`) };
+  const quantity = toAsciiDigits(formText(body, `quantity-${id}`).trim());
+  return { quantity, combination: formText(body, `combination-${id}`) };
 }
 
 /** Returns the rows of the form by the id of their line. */

@@ -91,6 +91,12 @@ describe('the list of products', () => {
     expect(page).toContain('7 produits');
   });
 
+  it('takes a price in Arabic digits and separators', async () => {
+    const search = new URLSearchParams({ priceFrom: '٢٬٩٧٠٫٥٠', priceTo: '۲۹۷۶' });
+    const { products } = (await get(`${PRODUCTS}?${search}`)).json();
+    expect(products.map(({ name }: { name: string }) => name)).toEqual(['Lampe']);
+  });
+
   it('ignores a price that is none, and says so', async () => {
     expect(await html(`${PRODUCTS}?priceFrom=cheap`)).toContain('il est ignoré');
   });

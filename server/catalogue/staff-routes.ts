@@ -35,7 +35,10 @@ declare module '../http/app-type.ts' {
 }
 
 const Id = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
-const Amount = Type.Optional(Type.String({ pattern: '^[0-9][0-9 \u00a0\u202f]{0,12}([.,][0-9]{1,2})?$' }));
+const DIGIT = '0-9\u0660-\u0669\u06f0-\u06f9';
+const Amount = Type.Optional(
+  Type.String({ pattern: `^[${DIGIT}][${DIGIT} \u00a0\u202f\u066c]{0,12}([.,\u066b][${DIGIT}]{1,2})?$` }),
+);
 const Filters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
   category: Id,

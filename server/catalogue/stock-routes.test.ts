@@ -13,6 +13,7 @@ import {
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
+import { refusalText } from '../stock/refusal-texts.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
@@ -88,6 +89,12 @@ describe('the stock of a product', () => {
     expect(await stockOf(server.db, LAMP)).toBe(20);
   });
 
+  it('takes Arabic digits and grouped ones', async () => {
+    const { message, after } = (await change({ quantity: '١٠' })).json<StockChanged>();
+    expect([message, after]).toEqual(['Added: 10. Stock Alger: \u206612 → 22\u2069', 22]);
+    expect((await change({ quantity: '1 000' })).json<StockChanged>().after).toBe(1022);
+  });
+
   it('counts once when the same change is sent twice', async () => {
     const fields = { quantity: '5', expected: '12', key: randomUUID() };
     const answers = [await change(fields), await change(fields)];
@@ -103,6 +110,9 @@ describe('the stock of a product', () => {
     expect(stock).toMatchObject({ current: 15, by: expect.any(String), at: expect.any(String) });
     expect(message).toContain('The stock is 15 now');
     expect(message).toContain(`Changed by ${stock?.by}`);
+    // Date and name of two directions, each in its own order.
+    const arabic = refusalText('ar', { refused: 'changed', current: 15, by: 'Amina', at: '2026-11-22T09:12:00Z' });
+    expect(arabic).toMatch(/غيّره \u2068Amina\u2069، \u2068[^\u2069]*10:12[^\u2069]*\u2069\.$/);
   });
 
   it('compares on a page without script: mine again, or what is stored', async () => {
@@ -189,6 +199,7 @@ describe('an arrival that is distributed', () => {
     );
 
   it('is stored as a whole, once, and says what was not given out', async () => {
+    expect((await get(DISTRIBUTION)).body).toContain('\u2069 · \u2068Alger\u2069');
     const [before] = await onHand();
     const fields = { total: '10', key: randomUUID(), give_2_1: '4', give_3_2: '3', give_2_2: '' };
     for (const _ of ['sent', 'sent again']) {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { StockChanged } from '../../shared/api/stock.ts';
+import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -73,7 +74,7 @@ export default async function (app: App): Promise<void> {
       const kind = change.kind as keyof typeof text;
       return done(app, request, reply, {
         posting,
-        first: pageText(locale, text[kind], { quantity: Number(body.quantity) }),
+        first: pageText(locale, text[kind], { quantity: parsePieces(body.quantity) ?? 0 }),
       });
     },
   );
@@ -123,11 +124,12 @@ async function changeOf(
   if (!names.has(Number(item))) return { refused: 'unknown' };
   const known = (await listStockReasons(app.db, shopId)).find(({ code }) => code === reason);
   if (known === undefined) return { refused: 'reason' };
-  if (!/^\d{1,7}$/.test(quantity.trim())) return { refused: 'quantity' };
+  const pieces = parsePieces(quantity);
+  if (pieces === null) return { refused: 'quantity' };
   const change = {
     item: Number(item),
     warehouse: Number(warehouse),
-    quantity: Number(quantity),
+    quantity: pieces,
     reason,
     key,
     staff: staff?.id ?? null,

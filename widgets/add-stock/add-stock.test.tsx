@@ -187,7 +187,9 @@ describe('<z-add-stock>', () => {
     expect(find('[role=alert]').textContent).toContain('Changed by Karim, 10:12.');
     expect(noticeButton('Save mine').textContent).toBe('Save mine: 9 → 14');
     answerWith(changed('Added: 5.', 9, 14));
+    noticeButton('Save mine').focus();
     await press(noticeButton('Save mine'));
+    expect(document.activeElement).toBe(quantity());
     expect([sent[0]?.expected, sent[0]?.quantity, current()]).toEqual(['9', '5', '14']);
   });
 

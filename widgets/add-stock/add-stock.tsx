@@ -103,6 +103,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
             t={t}
             onMine={() => {
               if (notice.kind !== 'conflict') return;
+              quantity.focus();
               settle(notice.current);
               form.requestSubmit(submit);
             }}

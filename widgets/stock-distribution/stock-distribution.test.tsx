@@ -10,9 +10,12 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name = 'arrival') => examples[name]?.html ?? '';
 const field = (label: string) => find<HTMLInputElement>(`#give-${label}`);
 const submit = () => find<HTMLButtonElement>('[data-part=submit]');
-const fillIn = async (input: HTMLInputElement, value: string) => {
+const focus = (input: HTMLInputElement) => {
   input.focus();
   input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+};
+const fillIn = async (input: HTMLInputElement, value: string) => {
+  focus(input);
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await widgetsWork();
@@ -60,15 +63,20 @@ describe('<z-stock-distribution>', () => {
     expect(sent).toBe(1);
   });
 
-  it('puts the rest into the row that had the focus last', async () => {
+  it('puts the rest into the row that was typed into last, whatever Tab passes on the way, or into one that is clicked', async () => {
     await mount(html());
     await fillIn(field('alger'), '3');
-    await fillIn(field('setif'), '1');
+    await fillIn(field('oran'), '1');
+    focus(field('setif'));
+    await widgetsWork();
+    expect(find('.z-stock-distribution button').textContent).toBe('Put the rest (6) into Oran');
+    field('setif').click();
+    await widgetsWork();
     const fill = find<HTMLButtonElement>('.z-stock-distribution button');
     expect(fill.textContent).toBe('Put the rest (6) into Sétif');
     fill.click();
     await widgetsWork();
-    expect([field('setif').value, left()]).toEqual(['7', 'Left: 0']);
+    expect([field('setif').value, left()]).toEqual(['6', 'Left: 0']);
     expect(document.activeElement).toBe(field('setif'));
     expect(document.querySelector('.z-stock-distribution button')).toBeNull();
   });

@@ -27,7 +27,7 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
     return { ...check, max, left: (max ?? 0) - check.sum };
   };
   const [checked, setChecked] = useState(read);
-  const [focused, setFocused] = useState<HTMLInputElement | null>(null);
+  const [chosen, setChosen] = useState<HTMLInputElement | null>(null);
   const [pasted, setPasted] = useState<PastedColumn | null>(null);
   const { wrong, sum, isTooMuch, max, left } = checked;
   // Without a maximum no row is wrong yet: what is missing is the number above them.
@@ -45,7 +45,13 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
   }, [fields, wrong, max, isValid, isTouched, form, submit, patch, t]);
   useEffect(() => () => clearFieldErrors(form), [form]);
 
-  useDomEvent(form, 'input', () => {
+  // Not by focus: on the way to the button Tab passes every row.
+  const choose = (target: EventTarget | null) => {
+    const field = fields.find((one) => one === target);
+    if (field) setChosen(field);
+  };
+  useDomEvent(form, 'input', ({ target }) => {
+    choose(target);
     const now = read();
     setChecked(now);
     emit('change', {
@@ -54,10 +60,7 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
       valid: now.max !== null && now.wrong.length === 0 && !now.isTooMuch,
     });
   });
-  useDomEvent(form, 'focusin', ({ target }) => {
-    const field = fields.find((one) => one === target);
-    if (field) setFocused(field);
-  });
+  useDomEvent(form, 'click', ({ target }) => choose(target));
   useDomEvent(form, 'paste', (event) => {
     const field = fields.find((one) => one === event.target);
     const lines = field ? pastedLines(event.clipboardData?.getData('text/plain') ?? '') : null;
@@ -87,7 +90,7 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
   );
 
   if (!outlet) return null;
-  const canFill = max !== null && !hasRows && left > 0 && focused !== null;
+  const canFill = max !== null && !hasRows && left > 0 && chosen !== null;
   return createPortal(
     <div className="z-stock-distribution">
       <p role="status">
@@ -102,11 +105,11 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
         <button
           type="button"
           onClick={() => {
-            setByScript(focused, String((parsePieces(focused.value) ?? 0) + left));
-            focused.focus();
+            setByScript(chosen, String((parsePieces(chosen.value) ?? 0) + left));
+            chosen.focus();
           }}
         >
-          {t('fill', { left, name: nameOf(focused) })}
+          {t('fill', { left, name: nameOf(chosen) })}
         </button>
       )}
       <p role="alert" className="z-stock-distribution-error">
