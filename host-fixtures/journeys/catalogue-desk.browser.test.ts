@@ -111,8 +111,11 @@ it('four combinations are made, and priced by a pasted column', async () => {
   await page.getByText('4 modifications non enregistrées').waitFor();
   const bin = page.locator('.combination-delete summary').first();
   await bin.click();
-  await page.getByRole('button', { name: 'Oui, supprimer' }).first().waitFor();
-  await bin.click();
+  const yes = page.getByRole('button', { name: 'Oui, supprimer' }).first();
+  await tabTo(yes);
+  await page.keyboard.press('Escape');
+  await yes.waitFor({ state: 'hidden' });
+  await expect.poll(() => bin.evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
 it('all forms are saved together; the one that fails is mended and tried again', async () => {
@@ -129,6 +132,9 @@ it('all forms are saved together; the one that fails is mended and tried again',
   await page.getByRole('alert').getByRole('button', { name: 'Prix' }).click();
   await expect.poll(() => from.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(page.url()).toBe(`${record}/prices`);
+  const bar = await page.locator('.z-save-all-bar').evaluate((node) => node.clientHeight);
+  const padding = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+  await expect.poll(async () => Number.parseFloat(await padding())).toBeGreaterThan(bar);
   await from.fill('10');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await isSaved(page);

@@ -54,6 +54,12 @@ const products = () =>
   );
 
 describe('the page of a new product', () => {
+  it('begins with the first field that the dialog of the list left open', async () => {
+    const focused = (page: string) => page.match(/<[^>]* autofocus/g)?.map((tag) => / name="(\w+)"/.exec(tag)?.[1]);
+    expect(focused(await get(`${PAGE}?name=Plateau`))).toEqual(['category']);
+    expect(focused(await get())).toEqual(['name']);
+  });
+
   it('creates a draft with its name, price and empty stock, and leads to its record', async () => {
     const answer = await post(await typed());
     const product = (await products()).at(-1);

@@ -15,6 +15,8 @@ interface FieldLook {
   readonly lang?: Locale;
   /** The part that the field is of the widget around it. */
   readonly part?: string;
+  /** Has the focus when the page opens. */
+  readonly autofocus?: boolean;
 }
 
 /** One of the choices of a list that the database fills. */
@@ -134,13 +136,13 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
   return kit;
 }
 
-function controlAttributes(field: Field, { hint, lang, part }: FieldLook): Markup {
+function controlAttributes(field: Field, { hint, lang, part, autofocus }: FieldLook): Markup {
   const { name, id, required, maxLength, error } = field;
   const dir = lang === undefined ? field.dir : directionOf(lang);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return html` name="${name}"${required && html` required`}${maxLength && html` maxlength="${maxLength}"`}${
     lang && html` lang="${lang}"`
-  }${part && html` data-part="${part}"`}${dir && html` dir="${dir}"`}${error && html` aria-invalid="true"`}${
+  }${autofocus && html` autofocus`}${part && html` data-part="${part}"`}${dir && html` dir="${dir}"`}${error && html` aria-invalid="true"`}${
     described && html` aria-describedby="${described}"`
   }`;
 }

@@ -83,7 +83,7 @@ describe('a form of the dashboard', () => {
       /<input id="language-fr-name"[^>]* aria-invalid="true" aria-describedby="language-fr-name-error"/,
     );
     expect(page.body).toMatch(
-      /role="alert"[^>]*class="notice notice-danger">.*<a href="#language-fr-name">Ce champ est obligatoire\.<\/a>.*<a href="#language-fr-seoTitle">Au plus 120 caractères\.<\/a>/s,
+      /role="alert"[^>]*class="notice notice-danger" autofocus>.*<a href="#language-fr-name">Ce champ est obligatoire\.<\/a>.*<a href="#language-fr-seoTitle">Au plus 120 caractères\.<\/a>/s,
     );
   });
 
@@ -158,6 +158,7 @@ describe('a form that two people have open', () => {
     const mine = { ...SHOWN, name: 'Lampadaire', seoTitle: 'Mon titre' };
     const page = await save({ ...mine, _seen });
     expect(page.statusCode).toBe(409);
+    expect(page.body.match(/<[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('role="alert" tabindex="-1"')]);
     expect([controlValue(page.body, 'name'), controlValue(page.body, 'seoTitle')]).toEqual(['Lampadaire', 'Mon titre']);
     expect(errorBeside(page.body, 'name')).toBe('Valeur enregistrée entre-temps : Luminaire');
     expect(page.body).toContain('<input type="checkbox" name="_take" value="name">');

@@ -86,7 +86,7 @@ export async function installStaticFiles(app: App): Promise<void> {
     );
   }
   await serve('/static/icons.svg', 'public, max-age=86400', () => read('image/svg+xml', 'icons/icons.svg'));
-  for (const name of ['print', 'workbench']) {
+  for (const name of ['panels', 'print', 'workbench']) {
     await serve(`/static/${name}.js`, 'public, max-age=86400', () =>
       read('text/javascript; charset=utf-8', `scripts/${name}.js`),
     );

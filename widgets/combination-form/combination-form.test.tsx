@@ -151,7 +151,9 @@ describe('<z-combination-form>', () => {
     expect(host.dataset.state).toBe('failed');
     expect(host.textContent).toContain('An error occurred while saving the combination.');
     expect(name().value).toBe('Night');
+    button('Try again').focus();
     await press('Try again');
+    expect(document.activeElement).toBe(name());
     expect(host.dataset.state).toBe('saved');
     expect(bodies.map(({ name }) => name)).toEqual(['Night', 'Night']);
   });
@@ -201,7 +203,9 @@ describe('<z-combination-form>', () => {
     ]);
     expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
     expect(host.textContent).toContain('The price changed');
+    button('Keep my values').focus();
     await press('Keep my values');
+    expect(document.activeElement).toBe(name());
     expect(bodies[1]).toMatchObject({ name: 'Night', product_price: 1100, _seen: 'newer' });
     expect(host.dataset.state).toBe('saved');
   });
@@ -212,8 +216,10 @@ describe('<z-combination-form>', () => {
     write(name(), 'Night');
     write(price(), '5');
     await press('Save');
+    button('Take the stored values').focus();
     button('Take the stored values').click();
     await widgetsWork();
+    expect(document.activeElement).toBe(name());
     expect(name().value).toBe('Day');
     expect(price().value).toBe('5');
     expect(host.dataset.state).toBe('changed');

@@ -4,6 +4,7 @@ import type { StateOf, WidgetProps } from '../../shared/browser/element/contract
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { focusFirstError } from '../../shared/browser/form/field-errors.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -30,6 +31,11 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
   };
   const { state, isChanged, ...save } = useRowSave(props, { t, locale, onValues: showFinal });
   const { notice, isArchived } = useRowActions(props, { t, locale });
+  /** Acts on a message, which goes away with the button in it: the focus passes to the field in error, else to the first. */
+  const leaveFor = (act: () => void) => {
+    if (!focusFirstError(form)) form.querySelector<HTMLElement>('input:not([type=hidden], [type=checkbox])')?.focus();
+    act();
+  };
   useHostState<typeof contract>(host, isArchived ? 'archived' : hostState(state, isChanged));
 
   if (!outlet) return null;
@@ -49,12 +55,12 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
           {detail && <p>{detail}</p>}
           {unmapped && <p>{unmapped}</p>}
           {conflict && (
-            <button type="button" onClick={() => save.preferTyped(conflict)}>
+            <button type="button" onClick={() => leaveFor(() => save.preferTyped(conflict))}>
               {t('preferTyped')}
             </button>
           )}
           {conflict && (
-            <button type="button" onClick={() => save.preferStored(conflict)}>
+            <button type="button" onClick={() => leaveFor(() => save.preferStored(conflict))}>
               {t('preferStored')}
             </button>
           )}
@@ -64,7 +70,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
             </a>
           )}
           {!conflict && failure.kind !== 'invalid' && (
-            <button type="button" onClick={save.retry}>
+            <button type="button" onClick={() => leaveFor(save.retry)}>
               {t('retry')}
             </button>
           )}

@@ -102,8 +102,8 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => host.dataset.state).toBeUndefined();
     await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/new\.jpg/);
     expect(names()).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
-    button('Dismiss')?.focus();
-    button('Dismiss')?.click();
+    button('Dismiss “new.jpg”')?.focus();
+    button('Dismiss “new.jpg”')?.click();
     await expect.poll(names).toEqual(['front.jpg', 'close.jpg']);
     expect(document.activeElement).toBe(button('Remove “close.jpg”'));
   });

@@ -101,11 +101,11 @@ export function UploadTile(props: {
           <p className="z-image-uploader-problem">{message}</p>
           <div className="z-image-uploader-actions">
             {canRetry && (
-              <button type="button" onClick={onRetry}>
+              <button type="button" aria-label={t('retryOf', { name })} onClick={onRetry}>
                 {t('retry')}
               </button>
             )}
-            <button type="button" onClick={onDismiss}>
+            <button type="button" aria-label={t('dismissOf', { name })} onClick={onDismiss}>
               {t('dismiss')}
             </button>
           </div>

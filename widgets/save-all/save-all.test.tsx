@@ -118,10 +118,14 @@ describe('<z-save-all>', () => {
   it('brings the heading up to date after a save', async () => {
     const page = '<!doctype html><h2 id="heading">Sac Rouge</h2>';
     server.use(http.get('http://shop.test/record', () => HttpResponse.html(page)));
-    await mount(html().replace('<h2>', '<h2 id="heading" data-refresh="/record">'));
+    const stockPage = vi.fn(() => HttpResponse.html('<!doctype html>'));
+    server.use(http.get('http://shop.test/stock', stockPage));
+    const stock = '<p id="available" data-refresh="/stock" data-refresh-after="stock">0</p>';
+    await mount(html().replace('<h2>', `${stock}<h2 id="heading" data-refresh="/record">`));
     await fill('name', 'sac rouge');
     await save();
     await vi.waitFor(() => expect(find('#heading').textContent).toBe('Sac Rouge'));
+    expect(stockPage).not.toHaveBeenCalled();
   });
 
   it('brings what each page shows up to date once stock was changed in place', async () => {
@@ -129,7 +133,8 @@ describe('<z-save-all>', () => {
       http.get('http://shop.test/record', () => HttpResponse.html('<!doctype html><h2 id="heading">On sale</h2>')),
       http.get('http://shop.test/stock', () => HttpResponse.html('<!doctype html><p id="available">5</p>')),
     );
-    const shown = '<p id="available" data-refresh="/stock">0</p><h2 id="heading" data-refresh="/record">';
+    const available = '<p id="available" data-refresh="/stock" data-refresh-after="stock">0</p>';
+    const shown = `${available}<h2 id="heading" data-refresh="/record">`;
     const host = await mount(html().replace('<h2>', shown));
     host.querySelector('form')?.dispatchEvent(new CustomEvent('z-add-stock:success', { bubbles: true }));
     await vi.waitFor(() =>

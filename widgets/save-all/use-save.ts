@@ -48,9 +48,9 @@ export function useSave(
   useEffect(() => () => run.current?.abort.abort(), []);
   const latest = useLatestRequest();
 
-  /** Brings the `data-refresh` nodes up to date. The forms are saved whether or not that succeeds. */
-  const refresh = async () => {
-    const nodes = [...host.querySelectorAll<HTMLElement>('[id][data-refresh]')];
+  /** Brings these of the `data-refresh` nodes up to date. The forms are saved whether or not that succeeds. */
+  const refresh = async (kind = '') => {
+    const nodes = [...host.querySelectorAll<HTMLElement>(`[id][data-refresh]${kind}`)];
     const urls = new Set(nodes.map(({ dataset }) => dataset.refresh ?? ''));
     await latest.run(async (signal) => {
       let outcome: Outcome<unknown> = { kind: 'aborted' };
@@ -95,7 +95,7 @@ export function useSave(
     if (current.abort.signal.aborted) return false;
     const [only, ...others] = compare();
     if (only && others.length === 0 && failed.get(only)?.kind === 'compare') compareOnPage(only);
-    if (done > failed.size) void refresh();
+    if (done > failed.size) void refresh(':not([data-refresh-after=stock])');
     setProgress(null);
     setFailures(failed);
     setStopped(current.isStopped && done < changed.length);
