@@ -75,7 +75,8 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
   expect(await axeFindings(page)).toEqual([]);
   await fitsItsWindow(page);
 
-  // From the search to the quantity of a line by keyboard, past all that is available.
+  // From the search to the quantity of a line by keyboard, past all that is available. A page that still scrolls shows it on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('[data-part=search]').focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   for (let presses = 0; presses < 4 && !(await focused()).includes('2 lignes · 8 pièces'); presses++) {
@@ -86,6 +87,12 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(() => quantity(second.product_name).evaluate((node) => node === document.activeElement)).toBe(true);
+  // It is not behind the search, which stays in view.
+  const isInFront = (node: Element) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node === document.elementFromPoint(x + width / 2, y + height / 2);
+  };
+  await expect.poll(() => quantity(second.product_name).evaluate(isInFront)).toBe(true);
 
   const saved = await (await page.request.get(address)).text();
   expect(saved).toContain(`"quantity":5`);
@@ -134,6 +141,10 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   await expect.poll(() => panel().getAttribute('data-state'), soon).toBeNull();
   await fitsItsWindow(page);
   expect(await axeFindings(page)).toEqual([]);
+  const search = page.locator('[data-part=search]');
+  await search.fill('6130');
+  const padding = () => search.evaluate((node) => Number.parseFloat(getComputedStyle(node).paddingLeft));
+  await expect.poll(padding, { message: 'a code ends beside the button that clears it' }).toBeGreaterThan(40);
 
   await page.goto(`${address}/pick-list`);
   const names = await page.locator('main tbody th').allTextContents();

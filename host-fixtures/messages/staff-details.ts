@@ -171,7 +171,7 @@ export const staffDetails = defineMessages({
     productFeatured: 'مميّز',
     productStrictPack: 'باقة ثابتة: لا يختار الزبون شيئا',
     notAPack: 'الباقة وحدها يمكن أن تكون ثابتة.',
-    productCategories: 'أصناف أخرى',
+    productCategories: 'أقسام أخرى',
     productTags: 'الوسوم',
     productCollections: 'المجموعات',
     choiceGone: 'لم يعد هذا الاختيار موجودا. اختر غيره.',

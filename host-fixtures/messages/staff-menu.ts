@@ -192,7 +192,7 @@ export const staffMenu = defineMessages({
     menuPreviewDesktop: 'حاسوب، 1100',
     menuSeeShop: 'عرض المتجر',
     menuEmpty: 'لا يوجد أي عنصر في القائمة بعد.',
-    menuEmptyHint: 'يعرض المتجر عندئذ أصنافه ومدوّنته تلقائيا.',
+    menuEmptyHint: 'يعرض المتجر عندئذ أقسامه ومدوّنته تلقائيا.',
     menuNameless: 'دون اسم',
     menuTop: 'أعلى القائمة',
     menuChoose: 'اختر…',

@@ -253,6 +253,21 @@ describe('the product of <z-promotion-rule>', () => {
     expect(searches).toEqual(['pla']);
   });
 
+  it('announces no result only once the server has found none', async () => {
+    const announcements: string[] = [];
+    const announced = new MutationObserver(() => {
+      announcements.push(document.querySelector('[data-z-announcer]')?.textContent ?? '');
+    });
+    server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
+    await mount(html());
+    announced.observe(document.body, { childList: true, subtree: true });
+    await write('plateau');
+    await expect.poll(() => announcements.at(-1)).toContain('No result for “plateau”');
+    announced.disconnect();
+    expect(announcements.filter((text) => text.startsWith('No result'))).toHaveLength(1);
+    expect(announcements).toContain('Searching products…');
+  });
+
   it('says that the products could not be searched, and tries again', async () => {
     server.use(http.get(PRODUCTS, () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 })));
     await mount(html());

@@ -127,8 +127,8 @@ export function useComboboxState<Option extends ComboboxOption>(
   useEffect(() => {
     if (!isOpen) return;
     const count = matches.length;
-    announce(count === 0 && query ? (none ?? t('none', { text: query })) : t('results', { count }));
-  }, [isOpen, query, matches.length, none, t]);
+    announce(count === 0 && query ? (loading ?? none ?? t('none', { text: query })) : t('results', { count }));
+  }, [isOpen, query, matches.length, loading, none, t]);
 
   return {
     t,

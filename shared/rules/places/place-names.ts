@@ -51,7 +51,7 @@ function foldArabic(word: string): string {
     .replace(/ک/g, 'ك')
     .replace(/[پ]/g, 'ب')
     .replace(/ء/g, '');
-  return letters.length > 3 && letters.startsWith('ال') ? letters.slice(2) : letters;
+  return letters.length > 2 && letters.startsWith('ال') ? letters.slice(2) : letters;
 }
 
 function foldLatin(word: string): string {

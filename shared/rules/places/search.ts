@@ -105,7 +105,8 @@ export function searchPlaces<P extends Place>(query: string, places: readonly P[
   if (text === '') return places.slice(0, limit);
   if (/^\d{1,2}$/.test(text)) return byCode(text, places).slice(0, limit);
   const queryKey = toKey(text);
-  if (queryKey.joined === '') return places.slice(0, limit);
+  // Most names begin with the article, and none is told apart by it.
+  if (queryKey.joined === '' || queryKey.joined === 'ال') return places.slice(0, limit);
   const index = indexOf(places);
   const best = (ranker: (query: Key, key: Key) => number) => {
     const matches: { readonly place: P; readonly rank: number }[] = [];
