@@ -7,6 +7,8 @@ import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const ORDERS = `${origin}/dashboard/orders`;
+/** The script that runs the widgets, of either build. */
+const LOADER = /\/zellige(-lite)?\.js$/;
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 beforeEach(async () => {
@@ -29,11 +31,11 @@ describe('the rail of the dashboard', () => {
     await expect.poll(() => orders.getAttribute('title')).toMatch(/^Commandes/);
     expect(await axeFindings(page)).toEqual([]);
 
-    await page.route('**/zellige.js', (route) => route.abort());
+    await page.route(LOADER, (route) => route.abort());
     await page.goto(ORDERS);
     await expect.poll(() => railWidth(page)).toBe(56);
     await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
-    await page.unroute('**/zellige.js');
+    await page.unroute(LOADER);
     messages.length = 0;
     await page.goto(ORDERS);
     await toggle.click();

@@ -24,6 +24,10 @@ describe('on a phone and a slow line, in Arabic', () => {
     await watchShifts(page);
     await page.goto(`${origin}${path}?locale=ar`, { waitUntil: 'networkidle' });
     if (path.includes('/cart/')) await page.locator('z-cart-page[data-state]').waitFor();
+    if (path === '/') {
+      await page.mouse.wheel(0, 5);
+      await page.locator('z-promo-banner[data-state]').waitFor();
+    }
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 

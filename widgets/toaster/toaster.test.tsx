@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FlashKind, sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { storeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './toaster.contract.ts';
@@ -29,6 +30,16 @@ describe('<z-toaster>', () => {
     await flash('success', 'Saved <b>now</b>');
     expect([shown(), host.dataset.state]).toEqual([['Saved <b>now</b>'], 'showing']);
     expect(find('.z-toast-title').textContent).toBe('Success');
+  });
+
+  it('leaves the message for the next page alone on a previewed page in a frame', async () => {
+    storeFlashes([{ kind: 'success', message: 'Saved' }]);
+    vi.stubGlobal('frameElement', document.createElement('iframe'));
+    await mount(html('empty'));
+    expect(shown()).toEqual([]);
+    vi.unstubAllGlobals();
+    await mount(html('empty'));
+    expect(shown()).toEqual(['Saved']);
   });
 
   it('names danger and error alike, and a plain message "Message"', async () => {

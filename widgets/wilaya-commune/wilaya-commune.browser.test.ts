@@ -12,6 +12,20 @@ async function openExample(name: string, options: BrowserContextOptions = {}, qu
   await opened.page.goto(`${origin}/qa/z-wilaya-commune/${name}?${query}`);
   return opened;
 }
+/** The example as the server sent it: the widget's code comes when `arrive` is called. */
+async function openBeforeCode(name: string) {
+  const opened = await reusePage();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await opened.page.route('**/assets/**/wilaya-commune.js*', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await opened.page.goto(`${origin}/qa/z-wilaya-commune/${name}?locale=fr`);
+  return { ...opened, arrive };
+}
 const posted = (page: Page) =>
   page.evaluate(() => {
     const data = new FormData(document.querySelector('main form') as HTMLFormElement);
@@ -22,8 +36,9 @@ const still = (page: Page) => page.waitForSelector('z-wilaya-commune:not([data-s
 
 describe('<z-wilaya-commune> in a browser', () => {
   it('takes a wilaya and a commune by Arabic names that are slightly wrong, by keyboard alone', async () => {
-    const { page, close, console } = await openExample('all-wilayas');
+    const { page, close, console, arrive } = await openBeforeCode('all-wilayas');
     await page.focus('#delivery-wilaya');
+    arrive();
     await page.waitForSelector(WILAYA);
     await expect.poll(() => focused(page)).toBe('delivery-wilaya-combobox');
     await page.keyboard.type('الجزاير');
@@ -104,16 +119,7 @@ describe('<z-wilaya-commune> in a browser', () => {
   });
 
   it('leaves a select alone whose own list is open, and takes over once something is chosen', async () => {
-    const { page, close } = await reusePage();
-    let arrive = () => {};
-    const slow = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/assets/**/wilaya-commune.js*', async (route) => {
-      await slow;
-      await route.continue();
-    });
-    await page.goto(`${origin}/qa/z-wilaya-commune/empty?locale=fr`);
+    const { page, close, arrive } = await openBeforeCode('empty');
     await page.click('#delivery-wilaya');
     arrive();
     await page.waitForSelector(COMMUNE, { state: 'attached' });

@@ -21,6 +21,22 @@ options.requestAnimationFrame = (run) => {
   queueMicrotask(flushEffects);
 };
 
+const normalize = options.vnode;
+
+/**
+ * Preact changes the text node it made. A browser's translation has put its own in the place of that one, so the only text of an
+ * element is set on the element, as React does.
+ */
+options.vnode = (node) => {
+  normalize?.(node);
+  const { type, props } = node as { type: unknown; props: { children?: unknown; textContent?: unknown } };
+  if (typeof type !== 'string') return;
+  const { children } = props;
+  if (typeof children !== 'string' && typeof children !== 'number') return;
+  props.textContent = children;
+  props.children = undefined;
+};
+
 /** Renders what `change` sets, with its effects, before it returns. */
 export function flushSync<Result>(change: () => Result): Result {
   flushEffects();

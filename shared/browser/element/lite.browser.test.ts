@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage, serveHost } from '../../testing/browser.ts';
 import { buildWidgetsOf } from '../../testing/build-widgets.ts';
+import { translatePage } from '../../testing/translate-page.ts';
 import { FIELD, probePage, SENT } from './conformance/probe-pages.ts';
 
 const lite = (body: string) => probePage(body).replace('/assets/zellige.js', '/assets/zellige-lite.js');
@@ -9,6 +10,7 @@ const screen = (name: string) =>
   `<z-probe-screen fail-on="boom"><form action="/sent"><input name="${name}"><button>Go</button></form></z-probe-screen>`;
 const pages = {
   '/enhancer': lite(`<form action="/sent">${FIELD}<button>Send</button></form>`),
+  '/translated': lite('<z-probe-field><input><button>Press</button></z-probe-field>'),
   '/screens': lite(screen('first') + screen('second')),
   '/sent': SENT,
 };
@@ -39,6 +41,18 @@ describe('a page that names zellige-lite.js instead of zellige.js', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL('**/sent?field=more');
     expect(console).toEqual([]);
+  });
+
+  it('renews a text that a browser has translated', async () => {
+    const { page, context } = await openPage();
+    await context.addInitScript(translatePage);
+    await page.goto(`${origin}/translated`);
+    await page.getByRole('button').click();
+    for (const presses of [2, 3, 4]) {
+      await page.locator('output font').first().waitFor();
+      await page.getByRole('button').click();
+      await expect.poll(() => page.locator('output').textContent()).toContain(`"presses":${presses}`);
+    }
   });
 
   it('has screens with ids of their own, and the form of the server again where one throws', async () => {

@@ -30,6 +30,8 @@ export function storeFlashes(flashes: readonly Flash[]): void {
 
 /** Returns and removes the messages that a former page stored, without those that this page shows itself. */
 export function consumeFlashes(): Flash[] {
+  // A previewed page shares the session of the page around it, and the message is for the next one of those.
+  if (window.frameElement) return [];
   const stored = readSession(KEY);
   if (stored.kind !== 'found') return [];
   writeSession(KEY, null);
