@@ -151,6 +151,10 @@ it('seven dropped pictures are uploaded, two files refused by name, and another 
   const moved = page.waitForResponse((answer) => answer.url().endsWith('/move'));
   await page.locator('z-image-uploader').getByRole('button', { name: 'En couverture' }).first().click();
   expect((await moved).ok()).toBe(true);
+  const names = () => page.locator('.z-image-uploader-name').allTextContents();
+  const [first, second, ...others] = await names();
+  await page.locator('z-image-uploader img').nth(1).dragTo(page.locator('z-image-uploader img').first());
+  await expect.poll(names).toEqual([second, first, ...others]);
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -90,6 +90,20 @@ describe('<z-add-stock>', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
+  it('asks before a typed quantity is lost with the page, and no longer once it is stored', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await mount(html());
+    expect(asks()).toBe(false);
+    await enter('5', 'arrival');
+    expect(asks()).toBe(true);
+    await enter('five');
+    expect(asks()).toBe(true);
+    await enter('5');
+    answerWith(changed('Added: 5.', 12, 17));
+    await press();
+    expect(asks()).toBe(false);
+  });
+
   it('is about another quantity once its cell is pressed', async () => {
     await mount(html());
     find<HTMLAnchorElement>('[data-warehouse="2"]').click();

@@ -7,6 +7,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
@@ -28,6 +29,14 @@ function AddStock(props: WidgetProps<typeof contract>) {
   const noticeOutlet = useOutlet((node) => (submit.parentElement ?? form).after(node));
   const previewOutlet = useOutlet((node) => quantity.after(node));
   const { notice, clear, send, isCalling } = useStockChange(props, { stock, t, locale });
+  const showTyped = () => {
+    setPreview(stock.preview());
+    guardLeaving(form, quantity.value !== '');
+  };
+  useEffect(() => {
+    guardLeaving(form, quantity.value !== '');
+    return () => guardLeaving(form, false);
+  }, [form, quantity]);
   // It comes below the button, maybe under a bar at the end of the page.
   useEffect(() => {
     if (notice) noticeOutlet?.scrollIntoView?.({ block: 'nearest' });
@@ -56,12 +65,12 @@ function AddStock(props: WidgetProps<typeof contract>) {
       .run(submitter, t('saving'), () => send(data, submitter))
       .then(() => {
         setBusy(false);
-        setPreview(stock.preview());
+        showTyped();
         focusFirstError(form);
       });
   });
-  useDomEvent(form, 'input', () => setPreview(stock.preview()));
-  useDomEvent(form, 'change', () => setPreview(stock.preview()));
+  useDomEvent(form, 'input', showTyped);
+  useDomEvent(form, 'change', showTyped);
   useDomEvent(cells, 'click', (event) => {
     const { ctrlKey, metaKey, shiftKey } = event;
     const cell = event.currentTarget as HTMLAnchorElement;
@@ -111,7 +120,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
               if (notice.kind !== 'conflict') return;
               settle(notice.current);
               quantity.value = '';
-              setPreview(null);
+              showTyped();
               quantity.focus();
             }}
           />,

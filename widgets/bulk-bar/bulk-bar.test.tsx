@@ -106,6 +106,19 @@ describe('<z-bulk-bar>', () => {
     expect(bar()).toBe('2 selected');
   });
 
+  it('says that the amount is missing instead of asking', async () => {
+    await mount(html());
+    await press(pageBox());
+    find<HTMLSelectElement>('select[name=action]').value = 'price';
+    await press(button('Apply'));
+    expect([dialog(), document.activeElement]).toEqual([null, find('[name=change]')]);
+    expect(document.body.textContent).toContain('Enter a change.');
+    find<HTMLSelectElement>('select[name=action]').value = 'activate';
+    await press(button('Apply'));
+    expect(find('dialog h2').textContent).toBe('Put on sale: 2 items?');
+    expect(find('[name=change]').hasAttribute('aria-invalid')).toBe(false);
+  });
+
   it('asks with the action, its details and the count, and sends nothing when the answer is no', async () => {
     await mount(html());
     await press(pageBox());

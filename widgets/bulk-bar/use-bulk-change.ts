@@ -54,6 +54,11 @@ export function useBulkChange(
     event.preventDefault();
     if (step !== null) return;
     clearFieldErrors(bulk);
+    const missing = fieldsOfAction(bulk).find(({ dataset, value }) => dataset.required && value.trim() === '');
+    if (missing) {
+      showFieldErrors(bulk, { [missing.name]: [missing.dataset.required ?? ''] });
+      return focusFirstError(bulk);
+    }
     key.current = randomUuid();
     question.current = questionOf(bulk);
     setStep({ kind: 'asking', ...question.current });
@@ -98,22 +103,24 @@ export function useBulkChange(
   };
 }
 
+const actionOf = (form: HTMLFormElement) => form.querySelector<HTMLSelectElement>('select[name=action]');
+
+/** Returns the fields that only the chosen action has. */
+function fieldsOfAction(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)[] {
+  const action = actionOf(form)?.value ?? '';
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-when] :is(input, select)');
+  return [...fields].filter((field) =>
+    field.closest('[data-when]')?.getAttribute('data-when')?.split(/\s+/).includes(action),
+  );
+}
+
 /** Returns the words of the form: the chosen action, and what was filled in for it. */
 function questionOf(form: HTMLFormElement): { action: string; details: readonly string[] } {
-  const action = form.querySelector<HTMLSelectElement>('select[name=action]');
-  const own = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-when] :is(input, select)')].filter(
-    (field) =>
-      field
-        .closest('[data-when]')
-        ?.getAttribute('data-when')
-        ?.split(/\s+/)
-        .includes(action?.value ?? ''),
-  );
-  const details = own.flatMap((field) => {
+  const details = fieldsOfAction(form).flatMap((field) => {
     if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? [];
     const label = field.labels?.[0]?.textContent?.trim() ?? '';
     if (field.type === 'checkbox') return field.checked ? label : [];
     return field.value === '' ? [] : field.value;
   });
-  return { action: action?.selectedOptions[0]?.text ?? '', details };
+  return { action: actionOf(form)?.selectedOptions[0]?.text ?? '', details };
 }

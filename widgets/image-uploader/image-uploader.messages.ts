@@ -5,7 +5,7 @@ export const messages = defineMessages({
   fr: {
     ...PICTURE_MESSAGES.fr,
     drop: 'Déposez des photos ici, ou choisissez-les ci-dessus.',
-    first: 'La première est la couverture.',
+    first: 'La première est la couverture. Glissez une photo sur une autre pour prendre sa place.',
     pictures: 'Photos',
     cover: 'Couverture',
     makeCover: 'En couverture',
@@ -36,7 +36,7 @@ export const messages = defineMessages({
   en: {
     ...PICTURE_MESSAGES.en,
     drop: 'Drop pictures here, or choose them above.',
-    first: 'The first one is the cover.',
+    first: 'The first one is the cover. Drag a picture on another to take its place.',
     pictures: 'Pictures',
     cover: 'Cover',
     makeCover: 'Make cover',
@@ -67,7 +67,7 @@ export const messages = defineMessages({
   ar: {
     ...PICTURE_MESSAGES.ar,
     drop: 'أفلت الصور هنا، أو اخترها أعلاه.',
-    first: 'الأولى هي الغلاف.',
+    first: 'الأولى هي الغلاف. اسحب صورة إلى أخرى لتأخذ مكانها.',
     pictures: 'الصور',
     cover: 'الغلاف',
     makeCover: 'اجعلها الغلاف',

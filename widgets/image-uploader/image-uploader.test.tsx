@@ -51,6 +51,29 @@ describe('<z-image-uploader>', () => {
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
   });
 
+  it('moves a picture that is dragged on another, and takes it for no file', async () => {
+    answerWith(() => new HttpResponse(null, { status: 204 }));
+    const host = await mount(html());
+    const tile = (at: number) => document.querySelectorAll('.z-image-uploader-tile')[at];
+    const drag = (type: string, at: number) => {
+      const event = new Event(type, { bubbles: true, cancelable: true });
+      const dataTransfer = { types: ['text/plain'], files: [], items: [], setData: () => {} };
+      tile(at)?.dispatchEvent(Object.assign(event, { dataTransfer }));
+      return widgetsWork();
+    };
+    await drag('dragstart', 0);
+    await drag('dragenter', 1);
+    await drag('dragover', 1);
+    expect([host.dataset.state, tile(1)?.hasAttribute('data-over')]).toEqual([undefined, true]);
+    await drag('drop', 1);
+    await expect.poll(() => calls).toEqual(['POST /qa/pictures/1/move']);
+    expect([names(), tile(0)?.hasAttribute('data-over')]).toEqual([['close.jpg', 'front.jpg'], false]);
+    await drag('dragstart', 1);
+    await drag('dragend', 1);
+    await drag('drop', 0);
+    expect([names(), calls.length]).toEqual([['close.jpg', 'front.jpg'], 1]);
+  });
+
   it('asks once before it removes a picture', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());

@@ -31,6 +31,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const zone = useOutlet((node) => form.after(node));
   /** Keys of the pictures stored by this page and not moved since. */
   const fresh = useRef(new Set<string>());
+  const [dragged, setDragged] = useState<StoredPicture | null>(null);
   const patch = useDomPatch();
   useLayoutEffect(() => {
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
@@ -89,6 +90,8 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     if (await callMove(tile, before)) announce(t('moved', { name, position: position + 1 }));
     else dispatch({ type: 'reorder', keys });
   };
+  /** The dragged picture takes the place of the one it is dropped on. */
+  const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
   const remove = async (tile: StoredPicture) => {
     if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
     const { name } = tile.picture;
@@ -128,6 +131,8 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
               actions={{
                 onMove: attributes.moveUrl ? (index) => move(tile, index) : null,
                 onRemove: () => remove(tile),
+                onDrag: (isDragged) => setDragged(isDragged ? tile : null),
+                onDrop: dragged && dragged.key !== tile.key ? () => drop(keys.indexOf(tile.key)) : null,
               }}
             />
           ),

@@ -9,6 +9,9 @@ export interface PictureActions {
   /** Moves it before the tile of this index. */
   readonly onMove: ((index: number) => void) | null;
   readonly onRemove: () => void;
+  readonly onDrag: (isDragged: boolean) => void;
+  /** Null while no other picture is dragged. */
+  readonly onDrop: (() => void) | null;
 }
 
 /** Renders a stored picture with its place, cover and removal. */
@@ -22,8 +25,9 @@ export function PictureTile(props: {
   const { tile, index, count, actions, t } = props;
   const { picture, pending, message } = tile;
   const { name } = picture;
-  const { onMove, onRemove } = actions;
+  const { onMove, onRemove, onDrag, onDrop } = actions;
   const [isAsking, setIsAsking] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   const move = (to: number) => {
@@ -37,8 +41,34 @@ export function PictureTile(props: {
     wasPressed.current = false;
   });
   return (
-    <li className="z-image-uploader-tile" aria-busy={pending}>
-      <img src={picture.path} alt={picture.alt ?? ''} width={160} height={160} />
+    <li
+      className="z-image-uploader-tile"
+      aria-busy={pending}
+      data-over={onDrop && isOver ? '' : undefined}
+      draggable={onMove !== null}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', name);
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => {
+        if (!onDrop) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!onDrop) return;
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      {/* Its own drag would be that of a file. */}
+      <img src={picture.path} alt={picture.alt ?? ''} width={160} height={160} draggable={false} />
       {onMove && index === 0 && <strong className="z-image-uploader-cover">{t('cover')}</strong>}
       {onMove && index > 0 && (
         <button type="button" aria-label={t('makeCoverOf', { name })} onClick={() => move(0)}>

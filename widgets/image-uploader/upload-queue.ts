@@ -40,6 +40,9 @@ export interface UploadQueue {
   destroy(): void;
 }
 
+/** False for a picture that is dragged to another place. */
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
 /**
  * Makes the queue, on dropzone. A call has the fields that the form of the input posts without script.
  * @param zone a node of the widget's own: dropzone writes to it
@@ -91,8 +94,8 @@ export function createUploadQueue(
     complete: nothing,
     drop: () => onDrag(false),
     dragend: () => onDrag(false),
-    dragenter: () => onDrag(true),
-    dragover: () => onDrag(true),
+    dragenter: (event) => onDrag(hasFiles(event)),
+    dragover: (event) => onDrag(hasFiles(event)),
     dragleave: () => onDrag(false),
     reset: nothing,
   });
