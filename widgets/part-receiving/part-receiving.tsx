@@ -63,7 +63,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   });
   const isConflict = ({ id }: Line) => notices[id]?.kind === 'conflict';
   const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });
-  useResultDialog(serverResult);
+  useResultDialog(serverResult, scan ?? lines[0]?.now ?? check);
 
   const kinds = Object.values(notices).map((notice) => notice?.kind);
   const isFailed = kinds.includes('failed') || draft.status.kind === 'failed';

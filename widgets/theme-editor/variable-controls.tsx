@@ -149,7 +149,7 @@ const ratioIn = (locale: Locale) =>
 
 function Warnings({ field, warnings, readable, labelOf, locale, t }: VariableControlsProps): ReactNode {
   return (
-    <div className="z-theme-editor-warning" role="status">
+    <div className="z-theme-editor-warning">
       {warnings.map(({ text, background, ratio }) => (
         <p key={`${text} ${background}`}>
           {t('contrast', {
