@@ -4,9 +4,9 @@ import { useBackdropPress } from '../../shared/browser/ui/dialog.tsx';
 
 /**
  * Makes the server's result, open in the page, a modal dialog. The address forgets it once it is closed, and the focus goes
- * to `next`: the page is new, so that the dialog has none to give back.
+ * to what `next` returns: the page is new, so that the dialog has none to give back.
  */
-export function useResultDialog(dialog: HTMLDialogElement | undefined, next: HTMLElement | undefined): void {
+export function useResultDialog(dialog: HTMLDialogElement | undefined, next: () => HTMLElement | undefined): void {
   useLayoutEffect(() => {
     if (!dialog?.open) return;
     dialog.close();
@@ -20,7 +20,7 @@ export function useResultDialog(dialog: HTMLDialogElement | undefined, next: HTM
   useBackdropPress(dialog ?? null, () => dialog?.close());
   useDomEvent(dialog, 'close', () => {
     if (dialog?.open) return;
-    if (document.activeElement === document.body) next?.focus();
+    if (document.activeElement === document.body) next()?.focus();
     if (!location.search.includes('receipt=')) return;
     history.replaceState(history.state, '', location.pathname);
   });

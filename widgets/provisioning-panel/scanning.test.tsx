@@ -3,7 +3,7 @@ import { HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
-import { announced, eventually, items, message, press, products, scan, search, write } from './testing/panel.ts';
+import { announced, eventually, items, key, message, press, products, scan, search, write } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -82,7 +82,9 @@ describe('a scan in <z-provisioning-panel>', () => {
     await mount(html);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    scan('t');
+    write(search(), 't');
+    await widgetsWork();
+    key(search(), 'Enter');
     await eventually(() => expect(message()?.[0]).toBe('Message'));
     await vi.advanceTimersByTimeAsync(1000);
     expect([warehouse.searches.at(-1), products()]).toEqual(['t', ['Théière Taghit', 'Plateau Ghardaïa']]);
