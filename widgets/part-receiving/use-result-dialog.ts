@@ -20,7 +20,9 @@ export function useResultDialog(dialog: HTMLDialogElement | undefined, next: () 
   useBackdropPress(dialog ?? null, () => dialog?.close());
   useDomEvent(dialog, 'close', () => {
     if (dialog?.open) return;
-    if (document.activeElement === document.body) next()?.focus();
+    const { activeElement } = document;
+    // The closed dialog still has the focus until the page is drawn again.
+    if (activeElement === document.body || dialog?.contains(activeElement)) next()?.focus();
     if (!location.search.includes('receipt=')) return;
     history.replaceState(history.state, '', location.pathname);
   });
