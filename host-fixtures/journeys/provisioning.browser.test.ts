@@ -101,6 +101,8 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
   await line(first.product_name).waitFor({ state: 'detached' });
+  const next = line(second.product_name).getByRole('button', { name: /^Retirer/ });
+  await expect.poll(() => next.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(messages).toEqual([]);
 });
 

@@ -85,6 +85,8 @@ it('the check marks the line that is short, and one confirmation puts the rest o
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect.poll(() => page.url()).toBe(ARRIVED);
+  const scan = page.getByLabel('Scanner un produit');
+  await expect.poll(() => scan.evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
 it('what does not arrive is closed with a reason, and the stock of both warehouses adds up', async () => {

@@ -10,7 +10,7 @@ export interface ProductHit {
 }
 
 /** SQL for a text without capitals and accents, and with one form of the Arabic letters that people write one for the other. */
-const folded = (text: string) =>
+export const folded = (text: string) =>
   `translate(lower(${text}), 'àâäáçéèêëíîïñóôöúùûüأإآٱةى', 'aaaaceeeeiiinooouuuuااااهي')`;
 
 const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');

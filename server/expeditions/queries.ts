@@ -1,5 +1,6 @@
 import type { AvailableProduct, ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { folded } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import { itemNames } from '../stock/item-names.ts';
 import type { EventDetails, EventKind } from './change.ts';
@@ -148,7 +149,7 @@ export async function availableProducts(
          left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
          cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
        where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
-         and ($4 = '' or names.name ilike $5 or $4 in (p.barcode, p.sku, k.barcode, k.sku))
+         and ($4 = '' or ${folded('names.name')} like all (array(select ${folded('word')} from unnest($5::text[]) word)) or $4 in (p.barcode, p.sku, k.barcode, k.sku))
      )
      select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
        coalesce(l.quantity, 0) as in_expedition
@@ -156,7 +157,7 @@ export async function availableProducts(
      where (c.available_stock > 0 or $7::int is not null)
        and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
      order by c.product_name, c.product_id, c.position nulls first, c.item limit $8`,
-    [locale, warehouse, shop, search, likePattern(search), expedition, item, limit],
+    [locale, warehouse, shop, search, search.split(/\s+/).map(likePattern), expedition, item, limit],
   );
   const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });
   return rows.map((row) => {

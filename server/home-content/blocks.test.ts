@@ -27,7 +27,8 @@ beforeAll(async () => {
       (2, 1, '{"fr": "Passée"}', 'percentage', 2000, 'product', ${CARPET}, null, now() - interval '1 day', true, '${THUMB}'),
       (3, 1, '{"fr": "Bientôt"}', 'percentage', 2000, 'product', ${BOWL}, now() + interval '1 day', now() + interval '2 days', true, '${THUMB}'),
       (4, 1, '{"fr": "Arrêtée"}', 'percentage', 2000, 'product', ${CARPET}, null, now() + interval '2 days', false, '${THUMB}');
-    insert into categories (id, shop_id, slug, name) values (3, 1, 'vide', '{"fr": "Vide"}');
+    insert into categories (id, shop_id, slug, name) values (3, 1, 'vide', '{"fr": "Vide"}'), (4, 1, 'cadeaux', '{"fr": "Cadeaux"}');
+    insert into product_categories (product_id, category_id) values (${CARPET}, 4);
     insert into blog_categories (id, shop_id, slug, name) values (1, 1, 'conseils', '{"fr": "Conseils"}');
     insert into blog_posts (id, shop_id, category_id, slug, title, published_at) values
       (1, 1, 1, 'ranger', '{"fr": "Ranger"}', now() - interval '1 day'),
@@ -54,6 +55,7 @@ describe('each type of block', () => {
     ['products_carousel', [{ product_id: BOWL }, { product_id: LAMP }], ['Bol', 'Lampe']],
     ['products_grid', [{ product_id: CARPET }], ['Tapis']],
     ['category_products_carousel', [{ category_id: 1 }], ['Coffret libre', 'Bol', 'Coffret', 'Tapis', 'Lampe']],
+    ['category_products_carousel', [{ category_id: 4 }], ['Tapis']],
     ['brands_products_carousel', [{ brand_id: 1 }], ['Lampe']],
     ['brand_lines_products_carousel', [{ brand_line_id: 1 }], ['Lampe']],
     ['collection_products', [{ collection_id: 1 }], ['Bol']],

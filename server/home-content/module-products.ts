@@ -36,7 +36,11 @@ select block, array_agg(id order by place) as ids from (
   select q.block, picked.id, picked.place from queries q
     cross join lateral unnest(q.ids) with ordinality as picked(id, place) where q.rule = 'picked'
   union all ${newest('newest', 'true')}
-  union all ${newest('categories', 'p.category_id = any(q.ids)')}
+  union all ${newest(
+    'categories',
+    `(p.category_id = any(q.ids)
+      or p.id in (select pc.product_id from product_categories pc where pc.category_id = any(q.ids)))`,
+  )}
   union all ${newest('brands', 'p.brand_id = any(q.ids)')}
   union all ${newest('brandLines', 'p.brand_line_id = any(q.ids)')}
   union all ${newest(

@@ -29,8 +29,10 @@ export interface MenuItem {
 /** The categories in whose branch anything is on sale, as a query of `id`; $1 is the shop. */
 export const FILLED_CATEGORIES = `
 with recursive filled as (
-  select c.id, c.parent_id from categories c where c.shop_id = $1 and exists (
-    select 1 from products p where p.category_id = c.id and p.active and p.status = 'published')
+  select c.id, c.parent_id from categories c where c.shop_id = $1 and (exists (
+    select 1 from products p where p.category_id = c.id and p.active and p.status = 'published') or exists (
+    select 1 from product_categories pc join products p on p.id = pc.product_id
+      where pc.category_id = c.id and p.active and p.status = 'published'))
   union select c.id, c.parent_id from categories c join filled on filled.parent_id = c.id
 )`;
 

@@ -121,6 +121,17 @@ describe('the navigation of the shop', () => {
     await expect.poll(() => links()).toEqual(['Lustre /catalog/product/maison/lampe']);
   });
 
+  it('has a category while a product on sale is in it beside its main category', async () => {
+    await putMenu(server.db, [
+      { id: 1, type: '4' },
+      { id: 2, type: 'ProductCategory', target: 8 },
+    ]);
+    await expect.poll(() => links()).toEqual(['Nouveautés /catalog/new']);
+    await server.db.query('insert into product_categories (product_id, category_id) values ($1, 8)', [LAMP]);
+    onTestFinished(() => server.db.exec('delete from product_categories where category_id = 8'));
+    await expect.poll(() => links()).toEqual(['Nouveautés /catalog/new', 'Vide /catalog/category/vide']);
+  });
+
   it('has an article from when it is published on, though nothing is written then', async () => {
     await putMenu(server.db, [
       { id: 1, type: '4' },

@@ -119,6 +119,13 @@ describe('<z-bulk-bar>', () => {
     expect(find('[name=change]').hasAttribute('aria-invalid')).toBe(false);
   });
 
+  it('asks nothing about no rows, as when Enter is pressed on a check box', async () => {
+    await mount(html());
+    find<HTMLFormElement>('form[data-part=bulk]').requestSubmit();
+    await widgetsWork();
+    expect([dialog(), sent]).toEqual([null, []]);
+  });
+
   it('asks with the action, its details and the count, and sends nothing when the answer is no', async () => {
     await mount(html());
     await press(pageBox());

@@ -52,7 +52,8 @@ export function useBulkChange(
   useDomEvent(bulk, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (step !== null) return;
+    // Enter in the list sends the form too, even with nothing ticked.
+    if (step !== null || count === 0) return;
     clearFieldErrors(bulk);
     const missing = fieldsOfAction(bulk).find(({ dataset, value }) => dataset.required && value.trim() === '');
     if (missing) {

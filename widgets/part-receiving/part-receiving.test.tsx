@@ -300,6 +300,7 @@ describe('<z-part-receiving> counting', () => {
     expect(shown).toHaveBeenCalledOnce();
     find<HTMLDialogElement>('dialog').close();
     expect(find<HTMLDialogElement>('dialog').open).toBe(false);
+    expect(document.activeElement, 'the page is new: nothing had the focus before').toBe(find('a'));
     shown.mockRestore();
   });
 });

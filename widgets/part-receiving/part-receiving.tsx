@@ -63,7 +63,11 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   });
   const isConflict = ({ id }: Line) => notices[id]?.kind === 'conflict';
   const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });
-  useResultDialog(serverResult);
+  useResultDialog(
+    serverResult,
+    () =>
+      scan ?? [...host.querySelectorAll<HTMLElement>('a[href], button')].find((node) => !serverResult?.contains(node)),
+  );
 
   const kinds = Object.values(notices).map((notice) => notice?.kind);
   const isFailed = kinds.includes('failed') || draft.status.kind === 'failed';

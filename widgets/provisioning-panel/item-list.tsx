@@ -1,5 +1,6 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, type Line, shownQuantity } from './line.ts';
@@ -142,32 +143,29 @@ export function ItemList(props: Props) {
   const { store, t } = props;
   const items = useStore(store, (state) => state.items);
   const lines = useStore(store, (state) => state.lines);
-  const list = useRef<HTMLUListElement>(null);
+  const [list, setList] = useState<HTMLUListElement | null>(null);
   const focusedRow = useRef(-1);
   const coming = Object.values(lines).filter(
     ({ target, running }) => target && running && !items.some(({ id }) => id === target.id),
   );
   // The focus of a line that is gone goes to the one that is in its position now.
   useEffect(() => {
-    const row = list.current?.children[Math.min(focusedRow.current, items.length - 1)];
+    const row = list?.children[Math.min(focusedRow.current, items.length - 1)];
     if (focusedRow.current < 0 || document.activeElement !== document.body) return;
-    (row?.querySelector<HTMLElement>('.z-provisioning-remove') ?? list.current)?.focus();
-  }, [items]);
+    (row?.querySelector<HTMLElement>('.z-provisioning-remove') ?? list)?.focus();
+  }, [items, list]);
+  // Native events: the question gives the focus back during a commit, when React calls no onFocus.
+  useDomEvent(list, 'focusin', ({ target }) => {
+    const row = (target as Element).closest('li');
+    focusedRow.current = row ? [...(list?.children ?? [])].indexOf(row) : -1;
+  });
+  useDomEvent(list, 'focusout', ({ relatedTarget }) => {
+    if (relatedTarget) focusedRow.current = -1;
+  });
   return (
     <>
       {items.length + coming.length === 0 && <p className="z-provisioning-empty">{t('empty')}</p>}
-      <ul
-        ref={list}
-        className="z-provisioning-list"
-        tabIndex={-1}
-        onFocus={(event) => {
-          const row = event.target.closest('li');
-          focusedRow.current = row ? [...(list.current?.children ?? [])].indexOf(row) : -1;
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget) focusedRow.current = -1;
-        }}
-      >
+      <ul ref={setList} className="z-provisioning-list" tabIndex={-1}>
         {coming.map((line) => line.target && <ComingRow key={line.target.id} target={line.target} {...{ line, t }} />)}
         {[...items].reverse().map((item) => (
           <ItemRow key={item.id} item={item} {...props} />

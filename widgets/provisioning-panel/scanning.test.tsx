@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
-import { announced, eventually, items, message, press, products, scan, search, write } from './testing/panel.ts';
+import { announced, eventually, items, key, message, press, products, scan, search, write } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -76,6 +76,18 @@ describe('a scan in <z-provisioning-panel>', () => {
     await eventually(() => expect(products()).toEqual(['Théière Taghit', 'Plateau Ghardaïa']));
     expect(message()).toEqual(['Message', '“t” matches several products: choose from the list.']);
     expect(search().value).toBe('t');
+  });
+
+  it('of several leaves them in the list when the person pauses', async () => {
+    await mount(html);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    write(search(), 't');
+    await widgetsWork();
+    key(search(), 'Enter');
+    await eventually(() => expect(message()?.[0]).toBe('Message'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([warehouse.searches.at(-1), products()]).toEqual(['t', ['Théière Taghit', 'Plateau Ghardaïa']]);
   });
 
   it('that fails opens no dialog over the field, and the next one is counted', async () => {

@@ -56,7 +56,10 @@ export function useSearchField({ form, search, clear }: Parts, store: Provisioni
     setTyped(store.getState().search);
     void store.scan(code).then((isOne) => {
       // The next scan may be in the field already.
-      if (isOne && search.value === value) empty();
+      if (search.value !== value) return;
+      if (isOne) empty();
+      // Several products with the code are in the list now; a pause must not bring back the search before.
+      else setTyped(store.getState().search);
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { alphaPercent, opaque, withAlphaPercent, withOpaquePart } from '../../shared/rules/theme/colors.ts';
@@ -134,7 +135,7 @@ function Steps({ field, history, t }: VariableControlsProps): ReactNode {
             aria-label={t('actionOn', { action: t(key), name: field.label })}
             onClick={() => {
               run();
-              field.control.focus();
+              focusField(field);
             }}
           >
             {t(key)}
@@ -144,12 +145,18 @@ function Steps({ field, history, t }: VariableControlsProps): ReactNode {
   );
 }
 
+/** Focuses a field whose buttons or warnings go away. The page moves with them, and stops scrolling to the field. */
+function focusField({ control }: ThemeField): void {
+  control.focus();
+  void nextFrame().then(() => control.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+}
+
 const ratioIn = (locale: Locale) =>
   new Intl.NumberFormat(LANGUAGE_TAG[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function Warnings({ field, warnings, readable, labelOf, locale, t }: VariableControlsProps): ReactNode {
   return (
-    <div className="z-theme-editor-warning" role="status">
+    <div className="z-theme-editor-warning">
       {warnings.map(({ text, background, ratio }) => (
         <p key={`${text} ${background}`}>
           {t('contrast', {
@@ -167,7 +174,7 @@ function Warnings({ field, warnings, readable, labelOf, locale, t }: VariableCon
           onClick={() => {
             writeField(field, readable);
             // The button goes away with the warning.
-            field.control.focus();
+            focusField(field);
           }}
         >
           <Swatch color={readable} />

@@ -31,5 +31,7 @@ create or replace trigger home_changed after insert or update or delete or trunc
 -- An entry of the menu may lead to a product, and a category shows only while something in it is on sale.
 create or replace trigger home_changed after insert or delete or update of active, status, category_id, slug on products
   for each statement execute function tell_home_changed();
+create or replace trigger home_changed after insert or update or delete or truncate on product_categories
+  for each statement execute function tell_home_changed();
 create or replace trigger home_changed after insert or delete or update of name on product_langs
   for each statement execute function tell_home_changed();
