@@ -5,7 +5,8 @@ export function toAsciiDigits(text: string): string {
 
 /**
  * The beginnings of Algerian mobile numbers (CHK-3). The texts about a number list them from here. Two examples copy such a
- * text; `server/checkout/phone-rule.test.ts` says when they lag.
+ * text, of product-reviews and quick-order; `server/checkout/phone-rule.test.ts` names them when they lag. The database only
+ * checks digits: patterns in old migrations are history.
  */
 export const PHONE_STARTS: readonly string[] = ['05', '06', '07'];
 
