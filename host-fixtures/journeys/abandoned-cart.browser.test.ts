@@ -55,7 +55,12 @@ async function linkOfStaff(locale: string, viewport: BrowserContextOptions = PHO
   await expect.poll(() => row.textContent()).toContain('Amina Bensalem');
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  return row.locator('input[readonly]').inputValue();
+  await page.evaluate(() => {
+    Object.assign(navigator.clipboard, { writeText: async (text: string) => Object.assign(window, { copied: text }) });
+  });
+  await row.getByRole('button').click();
+  await expect.poll(() => page.evaluate(() => 'copied' in window)).toBe(true);
+  return page.evaluate(() => (window as unknown as { copied: string }).copied);
 }
 
 describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {

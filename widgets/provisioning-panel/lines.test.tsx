@@ -50,6 +50,7 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(warehouse.calls[1]).toMatchObject({ quantity: 6, expected: 3 });
     await eventually(() => expect(updates.details).toHaveLength(2));
     expect([items()[0], announced()]).toEqual(['Théière Taghit 6', 'Théière Taghit: 6']);
+    expect(message()).toEqual(['Success', 'quantity changed · Théière Taghit 3 → 6']);
   });
 
   it('makes no call when it was pressed there and back while it waited', async () => {

@@ -60,7 +60,6 @@ export function useReports({ search, locale, t, emit }: Options) {
       return emit('remove', { productId, combinationId });
     }
     announce(t('scanned', { name, after }));
-    if (change.kind === 'set') return emit('update', { productId, combinationId, quantity: after });
     const detail = (
       <>
         <bdi>{name}</bdi>
@@ -68,8 +67,9 @@ export function useReports({ search, locale, t, emit }: Options) {
         <bdi dir="ltr">{`${before} → ${after}`}</bdi>
       </>
     );
-    showResult('success', t('itemAdded'), detail);
-    return emit('add', { productId, combinationId, quantity: after });
+    const isAdded = change.kind === 'add';
+    showResult('success', t(isAdded ? 'itemAdded' : 'itemUpdated'), detail);
+    return emit(isAdded ? 'add' : 'update', { productId, combinationId, quantity: after });
   };
 
   const report = useEventCallback((event: Report) => {

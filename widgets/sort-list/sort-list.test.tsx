@@ -49,6 +49,14 @@ pretendServer();
 describeWidget(contract, examples);
 
 describe('<z-sort-list>', () => {
+  it('does not drag selected text while a handle is pressed', async () => {
+    await mount(html('flat'));
+    const dragsText = () => handle(1).dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }));
+    expect(dragsText()).toBe(true);
+    handle(1).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1 }));
+    expect(dragsText()).toBe(false);
+  });
+
   it('moves an entry by its buttons, at once, and tells the server what it is in front of', async () => {
     const moves = takeMoves();
     await mount(html('flat'));

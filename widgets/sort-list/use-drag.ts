@@ -61,6 +61,10 @@ export function useDrag({ host, tree, onStart, onMove, onEnd }: Options): (click
     if (event.clientY < EDGE) scrollBy(0, -SCROLL);
     if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
   });
+  // A handle inside selected text would drag the text, which cancels the pointer.
+  useDomEvent(host, 'dragstart', (event) => {
+    if (press.current) event.preventDefault();
+  });
   const end = (isDropped: boolean) => {
     const ended = press.current;
     press.current = null;
