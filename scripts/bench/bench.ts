@@ -71,12 +71,12 @@ export class Bench {
    * Measures every figure once per repetition, one after the other, so that whatever else the machine does falls on all
    * of them alike.
    */
-  async interleave<Name extends string>(
-    measurements: Readonly<Record<Name, () => Promise<number>>>,
+  async interleave<Name extends string, Value>(
+    measurements: Readonly<Record<Name, () => Promise<Value>>>,
     repetitions = this.repetitions,
-  ): Promise<Record<Name, number[]>> {
+  ): Promise<Record<Name, Value[]>> {
     const names = Object.keys(measurements) as Name[];
-    const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+    const values = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<Name, Value[]>;
     for (let repetition = 0; repetition < repetitions; repetition++) {
       for (const name of names) values[name].push(await measurements[name]());
     }

@@ -69,6 +69,19 @@ describe('load conditions', () => {
     await page.locator('output').waitFor({ state: 'attached' });
   });
 
+  it('runs at once where somebody is typing when the script arrives', async () => {
+    const { page } = await openPage();
+    const { promise: focused, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(/zellige[^/]*\.js/, async (route) => {
+      await focused;
+      await route.continue();
+    });
+    await page.goto(`${origin}/end`, { waitUntil: 'commit' });
+    await page.getByLabel('F').focus();
+    letThrough();
+    await page.locator('output').waitFor({ state: 'attached' });
+  });
+
   it('runs at once on a page that comes back with what the widget noted in the history', async () => {
     const { page } = await visit('/end');
     await expect.poll(() => page.locator('output').count()).toBe(0);
