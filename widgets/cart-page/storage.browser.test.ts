@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { addFrom } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
-import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const CART = `${origin}/checkout/cart/view?locale=en`;
@@ -27,18 +27,10 @@ const store = (page: Page, entries: Record<string, unknown>) =>
   page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
   }, entries);
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
 const cartText = (page: Page) => page.locator('z-cart-page').innerText();
 
-/** Puts the product of its page into the cart. */
-async function add(page: Page): Promise<void> {
-  await page.goto(PRODUCT);
-  await widgetsReady(page, 'z-add-to-cart');
-  const before = await stored(page);
-  await page.locator('z-add-to-cart [data-part=submit]').click();
-  await expect.poll(() => stored(page)).not.toBe(before);
-}
+const add = (page: Page) => addFrom(page, PRODUCT);
 async function canOrder(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.z-cart-lines > li').count()).toBeGreaterThan(0);
   await page.fill('#order [name=firstname]', 'Amina');
