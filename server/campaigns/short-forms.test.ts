@@ -57,7 +57,7 @@ test('forged orders cost the server’s price or are refused', async () => {
   expect(figures.refused).toBeGreaterThan(20);
 }, 60_000);
 
-// What is refused before it reaches the database is the same with either.
+// Refused before it reaches a database, so the same with either.
 if (!onPostgres) {
   test('whatever is sent to whatever address is answered as the document says, and never with a 5xx', async () => {
     const { problems, answers } = await fuzz({ count: 400, seed: 20_261_122 });

@@ -5,7 +5,7 @@ import { startSeededShop } from './seeded-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where Chromium is. */
+    /** The path of Chromium. */
     chromium: string;
     /** The real server with the shop of the seed. */
     shopOrigin: string;
