@@ -157,7 +157,7 @@ const awaitCondition = (element: Element, { name, argument }: PendingElement) =>
   // A listener that stays for good must not keep the element of a page that was swapped for another in memory.
   const reference = new WeakRef(element);
   const mount = () => reference.deref() && mountNow(reference.deref() as Element);
-  // Somebody may type in it since before this script ran.
+  // This script comes after the page: somebody may be typing in the element already.
   const isInUse = name !== 'media' && element.matches(':focus-within');
   if (name === 'eager' || isInUse || hasStored(element.localName)) {
     mount();
