@@ -3,6 +3,8 @@ import type { Bench } from './bench.ts';
 import { MeasuredPage } from './main-thread.ts';
 import { brotliKb } from './production-build.ts';
 
+/** What is fetched depends on what is near the viewport. */
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 /** Time for everything that is fetched ahead of use. */
 const QUIET_MS = 3_000;
 /** A picture that never comes, so that the page's load event does not either. */
@@ -16,12 +18,12 @@ export interface Bytes {
 }
 
 /**
- * Opens the page, keeps its load event back, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
+ * Opens the page on a phone, keeps its load event back, touches nothing for three seconds, and adds up the brotli size (quality 11) of each script: all that
  * came, and those of which Chromium's precise coverage says that their top level ran. Data scripts and inline ones
  * have no address and count as markup. `change` may rewrite the document on its way.
  */
 export async function bytesOf(bench: Bench, url: string, change?: (html: string) => string): Promise<Bytes> {
-  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page, cdp }) => {
+  return MeasuredPage.using(bench, PHONE, async ({ page, cdp }) => {
     const fetched = scriptsOf(page);
     await page.route(`**${NEVER}`, () => {});
     await page.route(url, async (route) => {
@@ -59,9 +61,9 @@ export async function bytesOf(bench: Bench, url: string, change?: (html: string)
 /** Brotli kB of scripts, by the name of the file without its hash. */
 export type FileSizes = Readonly<Record<string, number>>;
 
-/** Returns the scripts that a page fetches while nobody touches it, and those that follow the first key. */
+/** Returns the scripts that a page fetches on a phone while nobody touches it, and those that follow the first key. */
 export async function filesOf(bench: Bench, url: string): Promise<{ untouched: FileSizes; atFirstInput: FileSizes }> {
-  return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+  return MeasuredPage.using(bench, PHONE, async ({ page }) => {
     const fetched = scriptsOf(page);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(QUIET_MS);

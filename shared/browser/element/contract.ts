@@ -36,7 +36,8 @@ export interface Contract {
  * - `idle`: at idle, wherever it is
  * - `eager`: at once
  * - `media(QUERY)`: as soon as the media query matches
- * - `event(NAME)`: as `touch`, an empty element at idle; or when the page-wide event is first sent, which the widget then hears too
+ * - `event(NAME)`: as `touch`; an empty element after the widget whose event it is, or from the first input on for a page-wide
+ *   event; or when the event is first sent, which the widget then hears too
  *
  * Whatever the condition but `media`, an element mounts at the first pointer or focus inside it. It mounts at once when its tag's
  * name is a key of `history.state`, as on a page that is restored, or of the session storage, where a former page left a message.

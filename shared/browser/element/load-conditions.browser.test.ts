@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/browser.ts';
 import { FIELD, probePage, serveProbes } from './conformance/probe-pages.ts';
 
+/** The first tags of a page are fetched wherever they are. */
+const SIX_OTHERS = [1, 2, 3, 4, 5, 6].map((number) => `<z-other-${number}></z-other-${number}>`).join('');
+
 const pages: Record<string, string> = {
   '/visible': probePage(
-    '<p id="tall"></p><z-probe-field load="visible"><input aria-label="F"></z-probe-field>',
+    `${SIX_OTHERS}<p id="tall"></p><z-probe-field load="visible"><input aria-label="F"></z-probe-field>`,
     '<link rel="stylesheet" href="/tall.css">',
   ),
   '/visible-after-input': probePage('<z-probe-field load="visible-after-input"><input aria-label="F"></z-probe-field>'),
@@ -15,6 +18,9 @@ const pages: Record<string, string> = {
   '/media': probePage('<z-probe-field load="media((max-width: 500px))"><input aria-label="F"></z-probe-field>'),
   '/event': probePage('<z-probe-field load="event(z:flash)"><input aria-label="F"></z-probe-field>'),
   '/listener': probePage(`${FIELD}<z-probe-screen load="event(z-probe-field:typed)"><form></form></z-probe-screen>`),
+  '/dialogs': probePage(
+    `${SIX_OTHERS}${FIELD}<z-probe-screen load="event(z-probe-field:typed)"></z-probe-screen><z-probe-throw load="event(z:flash)"></z-probe-throw>`,
+  ),
   '/far': probePage(
     `<div id="near">${FIELD}</div><p id="tall"></p><div id="far">${FIELD}</div>`,
     '<link rel="stylesheet" href="/tall.css">',
@@ -33,16 +39,20 @@ beforeAll(async () => {
   ({ origin, visit } = await serveProbes(pages));
 });
 
-async function visitSavingData(path: string) {
+/** Opens a page and collects the names of the scripts that it fetches. */
+async function visitListeningTo(path: string, prepare?: () => void) {
   const opened = await openPage();
-  await opened.context.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  if (prepare) await opened.context.addInitScript(prepare);
+  const scripts: string[] = [];
+  opened.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname.split('/').at(-1) as string);
   });
-  const requests: string[] = [];
-  opened.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await opened.page.goto(origin + path);
-  return { ...opened, requests };
+  return { ...opened, scripts };
 }
+
+const visitSavingData = (path: string) =>
+  visitListeningTo(path, () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 describe('load conditions', () => {
   it('waits until the element is near the viewport', async () => {
@@ -106,15 +116,32 @@ describe('load conditions', () => {
     await far.waitFor();
   });
 
+  it('fetches nothing for what is far from the viewport', async () => {
+    const { page, scripts } = await visitListeningTo('/visible');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toContain('other-6.js');
+    expect(scripts).not.toContain('probe-field.js');
+  });
+
+  it('fetches a dialog with the widget that opens it, and one that anything may open at the first input', async () => {
+    const { page, scripts } = await visitListeningTo('/dialogs');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toContain('probe-screen.js');
+    expect(scripts).not.toContain('probe-throw.js');
+    const fetched = page.waitForRequest(/probe-throw/);
+    await page.mouse.move(300, 500);
+    await fetched;
+  });
+
   it('is ready for a page-wide event before it is sent', async () => {
     const { page } = await visit('/event');
     await page.locator('output').waitFor({ state: 'attached' });
   });
 
   it('fetches nothing ahead of use on a connection that saves data, and works when it is touched', async () => {
-    const { page, requests } = await visitSavingData('/event');
+    const { page, scripts } = await visitSavingData('/event');
     await page.waitForLoadState('networkidle');
-    expect(requests.filter((path) => path.endsWith('.js'))).toEqual(['/assets/zellige.js']);
+    expect(scripts).toEqual(['zellige.js']);
     await page.locator('input').focus();
     await page.locator('output').waitFor();
   });

@@ -1,8 +1,8 @@
 import type { LoaderApi } from './loader-api.ts';
 
 /**
- * The one script a page carries. It fetches the code of the page's `z-` tags at low priority, and runs and mounts it at idle
- * after the load event, or at once when an element is touched. Without the code the server's own markup does the work.
+ * The one script a page carries. What comes near the viewport is fetched at low priority, and run and mounted at idle after
+ * the load event, or at once when it is touched. Without the code the server's own markup does the work.
  */
 /** The files that every widget needs and those that some share, each behind those it imports. */
 declare const ZELLIGE_CORE: string[];
@@ -14,6 +14,8 @@ declare const ZELLIGE_TAGS: Record<string, string>;
 const MAX_HOLD_MS = { link: 300, form: 1000, button: 4000 };
 /** A step that takes longer, such as a file that never comes, lets the next one begin. */
 const MAX_STEP_MS = 2000;
+/** Before a page is laid out, its first tags are taken to be near the viewport. */
+const FIRST_TAGS = 6;
 /** A click waits only on these. A link that is no part of a widget leads where it says without delay. */
 const ACTIONS = 'button,a[data-part],summary[data-part],[type=submit],[type=image]';
 const TOUCHES = 'pointerover pointerdown focusin';
@@ -35,8 +37,9 @@ const savesData = (navigator as { connection?: { saveData?: boolean } }).connect
 const pending = new WeakMap<Element, PendingElement>();
 const imports: Record<string, Promise<unknown>> = {};
 const prefetched = new Set<string>();
+const seen = new Set<string>();
 /** Elements that wait for an event. */
-const listeners: [event: string, mount: () => unknown][] = [];
+const listeners: [event: string, reference: WeakRef<Element>][] = [];
 /** The pressed button or sent form whose action is delayed until its widget works. */
 let pendingAction: unknown;
 
@@ -46,7 +49,7 @@ const on = (types: string, run: (event: Event) => void, target: Element | Docume
 const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((resolve) => setTimeout(resolve, ms))]);
 
 /** Until somebody is there, nothing that moves by itself takes processor time. */
-const firstInput = new Promise<unknown>((resolve) => on('pointermove keydown scroll', resolve));
+const firstInput = new Promise<unknown>((resolve) => on('pointermove pointerdown keydown scroll', resolve));
 
 /** Resolves at idle after the load event, when the steps so far are done. */
 let idle = new Promise<unknown>((resolve) =>
@@ -87,6 +90,10 @@ const prefetch = (tag: string, fetchPriority: string) => {
   }
   return hrefs;
 };
+/** Fetches a tag's files now and runs them at idle, one module per task. */
+const prepare = (tag: string) => {
+  for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
+};
 /** Runs the code of a tag that is needed now. */
 const run = (tag: string) =>
   (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
@@ -110,15 +117,23 @@ const mountNow = (element: Element) => {
   return state.ready;
 };
 
-const mountWhenIdle = (element: Element) =>
+/** The elements that wait for an event of a tag. */
+const listenersOf = (tag: string) =>
+  listeners.flatMap(([event, reference]) => (event.startsWith(`${tag}:`) && reference.deref()) || []);
+
+const mountWhenIdle = (element: Element) => {
+  const tag = element.localName;
+  prepare(tag);
   whenIdle(() => {
     const { name } = pending.get(element) as PendingElement;
     // If the code did not come, the next touch tries once more.
-    const isWorthIt = customElements.get(element.localName) || !/touch|event/.test(name);
+    const isWorthIt = customElements.get(tag) || !/touch|event/.test(name);
     return isWorthIt && element.isConnected && mountNow(element);
   });
+  listenersOf(tag).forEach(mountWhenIdle);
+};
 
-/** Mounts at idle what came near the viewport, one element per step. A node stands for its nearest pending ancestor. */
+/** Fetches what came within 200 px of the viewport, and mounts it at idle. A node stands for its nearest pending ancestor. */
 const visibility = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -141,8 +156,8 @@ const hasStored = (tag: string) => {
   }
 };
 
-const mountOnEvent = (type: string, reference: WeakRef<Element>, mount: () => unknown) => {
-  listeners.push([type, mount]);
+const mountOnEvent = (type: string, reference: WeakRef<Element>) => {
+  listeners.push([type, reference]);
   on(type, async ({ detail }: CustomEventInit) => {
     const element = reference.deref();
     if (element && !pending.get(element)?.works) {
@@ -156,7 +171,11 @@ const mountOnEvent = (type: string, reference: WeakRef<Element>, mount: () => un
 const awaitCondition = (element: Element, { name, argument }: PendingElement) => {
   // A listener that stays for good must not keep the element of a page that was swapped for another in memory.
   const reference = new WeakRef(element);
-  const mount = () => reference.deref() && mountNow(reference.deref() as Element);
+  const ifStillThere = (run: (element: Element) => unknown) => () => {
+    const present = reference.deref();
+    return present && run(present);
+  };
+  const mount = ifStillThere(mountNow);
   // This script comes after the page: somebody may be typing in the element already.
   const isInUse = name !== 'media' && element.matches(':focus-within');
   if (name === 'eager' || isInUse || hasStored(element.localName)) {
@@ -168,9 +187,11 @@ const awaitCondition = (element: Element, { name, argument }: PendingElement) =>
   } else if (name === 'idle') {
     mountWhenIdle(element);
   } else if (name === 'event') {
-    mountOnEvent(argument, reference, mount);
-    // An empty element, such as a dialog to be, is nowhere near or far.
-    if (!savesData) element.firstElementChild ? visibility.observe(element) : mountWhenIdle(element);
+    mountOnEvent(argument, reference);
+    if (savesData) return;
+    if (element.firstElementChild) visibility.observe(element);
+    // A dialog to be is nowhere near or far. Only a person makes the page send its event.
+    else firstInput.then(ifStillThere(mountWhenIdle));
   } else if (name === 'touch') {
     if (argument) on(TOUCHES, () => afterTouch(mount), element.closest(argument) || element);
     if (!savesData) visibility.observe(element);
@@ -199,10 +220,7 @@ const discover = () => {
   for (const element of document.querySelectorAll(':not(:defined)')) {
     const tag = element.localName;
     if (!/^z-/.test(tag) || pending.has(element)) continue;
-    if (!savesData && !prefetched.has(addressOf(tag))) {
-      // One module per task.
-      for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
-    }
+    if (!savesData && seen.add(tag).size <= FIRST_TAGS) prepare(tag);
     // Parts that a condition names may not be parsed yet.
     if (document.readyState !== 'loading') requestMount(element, () => run(tag));
   }
@@ -226,7 +244,7 @@ const onTouch = async (event: Event) => {
   const ready = touched.reduce((turn, element) => turn.then(() => mountNow(element)), Promise.resolve<unknown>(0));
   touch = ready;
   // Elements that wait for an event of what was touched are needed next.
-  for (const [sent, mount] of listeners) if (names.includes(sent.split(':')[0]!)) afterTouch(mount);
+  for (const next of names.flatMap(listenersOf)) afterTouch(() => mountNow(next));
   const action = (isSubmit ? target : /down|click/.test(type) && (target as Element).closest(ACTIONS)) as
     | (HTMLFormElement & { href?: string; form?: unknown })
     | undefined;
