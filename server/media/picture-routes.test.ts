@@ -18,10 +18,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 it('a picture is drawn once, in three sizes, however many ask for it, and taken from the folder afterwards', async () => {
   const pictures = new UndrawnPictures([TEAPOT, TEAPOT], folder);
   const path = picturePath(TEAPOT, 'product_page_large');
-  await Promise.all([pictures.drawFor(path), pictures.drawFor(path), pictures.drawAll()]);
+  await Promise.all([pictures.drawFor(path), pictures.drawFor(path)]);
   expect(readdirSync(join(folder, 'products'))).toHaveLength(3);
-  expect(statSync(join(folder, path)).size).toBeGreaterThan(3000);
-  expect(await new UndrawnPictures([TEAPOT], folder).drawAll()).toBe(0);
+  const { size, mtimeMs } = statSync(join(folder, path));
+  expect(size).toBeGreaterThan(3000);
+  await new UndrawnPictures([TEAPOT], folder).drawFor(path);
+  expect(statSync(join(folder, path)).mtimeMs).toBe(mtimeMs);
 });
 
 it('nothing is drawn that no product shows', async () => {
@@ -31,11 +33,12 @@ it('nothing is drawn that no product shows', async () => {
   expect(existsSync(join(folder, 'products'))).toBe(false);
 });
 
-it('drawing stops with the server', async () => {
-  const pictures = new UndrawnPictures([TEAPOT, { ...TEAPOT, colour: 'navy' }], folder);
-  const all = pictures.drawAll();
+it('the server ends when the picture that somebody waits for is written', async () => {
+  const pictures = new UndrawnPictures([TEAPOT], folder);
+  const path = picturePath(TEAPOT, 'grid_display');
+  void pictures.drawFor(path);
   await pictures.stop();
-  expect(await all).toBe(1);
+  expect(existsSync(join(folder, path))).toBe(true);
 });
 
 it('the path of a picture names all there is to draw', () => {

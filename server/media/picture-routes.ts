@@ -12,15 +12,13 @@ const PICTURE = /\.(avif|webp|jpe?g|png|gif)$/;
 export interface MissingPictures {
   /** Resolves when the file at this path below the media folder can be read, at once for a path that is not missing. */
   drawFor(path: string): Promise<void>;
-  /** Draws all that are missing. */
-  drawAll(): Promise<unknown>;
   /** Resolves when no file is being written any more. */
   stop(): Promise<void>;
 }
 
 /**
  * Serves `/media/`: pictures that shoppers sent, from the database, and files of the media folder of this process.
- * @param openMissing called when the server listens; a request renders its picture at once, the others follow in the background
+ * @param openMissing called when the server listens; a request renders its picture
  */
 export async function installPictures(app: App, openMissing?: (app: App) => Promise<MissingPictures>): Promise<void> {
   const { mediaDir } = app.config;
@@ -28,13 +26,11 @@ export async function installPictures(app: App, openMissing?: (app: App) => Prom
 
   let missing: Promise<MissingPictures> | undefined;
   app.addHook('onListen', async () => {
-    missing = openMissing?.(app);
     // Not awaited: the server answers meanwhile.
-    missing
-      ?.then((pictures) => pictures.drawAll())
-      .catch((error: Error) => {
-        app.log.warn({ err: error }, 'the remaining pictures could not be drawn now');
-      });
+    missing = openMissing?.(app);
+    missing?.catch((error: Error) => {
+      app.log.warn({ err: error }, 'the pictures of the demonstration cannot be drawn');
+    });
   });
   app.addHook('onClose', async () => {
     const pictures = await missing?.catch(() => undefined);

@@ -10,20 +10,17 @@ import { productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
 const ENCODING = { quality: 80, effort: 2 } as const;
 
 /**
- * Renders the pictures of the demonstration shop that are missing in the media folder. All of them take longer than the
- * other steps of a first start together, so the shop opens without: a request renders its picture at once, and the
- * others follow one by one.
+ * Renders the pictures of the demonstration shop that are missing in the media folder. All of them take a minute of
+ * processor time, so each is rendered when it is first asked for.
  */
 export class UndrawnPictures {
   readonly #mediaDir: string;
   /** By the path of the smallest size: it is written last, so its presence says that all are there. */
   readonly #missing: Map<string, Sheet>;
   readonly #drawing = new Map<string, Promise<void>>();
-  #stopped = false;
 
   constructor(pictures: Iterable<SeedPicture>, mediaDir: string, others: readonly Sheet[] = []) {
     this.#mediaDir = mediaDir;
-    // What belongs to no product comes first: the home page shows it.
     const named = [...others, ...[...pictures].map(productSheet)].map((sheet) => [nameOf(sheet), sheet] as const);
     this.#missing = new Map(named.filter(([path]) => !existsSync(join(mediaDir, path))));
   }
@@ -45,20 +42,8 @@ export class UndrawnPictures {
     if (sheet !== null) await this.#draw(sheet);
   }
 
-  /** Draws the rest, one at a time, so that visitors have the processor for themselves. @returns how many it drew */
-  async drawAll(): Promise<number> {
-    let count = 0;
-    for (const sheet of this.#missing.values()) {
-      if (this.#stopped) break;
-      await this.#draw(sheet);
-      count += 1;
-    }
-    return count;
-  }
-
   /** Resolves when nothing is being written any more. */
   async stop(): Promise<void> {
-    this.#stopped = true;
     await Promise.allSettled(this.#drawing.values());
   }
 

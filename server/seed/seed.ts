@@ -37,7 +37,7 @@ const PACKS_PER_HUNDRED = 5;
 
 /**
  * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions and orders. Pictures
- * are rendered later, by `UndrawnPictures`.
+ * are rendered when they are asked for, by `UndrawnPictures`.
  */
 export async function seedDatabase(
   db: Database,

@@ -23,14 +23,7 @@ const config = readConfig({
   PORT: '0',
   DATA_DIR: dataDir,
 });
-const app = await buildApp(config, {
-  async missingPictures(app) {
-    const pictures = await demoPictures(app);
-    // Each when a page shows it: all of them take longer than most tests.
-    pictures.drawAll = async () => 0;
-    return pictures;
-  },
-});
+const app = await buildApp(config, { missingPictures: demoPictures });
 await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);

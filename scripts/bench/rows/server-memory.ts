@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../server/db/open.ts';
-import { demoPictures, seedWhenEmpty } from '../../../server/seed/demo.ts';
+import { seedWhenEmpty } from '../../../server/seed/demo.ts';
 import { type Bench, NotMeasured, type Row } from '../bench.ts';
 import { startDurablePostgres } from '../durable-postgres.ts';
 import type { Line } from '../figures.ts';
@@ -61,18 +61,16 @@ async function memoryOf(program: string, env: Env, sign: string, pages: readonly
 
 const server = (env: Env) => memoryOf('scripts/start.mjs', env, 'Shop', PAGES);
 
-/** The demonstration in this database, with all its pictures. */
-async function fillShop(folders: { dataDir: string; snapshotDir: string; databaseUrl?: string }, mediaDir: string) {
+async function fillShop(folders: { dataDir: string; snapshotDir: string; databaseUrl?: string }) {
   const db = await openDatabase(folders, () => {});
   await seedWhenEmpty(db);
-  await (await demoPictures({ db, config: { mediaDir } })).drawAll();
   await db.close();
 }
 
 /**
  * Resident memory of the server as `npm start` runs it on the demonstration, at its second start: five seconds after it
  * answered five pages, and at most since its process began. Beside it Fastify with one route, and PGlite with the same
- * folder asked once, each in a process of its own and as shipped. The pictures are drawn before.
+ * folder asked once, each in a process of its own and as shipped.
  */
 export const serverMemory: Row = {
   name: 'server-memory',
@@ -86,7 +84,7 @@ export const serverMemory: Row = {
       SNAPSHOT_DIR: snapshotDir,
       NODE_COMPILE_CACHE: empty('compiled'),
     };
-    await fillShop({ dataDir, snapshotDir }, mediaDir);
+    await fillShop({ dataDir, snapshotDir });
     const lines = await linesOf(
       bench,
       'PGlite',
@@ -96,7 +94,7 @@ export const serverMemory: Row = {
     );
     try {
       const databaseUrl = await (await startDurablePostgres(bench)).createDatabase();
-      await fillShop({ dataDir, snapshotDir, databaseUrl }, mediaDir);
+      await fillShop({ dataDir, snapshotDir, databaseUrl });
       const onPostgres = { ...env, DATABASE_URL: databaseUrl };
       const fastify = { program: 'bare-fastify', sign: 'http' };
       lines.push(...(await linesOf(bench, 'PostgreSQL', onPostgres, fastify, { idle: 150 })));

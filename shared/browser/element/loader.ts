@@ -220,7 +220,7 @@ const discover = () => {
   for (const element of document.querySelectorAll(':not(:defined)')) {
     const tag = element.localName;
     if (!/^z-/.test(tag) || pending.has(element)) continue;
-    if (!savesData && seen.add(tag).size <= FIRST_TAGS) prepare(tag);
+    if (!savesData && !seen.has(tag) && seen.add(tag).size <= FIRST_TAGS) prepare(tag);
     // Parts that a condition names may not be parsed yet.
     if (document.readyState !== 'loading') requestMount(element, () => run(tag));
   }
