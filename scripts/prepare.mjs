@@ -118,9 +118,13 @@ async function checkNpm() {
 }
 
 /** Shows what the program says while keeping it, so that a known failure can be put into words. */
-function run(command, args, quiet = false) {
+export function run(command, args, quiet = false) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: PROJECT_DIR, shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      cwd: PROJECT_DIR,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     let errors = '';
     child.stdout.on('data', (chunk) => {

@@ -1,9 +1,8 @@
 // `npm test` on a fresh machine: packages, a browser, PostgreSQL, the built widgets, then every test.
 // `npm test -- --lite`: those in Chromium alone, on the build of zellige-lite.js.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAssets, installPackages, main, Obstacle, runForeground } from './prepare.mjs';
+import { buildAssets, installPackages, main, Obstacle, run, runForeground } from './prepare.mjs';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -21,32 +20,26 @@ const NEEDED = [
   },
 ];
 
-function installFromDebian() {
+async function installFromDebian() {
   const missing = NEEDED.filter(({ path }) => !existsSync(path));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
   const advice = `Install what the tests need (Debian: apt-get install ${names.join(' ')}), or set CHROMIUM_PATH and POSTGRES_BIN to where it is.`;
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) {
+  if (!isRoot || (await run('apt-get', ['--version'], true)).code !== 0) {
     throw new Obstacle(`${missing.map(({ what, path }) => `${what} is not at ${path}.`).join(' ')} ${advice}`);
   }
   console.log(`Installing ${names.join(' and ')}.`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...names]];
-  for (const step of steps) {
-    const { status } = spawnSync('apt-get', ['-qq', ...step], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    });
-    if (status !== 0) throw new Obstacle(`apt-get ${step.join(' ')} failed; the reason is above. ${advice}`);
+  for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
+    const { code, errors } = await run('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...step], true);
+    if (code !== 0) throw new Obstacle(`apt-get ${step.join(' ')} failed. ${advice}\n${errors}`);
   }
 }
 
 await main(async () => {
-  await installPackages();
-  installFromDebian();
   const lite = process.argv.includes('--lite');
-  await buildAssets({ lite });
+  // Beside each other: one waits for the network while the other unpacks.
+  await Promise.all([installFromDebian(), installPackages().then(() => buildAssets({ lite }))]);
   const reporters = ['--reporter=default', '--reporter=./scripts/test-summary.ts'];
   const own = lite ? ['--project', 'pages in Chromium'] : [];
   const given = process.argv.slice(2).filter((argument) => argument !== '--lite');

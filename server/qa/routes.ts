@@ -26,8 +26,13 @@ const PASSED_ON = 'x-passed-on-by-scenario';
  * test widgets; it shows nothing that is not public.
  */
 export default async function qa(app: App): Promise<void> {
-  const atStart = await readWidgets();
-  const widgets = async () => (app.config.dev ? readWidgets() : atStart);
+  // A shop's server has no use for them until somebody opens the workbench.
+  let known: ReturnType<typeof readWidgets> | undefined;
+  const widgets = () => {
+    if (app.config.dev) return readWidgets();
+    known ??= readWidgets();
+    return known;
+  };
 
   app.get('/qa', async (_request, reply) =>
     reply.page('qa/index', {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { readExamples } from '../../server/qa/examples.ts';
-import { openPage, STRICT_POLICY, serveHost } from './browser.ts';
+import { reusePage, STRICT_POLICY, serveHost } from './browser.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const source = (file: string) => readFileSync(resolve(file), 'utf8');
@@ -52,7 +52,7 @@ export async function serveSwappingHost(
 
 /** A page of such a host, everything it says, and the addresses it asked for, one entry per request. */
 export async function openSwapping(address: string) {
-  const opened = await openPage();
+  const opened = await reusePage();
   const requests: string[] = [];
   opened.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await opened.page.goto(address);

@@ -1,17 +1,17 @@
 import { afterEach, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
-import { openPage } from '../../shared/testing/browser.ts';
+import { reusePage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.promotion;
-let opened: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => opened.context.close());
+let opened: Awaited<ReturnType<typeof reusePage>>;
+afterEach(() => opened.close());
 
 it.each(['fr', 'en', 'ar'])(
   'shows a line within its card on a phone, buttons and price side by side (%s)',
   async (locale) => {
-    opened = await openPage({ viewport: { width: 360, height: 740 } });
+    opened = await reusePage({ viewport: { width: 360, height: 740 } });
     const { page } = opened;
     await page.goto(`${origin}/catalog/product/${category}/${slug}?locale=${locale}`);
     await widgetsReady(page, 'z-add-to-cart');

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { openPage, reusePage, serveHost } from '../../shared/testing/browser.ts';
 
 const document = (lang: string, head: string, body: string) =>
   `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><title>Sale</title>${head}
@@ -25,19 +26,21 @@ const host = await serveHost({
 let close = async () => {};
 afterEach(() => close());
 
-async function visit(path: string) {
-  const { page, context, console } = await openPage();
-  close = async () => {
-    expect(console).toEqual([]);
-    await context.close();
-  };
-  await page.addInitScript(() => {
+const collectShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: number[] = [];
     Reflect.set(window, 'shifts', shifts);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+async function visit(path: string) {
+  const { page, console, close: forget } = await reusePage({}, collectShifts);
+  close = async () => {
+    expect(console).toEqual([]);
+    await forget();
+  };
   await page.goto(host + path);
   await page.locator('z-countdown[data-state]').first().waitFor();
   return page;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../server/qa/examples.ts';
-import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { openPage, reusePage, serveHost } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const example = (path: string) =>
@@ -33,9 +33,18 @@ beforeAll(async () => {
   });
 });
 
+let close = async () => {};
+afterEach(() => close());
+
+async function open(from = reusePage) {
+  const opened = await from();
+  close = opened.close;
+  return opened;
+}
+
 describe('the option picker in Chromium', () => {
   it('lets arrow keys pass over a sold-out value without taking it', async () => {
-    const { page: tab, console } = await openPage();
+    const { page: tab, console } = await open();
     await tab.goto(`${origin}/options`);
     await tab.focus('input:checked');
     await isAwake(tab);
@@ -51,7 +60,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('moves nothing when it wakes', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open();
     await tab.goto(`${origin}/options`);
     const places = () =>
       tab.evaluate(() => [...document.querySelectorAll('label, button')].map((node) => node.getBoundingClientRect().y));
@@ -62,7 +71,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('takes the first click, before its code is there', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open(openPage);
     await tab.goto(`${origin}/options`);
     await tab.check('input[value=m]');
     await tab.waitForURL('**/options?combination=12');
@@ -70,7 +79,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('comes back as it was left, and Back leaves the page at once', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open();
     await tab.goto(`${origin}/plain`);
     await tab.goto(`${origin}/options`);
     for (const value of ['m', 'marine', 's']) await tab.check(`input[value=${value}]`);
@@ -82,7 +91,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('offers the plain button when its code does not come', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open();
     await tab.route('**/option-picker.js*', (route) => route.abort());
     await tab.goto(`${origin}/options`);
     await expect.poll(() => tab.isVisible('[data-part=submit]')).toBe(false);
@@ -93,7 +102,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('fills swatches under a policy without inline styles', async () => {
-    const { page: tab, console } = await openPage();
+    const { page: tab, console } = await open();
     await tab.goto(`${origin}/colours`);
     await isAwake(tab);
     const colour = () => getComputedStyle(document.querySelector('[data-part=swatch]') as Element).backgroundColor;
@@ -102,7 +111,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('wakes the price and the cart button when a combination is chosen', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open();
     await tab.goto(`${origin}/price`);
     await tab.check('input[value=l]');
     await tab.locator('z-product-price', { hasText: '10\u00a0608,43\u00a0DA' }).waitFor();
@@ -112,7 +121,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('puts the chosen combination into the cart with the first click and keeps it for the next page', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open();
     await tab.goto(`${origin}/cart`);
     await tab.check('input[value=l]');
     await widgetsReady(tab, 'z-add-to-cart');
@@ -132,7 +141,7 @@ describe('the option picker in Chromium', () => {
     ['option-picker', 'add-to-cart', '“XL” is sold out: nothing was added. The choice is now “M”'],
     ['add-to-cart', 'option-picker', '“XL” is sold out: nothing was added. Choose something else.'],
   ])('adds nothing in place of a sold-out value when %s comes before %s', async (early, late, message) => {
-    const { page: tab, context } = await openPage();
+    const { page: tab, context } = await open();
     const gates = { [early]: Promise.withResolvers<void>(), [late]: Promise.withResolvers<void>() };
     for (const [name, { promise }] of Object.entries(gates)) {
       await context.route(`**/assets/**/${name}.js*`, async (route) => {
@@ -159,7 +168,7 @@ describe('the option picker in Chromium', () => {
   });
 
   it('posts the form with the chosen combination when the browser refuses to store', async () => {
-    const { page: tab } = await openPage();
+    const { page: tab } = await open(openPage);
     await tab.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -56,7 +56,7 @@ afterEach(() => close());
 
 async function open(path: string, host = plain) {
   const opened = await openSwapping(host + path);
-  close = () => opened.context.close();
+  close = opened.close;
   await markDocument(opened.page);
   return opened;
 }

@@ -25,7 +25,7 @@ afterEach(() => close());
 describe('a form that a page moves', () => {
   it('keeps focus, text, caret and the one widget where the browser moves it without taking it out', async () => {
     const opened = await openSwapping(`${host}/price`);
-    close = () => opened.context.close();
+    close = opened.close;
     const field = opened.page.locator('#currency-price');
     await field.fill('1234');
     const suffix = await opened.page.waitForSelector('.z-currency-input-suffix');
@@ -41,8 +41,8 @@ describe('a form that a page moves', () => {
   });
 
   it('keeps what was chosen and loaded where it is taken out and put in again', async () => {
-    const { page, context, requests } = await openSwapping(`${host}/place`);
-    close = () => context.close();
+    const { page, requests, close: forget } = await openSwapping(`${host}/place`);
+    close = forget;
     const wilaya = page.locator('select').first();
     await wilaya.evaluate((select: HTMLElement) => select.focus());
     await page.locator('[role=combobox]').first().waitFor();

@@ -54,7 +54,7 @@ afterEach(() => close());
 
 async function open(path: string) {
   const opened = await openSwapping(host + path);
-  close = () => opened.context.close();
+  close = opened.close;
   await opened.page.waitForFunction(() => Reflect.has(window, 'Turbo'));
   await markDocument(opened.page);
   return opened;

@@ -1,4 +1,4 @@
-import { openPage, serveHost } from '../../../testing/browser.ts';
+import { reusePage, serveHost } from '../../../testing/browser.ts';
 import { buildWidgetsOf } from '../../../testing/build-widgets.ts';
 
 /** A host's page with the loader. */
@@ -12,10 +12,13 @@ export const SENT = probePage('<h1>Received</h1>');
 /** Builds the suite with the probes for widgets and serves pages that use them. */
 export async function serveProbes(pages: Record<string, string>) {
   const origin = await serveHost(pages, { assets: await buildWidgetsOf(import.meta.dirname) });
+  let opened: Awaited<ReturnType<typeof reusePage>> | undefined;
   return {
     origin,
+    /** Opens a page in the place of the one before. */
     async visit(path: string) {
-      const opened = await openPage();
+      await opened?.close();
+      opened = await reusePage();
       await opened.page.goto(origin + path);
       return opened;
     },
