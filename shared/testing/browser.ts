@@ -79,7 +79,8 @@ function listen(page: Page): string[] {
   return console;
 }
 
-const idlePages = new Map<string, Page[]>();
+/** By their options. A page that is closed twice is here once, so no two tests get it at the same time. */
+const idlePages = new Map<string, Set<Page>>();
 
 /**
  * As `openPage`, on a page that an earlier test of the file has closed, when there is one: its cookies, storage, routes and
@@ -91,11 +92,14 @@ export async function reusePage(
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<OpenedPage> {
   const key = JSON.stringify(options);
-  let page = idlePages.get(key)?.pop();
+  const idle = idlePages.get(key) ?? new Set();
+  idlePages.set(key, idle);
+  let [page] = idle;
   if (page === undefined) {
     page = await (await openContext(options)).newPage();
     await prepare?.(page);
   }
+  idle.delete(page);
   const context = page.context();
   const console = listen(page);
   const close = async () => {
@@ -104,7 +108,7 @@ export async function reusePage(
     const { viewport = { width: 1280, height: 720 }, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
     if (viewport !== null) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null });
-    idlePages.set(key, [...(idlePages.get(key) ?? []), page]);
+    idle.add(page);
   };
   return { page, context, console, close };
 }
