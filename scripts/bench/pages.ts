@@ -10,8 +10,9 @@ export function needWidgets(...tags: readonly string[]): void {
   if (missing.length > 0) throw new NotMeasured(`${missing.join(', ')} is not in the suite`);
 }
 
-export const OURS =
-  '<script src="/assets/zellige-theme.js"></script><link rel="stylesheet" href="/assets/zellige.css"><script type="module" src="/assets/zellige.js"></script>';
+export const STYLESHEET = '<link rel="stylesheet" href="/assets/zellige.css">';
+
+export const OURS = `<script src="/assets/zellige-theme.js"></script>${STYLESHEET}<script type="module" src="/assets/zellige.js"></script>`;
 
 export function referenceTag(name: string): string {
   return `<script type="module" src="/references/${name}.js"></script>`;
