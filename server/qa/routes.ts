@@ -3,7 +3,7 @@ import { directionOf, LOCALES } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { beLate, ENDINGS } from './endings.ts';
-import { exampleUrl, placeExample, readWidgets } from './examples.ts';
+import { exampleUrl, placeExample, readWidgets, type WorkbenchWidget } from './examples.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { isAbout, readScenario } from './scenario.ts';
 
@@ -27,10 +27,10 @@ const PASSED_ON = 'x-passed-on-by-scenario';
  */
 export default async function qa(app: App): Promise<void> {
   // Read when somebody opens the workbench: it takes a tenth of a second that a start can do without.
-  let known: ReturnType<typeof readWidgets> | undefined;
-  const widgets = () => {
+  let known: WorkbenchWidget[] | undefined;
+  const widgets = async () => {
     if (app.config.dev) return readWidgets();
-    known ??= readWidgets();
+    known ??= await readWidgets();
     return known;
   };
 
