@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['shared/**/*.test.ts', 'widgets/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -27,6 +28,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://shop.test/' } },
           include: ['shared/**/*.test.tsx', 'widgets/**/*.test.tsx'],
           setupFiles: ['shared/testing/dom-setup.ts', 'shared/testing/property-seed.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -43,7 +43,7 @@ if (import.meta.main) {
       `widgets/${name} is a working copy of the template. Begin with its contract, widgets/${name}/${name}.contract.ts,`,
     );
     console.log(
-      `then its examples; "npx vitest run widgets/${name}" runs its tests, "npm run contract" brings the tables up to date.`,
+      `then its examples; "npx vitest run widgets/${name}" runs its tests. Name it in scripts/contract/purposes.ts, then "npm run contract" brings the tables up to date.`,
     );
   } catch (error) {
     console.error((error as Error).message);

@@ -48,7 +48,10 @@ describe.each(folders)('widgets/%s', (folder) => {
   it('has a contract whose tag is the folder and whose names collide with nothing', async () => {
     const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
     expect(contract.tag, 'folder, file and tag have one name').toBe(`z-${name}`);
-    expect(contract.spec.length, 'name the promises of docs/behaviour.md that the widget keeps').toBeGreaterThan(0);
+    expect(
+      contract.spec.length,
+      'name the promises of docs/behaviour.md that the widget keeps, or say its purpose',
+    ).toBeGreaterThan(0);
     const reserved = [
       'title',
       'lang',

@@ -16,7 +16,7 @@ export const staffDetails = defineMessages({
     productCategoryIdRequired: 'Choisissez la catégorie principale.',
     productBrandId: 'Marque',
     noBrand: 'Sans marque',
-    productBrandLineId: 'Ligne de la marque',
+    productBrandLineId: 'Gamme de la marque',
     noBrandLine: 'Aucune ligne',
     lineOfOtherBrand: 'La ligne « {{line}} » n’est pas de cette marque. Changez l’une ou l’autre.',
     productSku: 'Référence (SKU)',

@@ -11,7 +11,13 @@ export interface Term {
 export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
   'The shop': [
     { term: 'product', meaning: 'Something that is sold.', fr: 'produit', en: 'product', ar: 'منتج' },
-    { term: 'combination', meaning: 'One variant of a product.', fr: 'variante', en: 'variant', ar: 'خيار' },
+    {
+      term: 'combination',
+      meaning: 'One variant of a product; staff read “déclinaison”, “combination”, “تركيبة”.',
+      fr: 'variante',
+      en: 'variant',
+      ar: 'خيار',
+    },
     { term: 'option', meaning: 'What tells combinations apart, such as the size.' },
     { term: 'option value', meaning: 'One value of an option, such as 38.' },
     { term: 'pack', meaning: 'A product that is made of others.', fr: 'pack', en: 'pack', ar: 'حزمة' },
@@ -72,7 +78,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { term: 'contract', meaning: 'Everything a template author may rely on, as one object.' },
     { term: 'mount, unmount', meaning: "Starts a widget on an element; ends it and gives back the server's markup." },
     { term: 'suspend, resume', meaning: 'Unmounts while a library copies or merges the page; mounts again.' },
-    { term: 'reattach', meaning: 'Puts back an outlet that was removed.' },
+    { term: 'reattach', meaning: 'Puts back an outlet that was removed; mounts again where parts were replaced.' },
     { term: 'load condition', meaning: 'When an element mounts, such as `touch` or `visible`.' },
     { term: 'evaluate', meaning: 'Runs a module.' },
     { term: 'prefetch', meaning: 'Fetches a module ahead of its use.' },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.t
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
 const PAGE = `/dashboard/products/${LAMP}`;
-/** As a browser sends them: a list once for each choice, and what is empty not at all. */
+/** As a browser sends them: a list once for each choice; a list or a box without one is not sent. */
 const GOOD: [string, string][] = [
   ['_lists', 'active'],
   ['_lists', 'featured'],

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { categoryBySlug, productCards, productPage } from './queries.ts';
+import { productCards, productPage } from './queries.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -109,14 +109,4 @@ describe('product cards', () => {
       [1, true, true],
     ]);
   });
-});
-
-it('a category knows its parent and its sub-categories', async () => {
-  expect(await categoryBySlug(db, 'mode', 'en')).toMatchObject({ name: 'Fashion', parent: null });
-  expect((await categoryBySlug(db, 'mode', 'fr'))?.children.map(({ slug }) => slug)).toEqual([
-    'abayas-hijabs',
-    'homme',
-  ]);
-  expect((await categoryBySlug(db, 'homme', 'ar'))?.parent?.name).toBe('أزياء');
-  expect(await categoryBySlug(db, 'nothing', 'fr')).toBeNull();
 });

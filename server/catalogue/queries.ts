@@ -208,28 +208,3 @@ export async function productToAdd(
   );
   return product ?? null;
 }
-
-export interface CategoryPage extends Named {
-  description: string;
-  parent: Named | null;
-  children: Named[];
-}
-
-/** A category with its parent and its direct sub-categories, or null when there is none of that name. */
-export async function categoryBySlug(db: Database, slug: string, locale: string): Promise<CategoryPage | null> {
-  const [row] = await db.query<NamedRow & { description: Texts; parent: NamedRow | null; children: NamedRow[] }>(
-    `select c.id, c.uuid, c.slug, c.name, c.description,
-       (select ${NAMED('parent')} from categories parent where parent.id = c.parent_id) as parent,
-       coalesce((select jsonb_agg(${NAMED('child')} order by child.position, child.id) from categories child
-         where child.parent_id = c.id), '[]') as children
-     from categories c where c.slug = $1`,
-    [slug],
-  );
-  if (!row) return null;
-  return {
-    ...named(row, locale),
-    description: textIn(row.description, locale),
-    parent: row.parent && named(row.parent, locale),
-    children: row.children.map((child) => named(child, locale)),
-  };
-}

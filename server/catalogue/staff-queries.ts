@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 
 export interface StaffProduct {
@@ -42,9 +43,6 @@ export interface ProductSelection {
   readonly limit: number;
   readonly offset: number;
 }
-
-/** Stock up to this is low. */
-export const LOW_STOCK = 5;
 
 const PRICE = 'price_with_tax(p.price_ht, p.tax)';
 const STOCK = "case when p.type = 'pack' then coalesce(pack.total, 0) else coalesce(own.total, 0) end";

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
+import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { App } from '../http/app-type.ts';
 import { amountCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -12,7 +13,6 @@ import { addBulkRoutes, type RefusedBulk } from './bulk-routes.ts';
 import { addLanguageForms } from './language-form.ts';
 import { addProductDetails } from './product-details.ts';
 import {
-  LOW_STOCK,
   listProducts,
   PRODUCT_SORTS,
   type ProductFilters,

@@ -18,16 +18,16 @@ import { orderOutcome } from './order-outcome.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
 
 /** The database and settings that placing an order needs; an `App` fits. */
-export interface OrderPlace {
+export interface OrderContext {
   readonly db: Database;
   readonly config: Pick<Config, 'cooldownSeconds'>;
 }
 
 /**
- * Places an order, from whatever page or payload it came. Field rules first; then, in one transaction of one statement:
- * resend, cooldown, delivery, prices, stock, the order itself. What is refused leaves nothing behind.
+ * Places an order, from whatever page or payload it came. Field rules first; then the prices are read; then one
+ * statement looks for a resend, at cooldown, delivery, prices and stock, and writes the order. What is refused leaves nothing behind.
  */
-export async function placeOrder({ db, config }: OrderPlace, order: OrderRequest): Promise<OrderOutcome> {
+export async function placeOrder({ db, config }: OrderContext, order: OrderRequest): Promise<OrderOutcome> {
   const refusal = fieldRefusal(order);
   if (refusal) return refusal;
   const shop = await shopIdOf(db, order.shopUuid);

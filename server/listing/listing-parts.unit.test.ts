@@ -4,7 +4,6 @@ import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { difference, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { foldedWords, valueSlug } from './fold-text.ts';
-import { pageEntries } from './page-links.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { sortYielding } from './yield-to-event-loop.ts';
 
@@ -80,19 +79,4 @@ test('texts are folded to what people type', () => {
   expect(foldText('إبريقٌ أُنيقة ـــ على ١٢')).toBe(foldText('ابريق انيقه  علي 12'));
   expect(foldedWords('L’abaya, l’abaya 2')).toEqual(['l', 'abaya', '2']);
   expect(valueSlug('Coton épais (100 %)')).toBe('coton-epais-100');
-});
-
-test('at most seven page entries, numbers and gaps together, name the ends and what is around the page', () => {
-  expect(pageEntries(1, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(pageEntries(4, 8)).toEqual([1, 2, 3, 4, 5, null, 8]);
-  expect(pageEntries(5, 8)).toEqual([1, null, 4, 5, 6, 7, 8]);
-  expect(pageEntries(50, 100)).toEqual([1, null, 49, 50, 51, null, 100]);
-  for (let pages = 1; pages < 40; pages++) {
-    for (let page = 1; page <= pages; page++) {
-      const entries = pageEntries(page, pages);
-      expect(entries.length).toBeLessThanOrEqual(7);
-      expect(entries).toContain(page);
-      expect([entries[0], entries.at(-1)]).toEqual([1, pages]);
-    }
-  }
 });

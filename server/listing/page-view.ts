@@ -1,6 +1,7 @@
 import { LISTING_PAGE_SIZE, LISTING_SORTS, type ListingContext, type ListingMode } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts';
+import { pageEntries } from '../../shared/rules/catalogue/page-entries.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { cardView, emptyCard } from '../catalogue/card-view.ts';
 import { pageText } from '../web/texts.ts';
@@ -9,7 +10,6 @@ import type { FacetView } from './facet-views.ts';
 import { listHeading } from './list-heading.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { isNarrowed, listingAddress } from './listing-query.ts';
-import { pageEntries } from './page-links.ts';
 import type { ListingResult } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 

@@ -1,10 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database } from '../db/database.ts';
 import { itemNames, type NamedItem } from './item-names.ts';
 import { shortOrders, type Warehouse } from './queries.ts';
-
-/** Pieces of an item in a warehouse up to which staff call its stock low. */
-export const LOW_STOCK = 5;
 
 /** A warehouse with what all its items add up to. */
 export interface WarehouseTotals extends Warehouse {

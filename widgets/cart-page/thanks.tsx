@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { Amount, WithAmount } from '../../shared/features/checkout/amount.tsx';
-import { Countdown } from '../../shared/features/checkout/countdown.tsx';
+import { Cooldown } from '../../shared/features/checkout/cooldown.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
@@ -118,7 +118,7 @@ export function Thanks(props: Props) {
           {t('newPurchase')}
         </button>
       </p>
-      {cooldownEnd !== null && <Countdown end={cooldownEnd} t={t} onEnd={onCooldownEnd} />}
+      {cooldownEnd !== null && <Cooldown end={cooldownEnd} t={t} onEnd={onCooldownEnd} />}
     </section>
   );
 }

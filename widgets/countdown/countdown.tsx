@@ -9,9 +9,9 @@ import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { everySecond } from '../../shared/browser/time/clock.ts';
 import { serverNow } from '../../shared/browser/time/server-time.ts';
 import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
+import { secondsLeft } from '../../shared/rules/time/seconds-left.ts';
 import { contract } from './countdown.contract.ts';
 import { messages } from './countdown.messages.ts';
-import { secondsLeft } from './time-left.ts';
 import { renderTimeLeft } from './time-left-view.ts';
 
 /** Seconds left when the end is announced: announcing each second would talk over everything else. */

@@ -6,11 +6,6 @@ export interface TimeLeft {
   readonly seconds: string;
 }
 
-/** Returns the seconds left; 0 from the end on. Both times are in milliseconds. */
-export function secondsLeft(end: number, now: number): number {
-  return Math.max(0, Math.ceil((end - now) / 1000));
-}
-
 /** Writes two digits for each unit but days, so that the text has the same width every second. */
 export function timeLeft(seconds: number): TimeLeft {
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,21 +1,5 @@
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
-
-/** The number of a page, or the gap where pages are left out. */
-export type PageEntry = number | 'gap';
-
-/** Numbers and gaps together (LST-5). */
-const MAX_ENTRIES = 7;
-
-/**
- * Returns the entries of the page links: first, last, the current page and its neighbours. There are as many as there are
- * pages, up to seven, so that the links do not move under the finger. A gap stands for two pages or more.
- */
-export function pageEntries(page: number, pages: number): PageEntry[] {
-  if (pages <= MAX_ENTRIES) return Array.from({ length: pages }, (_, index) => index + 1);
-  if (page <= 4) return [1, 2, 3, 4, 5, 'gap', pages];
-  if (page >= pages - 3) return [1, 'gap', pages - 4, pages - 3, pages - 2, pages - 1, pages];
-  return [1, 'gap', page - 1, page, page + 1, 'gap', pages];
-}
+import { pageEntries } from '../../shared/rules/catalogue/page-entries.ts';
 
 interface PageLinks {
   readonly page: number;
@@ -33,7 +17,7 @@ export function renderPageLinks(nav: HTMLElement, { page, pages, hrefOf, texts }
   const model = list.querySelector('a');
   const gap = [...list.children].find((item) => !item.querySelector('a'));
   const items = pageEntries(page, pages).map((entry) => {
-    if (entry === 'gap') return (gap ?? plainGap()).cloneNode(true);
+    if (entry === null) return (gap ?? plainGap()).cloneNode(true);
     const item = document.createElement('li');
     const link = (model?.cloneNode(false) as HTMLAnchorElement | undefined) ?? document.createElement('a');
     const label = link.getAttribute('aria-label');

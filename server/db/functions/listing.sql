@@ -1,4 +1,4 @@
--- Every server process answers lists of products from an index in memory. Every commit that changes what a list renders
+-- Every server process answers lists of products from an index in memory. Every commit that changes a row a list renders from
 -- notifies all of them on the channel listing_changed. The payload is the ids of up to 500 products separated by commas,
 -- `promotions`, or empty, which means everything.
 
@@ -27,10 +27,10 @@ $$;
 
 do $$
 declare
-  told record;
+  watched record;
   change record;
 begin
-  for told in
+  for watched in
     select * from (values
       ('products', 'id'),
       ('product_langs', 'product_id'),
@@ -49,20 +49,20 @@ begin
       execute format(
         'create or replace trigger listing_changed_%1$s after %1$s on %2$I referencing %3$s table as changed
          for each statement execute function tell_listing_changed(%4$L)',
-        change.kind, told.name, change.rows, told.product);
+        change.kind, watched.name, change.rows, watched.product);
     end loop;
     execute format(
       'create or replace trigger listing_changed_truncate after truncate on %I for each statement execute function tell_listing_rebuilt()',
-      told.name);
+      watched.name);
   end loop;
-  for told in
+  for watched in
     select * from (values ('shops'), ('categories'), ('brands'), ('brand_lines'), ('collections'), ('features'),
       ('option_types'), ('option_values')) as t(name)
   loop
     execute format(
       'create or replace trigger listing_changed after insert or update or delete or truncate on %I
        for each statement execute function tell_listing_rebuilt()',
-      told.name);
+      watched.name);
   end loop;
 end
 $$;

@@ -6,7 +6,7 @@
 -- An order with an `employee` was taken by phone: it neither waits for a cooldown nor starts one.
 -- Prices and stock needs come computed in the input. Several orders must differ in key and phone.
 -- Rows are locked in one order everywhere (keys, phones, stock items; each sorted), so that two statements never wait
--- for each other. The stock items are locked before `available` is compared: nobody else takes the last piece meanwhile.
+-- for one another in a circle. The stock items are locked before `available` is compared: nobody else takes the last piece meanwhile.
 -- A single order that the stock does not serve is answered "short". Among several nobody can say whose turn it was:
 -- error ZS001 undoes everything, and the caller sends them one by one.
 create or replace function place_orders(input jsonb, cooldown_seconds integer) returns jsonb

@@ -10,7 +10,7 @@ export interface Contract {
   readonly kind: 'enhancer' | 'screen';
   /** One sentence for the table of widgets. */
   readonly summary: string;
-  /** The promises of docs/behaviour.md that the widget keeps, such as `MNY-5`. */
+  /** The promises of docs/behaviour.md that the widget keeps, such as `MNY-5`, or its purpose in words. */
   readonly spec: readonly string[];
   /** When an element mounts, unless its own `load` attribute says otherwise. */
   readonly load: LoadCondition;
@@ -78,6 +78,7 @@ export interface Part {
   readonly element: keyof HTMLElementTagNameMap | readonly (keyof HTMLElementTagNameMap)[];
   /** Selector of the node when no node has `data-part=NAME`. */
   readonly selector?: string;
+  /** Default: true. */
   readonly required?: boolean;
   /** Several nodes; the component receives an array, empty when there is none and the part is not required. */
   readonly many?: boolean;

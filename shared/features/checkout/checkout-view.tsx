@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../browser/element/use-outlet.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
-import { Countdown } from './countdown.tsx';
+import { Cooldown } from './cooldown.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -44,7 +44,7 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
         )}
       {below &&
         cooldown.end !== null &&
-        createPortal(<Countdown end={cooldown.end} t={t} onEnd={checkout.onCooldownEnd} />, below)}
+        createPortal(<Cooldown end={cooldown.end} t={t} onEnd={checkout.onCooldownEnd} />, below)}
       {!earlierOrder && <PhoneBar {...{ host, form, submit, currency, t }} total={totalOf(delivery.totals)} />}
       {isDialog && (
         <NoticeDialog

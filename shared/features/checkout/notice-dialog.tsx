@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { shopTime } from '../../i18n/shop-time.ts';
 import type { Say } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
-import { Countdown } from './countdown.tsx';
+import { Cooldown } from './cooldown.tsx';
 import { FailureText } from './failure-text.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderInWords } from './unconfirmed-notice.tsx';
@@ -41,7 +41,7 @@ export function NoticeDialog({ notice, ...props }: Props) {
           {cooldownEnd === null ? (
             <p role="status">{t('canOrder')}</p>
           ) : (
-            <Countdown end={cooldownEnd} t={t} isRefusal onEnd={props.onCooldownEnd} />
+            <Cooldown end={cooldownEnd} t={t} isRefusal onEnd={props.onCooldownEnd} />
           )}
         </Frame>
       );

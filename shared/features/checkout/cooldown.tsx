@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import { everySecond } from '../../browser/time/clock.ts';
 import { serverNow } from '../../browser/time/server-time.ts';
+import { secondsLeft } from '../../rules/time/seconds-left.ts';
 import type { Say } from './checkout-form.messages.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Counts the cooldown down. The seconds are written, but not announced: that would drown everything else. */
-export function Countdown({ end, t, isRefusal = false, onEnd }: Props) {
+export function Cooldown({ end, t, isRefusal = false, onEnd }: Props) {
   const line = useRef<HTMLParagraphElement>(null);
   const text = isRefusal ? 'form.waitSeconds' : 'form.newOrderSeconds';
   const finish = useEventCallback(onEnd);
@@ -24,7 +25,7 @@ export function Countdown({ end, t, isRefusal = false, onEnd }: Props) {
     // By the server's clock: that of the device may be set while the shopper waits.
     const endsAt = serverNow() + end - Date.now();
     const tick = (now: number) => {
-      const count = Math.ceil((endsAt - now) / 1000);
+      const count = secondsLeft(endsAt, now);
       if (count > 0) node.textContent = t(text, { count });
       else finish();
     };

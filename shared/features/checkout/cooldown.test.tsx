@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translatorFor } from '../../i18n/translate.ts';
 import { CHECKOUT_FORM_MESSAGES } from './checkout-form.messages.ts';
-import { Countdown } from './countdown.tsx';
+import { Cooldown } from './cooldown.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 const t = translatorFor(CHECKOUT_FORM_MESSAGES, 'en');
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', undefined);
   ended.mockClear();
   root = createRoot(document.body);
-  act(() => root.render(<Countdown end={Date.now() + 100_000} t={t} onEnd={ended} />));
+  act(() => root.render(<Cooldown end={Date.now() + 100_000} t={t} onEnd={ended} />));
 });
 afterEach(() => {
   act(() => root.unmount());

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pageEntries } from './pagination-links.ts';
+import { pageEntries } from './page-entries.ts';
 
 describe('the page links', () => {
   it('are all pages up to seven, and never more than seven', () => {
     expect(pageEntries(1, 1)).toEqual([1]);
     expect(pageEntries(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(pageEntries(4, 8)).toEqual([1, 2, 3, 4, 5, 'gap', 8]);
-    expect(pageEntries(5, 8)).toEqual([1, 'gap', 4, 5, 6, 7, 8]);
-    expect(pageEntries(50, 100)).toEqual([1, 'gap', 49, 50, 51, 'gap', 100]);
+    expect(pageEntries(4, 8)).toEqual([1, 2, 3, 4, 5, null, 8]);
+    expect(pageEntries(5, 8)).toEqual([1, null, 4, 5, 6, 7, 8]);
+    expect(pageEntries(50, 100)).toEqual([1, null, 49, 50, 51, null, 100]);
   });
 
   it('always lead to the first, the last, the current page and its neighbours, in order, and skip two pages at least', () => {
@@ -21,7 +21,7 @@ describe('the page links', () => {
         entries.forEach((entry, at) => {
           const before = entries[at - 1];
           const after = entries[at + 1];
-          if (entry === 'gap') expect(Number(after) - Number(before)).toBeGreaterThan(2);
+          if (entry === null) expect(Number(after) - Number(before)).toBeGreaterThan(2);
           else if (typeof before === 'number') expect(entry).toBe(before + 1);
         });
       }
