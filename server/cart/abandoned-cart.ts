@@ -45,6 +45,11 @@ export async function saveAbandonedCart(db: Database, captured: AbandonedCart): 
   return true;
 }
 
+/** Deletes the carts that nobody changed for 90 days, with the phone numbers in them (ABN-6). An order keeps its own. */
+export async function purgeAbandonedCarts(db: Database): Promise<void> {
+  await db.query(`delete from abandoned_carts where updated_at < now() - interval '90 days'`);
+}
+
 /** JSON without the characters that PostgreSQL cannot keep in it. */
 function storable(value: unknown): string {
   return JSON.stringify(value, (_, child: unknown) => (typeof child === 'string' ? cleanText(child) : child));

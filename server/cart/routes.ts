@@ -17,6 +17,8 @@ export default async function (app: App): Promise<void> {
     {
       // A keepalive body cannot be larger (ABN-2).
       bodyLimit: 64 * 1024,
+      // A mobile network has many shoppers behind one address, each with a snapshot now and then.
+      config: { rateLimit: { max: 600 } },
       schema: {
         summary: 'Keep a snapshot of a cart whose shopper has given a phone number',
         body: AbandonedCart,

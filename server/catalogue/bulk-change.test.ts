@@ -105,7 +105,7 @@ describe('a change of many products', () => {
     ]);
     await server.db.query('update combinations set price_ht = 100 where id = $1', [LARGE]);
     const refused = await change({ ...by, change: '-50', combinations: 'yes' });
-    expect(rowsOf(refused)).toEqual([[CARPET, 'failed', 'Le prix d’une variante deviendrait négatif.']]);
+    expect(rowsOf(refused)).toEqual([[CARPET, 'failed', 'Le prix d’une déclinaison deviendrait négatif.']]);
   });
 
   it.each(['', 'x', '0', '-100', '1001'])('refuses the change "%s" beside its field', async (by) => {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { lockProducts } from './product-lock.ts';
 
 /** A change of many products. Amounts are centimes, percentages hundredths of a percent; both may be negative. */
 export type BulkChange =
@@ -70,8 +71,7 @@ async function changeChunk(
   ids: readonly number[],
   change: BulkChange & { readonly locale: Locale },
 ): Promise<ChangedProduct[]> {
-  // Locked in one order, so that two bulk changes cannot wait for each other.
-  await tx.query('select 1 from products where id = any($1::int[]) order by id for update', [ids]);
+  await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
     `select p.id, coalesce(own.name, french.name, p.slug) as name, p.active, p.status, p.price_ht as "priceHt",
        (select min(k.price_ht) from combinations k where k.product_id = p.id) as "lowestOwn"

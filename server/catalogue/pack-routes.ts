@@ -22,6 +22,7 @@ import {
   savePackItems,
   wrongItem,
 } from './pack-items.ts';
+import { lockProducts } from './product-lock.ts';
 import { type ProductRecord, productRecord } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
@@ -101,7 +102,7 @@ export default async function (app: App): Promise<void> {
       const id = Number(request.params.id);
       const body = request.body as FormBody;
       const { errors, isConflict } = await app.db.transaction(async (tx) => {
-        await lockPack(tx, id);
+        await lockProducts(tx, [id]);
         return savePackItems(tx, await packOr404(tx, id, request), rowsIn(body), locale);
       });
       if (Object.keys(errors).length === 0) {
@@ -144,7 +145,7 @@ export default async function (app: App): Promise<void> {
       const { product, search, combination = '' } = body;
       const quantity = toAsciiDigits(body.quantity.trim());
       const errors = await app.db.transaction(async (tx): Promise<FieldErrors> => {
-        await lockPack(tx, id);
+        await lockProducts(tx, [id]);
         const pack = await packOr404(tx, id, request);
         const candidate = (await packCandidates(tx, pack, search, locale)).find(
           (one) => one.productId === Number(product),
@@ -179,11 +180,6 @@ export default async function (app: App): Promise<void> {
       return done(reply, id, pageText(request.locale, 'packItemRemoved'));
     },
   );
-}
-
-/** Edits of one pack wait for each other. */
-async function lockPack(tx: Database, id: number): Promise<void> {
-  await tx.query('select 1 from products where id = $1 for update', [id]);
 }
 
 async function packOr404(db: Database, id: number, { locale }: FastifyRequest): Promise<EditedPack> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARPET, insertShop, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
+import { lockProducts } from './product-lock.ts';
 
 let server: TestApp;
 let staff: Visitor;
@@ -175,3 +176,32 @@ describe('combinations with a price of their own', () => {
     expect(await ownPrices()).toEqual([null, 5000]);
   });
 });
+
+// The embedded database has one connection, so nothing changes while a save reads there.
+if (process.env.TEST_DATABASE === 'postgres') {
+  it('a price that a bulk change raises during a save is kept', async () => {
+    await server.db.query('update products set price_ht = 100000, wholesale_price_ht = 90000 where id = $1', [LAMP]);
+    const page = await get(LAMP);
+    const raised = Promise.withResolvers<void>();
+    const enough = Promise.withResolvers<void>();
+    const bulk = server.db.transaction(async (tx) => {
+      await lockProducts(tx, [LAMP]);
+      await tx.query('update products set price_ht = 110000 where id = $1', [LAMP]);
+      raised.resolve();
+      await enough.promise;
+    });
+    await raised.promise;
+    const saved = save(LAMP, {
+      ...GOOD,
+      price_ht: '1000.00',
+      wholeSalePriceHt: '800',
+      _seen: hiddenValue(page, '_seen'),
+    });
+    const waits = () => server.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+    await expect.poll(waits).toHaveLength(1);
+    enough.resolve();
+    await bulk;
+    expect((await saved).statusCode).toBe(303);
+    expect(await stored(LAMP)).toMatchObject({ price_ht: 110_000, wholesale_price_ht: 80_000 });
+  });
+}

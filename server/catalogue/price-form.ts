@@ -14,6 +14,7 @@ import {
   priceView,
   readPrices,
 } from './price-fields.ts';
+import { lockProducts } from './product-lock.ts';
 import { type ProductRecord, productRecord } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
@@ -50,6 +51,8 @@ export default async function (app: App): Promise<void> {
     topic: 'prices',
     template: 'dashboard/product-prices',
     savedMessage: 'pricesSaved',
+
+    lock: ({ db, params }) => lockProducts(db, [Number(params.id)]),
 
     async load({ db, locale, params }) {
       const stored = await storedPrices(db, Number(params.id));

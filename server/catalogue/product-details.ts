@@ -12,6 +12,7 @@ import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { FAMILY_TEXT, type Family } from './families.ts';
 import { type Reason, reasonsNotBuyable } from './not-buyable.ts';
 import { productFacts } from './product-facts.ts';
+import { lockProducts } from './product-lock.ts';
 import { type ProductRecord, productRecord } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
@@ -81,6 +82,8 @@ export function addProductDetails(app: App): void {
     topic: 'product',
     template: 'dashboard/product-details',
     savedMessage: 'productSaved',
+
+    lock: ({ db, params }) => lockProducts(db, [Number(params.id)]),
 
     async load({ db, locale, params }) {
       const product = await detailedProduct(db, Number(params.id));

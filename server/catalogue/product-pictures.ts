@@ -5,6 +5,7 @@ import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import type { EncodedPicture } from '../media/uploaded-picture.ts';
+import { lockProducts } from './product-lock.ts';
 
 /** Sizes of a product's picture, the largest first. */
 export const SIZES: readonly PictureSize[] = ['product_page_large', 'grid_display', 'small_product'];
@@ -36,7 +37,7 @@ export function managedPictures(db: Database, productId: number, locale: Locale)
  * @returns the ids in the given order
  */
 export async function addPictures(db: Database, productId: number, pictures: readonly NewPicture[]): Promise<number[]> {
-  await lockPictures(db, productId);
+  await lockProducts(db, [productId]);
   const ids: number[] = [];
   for (const { fileName, fileBytes, sizes } of pictures) {
     const name = randomBytes(16).toString('hex');
@@ -70,7 +71,7 @@ export async function addPictures(db: Database, productId: number, pictures: rea
  * @returns false when the product has no such picture
  */
 export async function removePicture(db: Database, productId: number, pictureId: number): Promise<boolean> {
-  await lockPictures(db, productId);
+  await lockProducts(db, [productId]);
   const removed = await db.query('delete from product_images where id = $2 and product_id = $1 returning id', [
     productId,
     pictureId,
@@ -89,7 +90,7 @@ export async function movePicture(
   productId: number,
   { picture, before }: { readonly picture: number; readonly before: number | null },
 ): Promise<boolean> {
-  await lockPictures(db, productId);
+  await lockProducts(db, [productId]);
   const order = await orderOf(db, productId);
   if (!order.includes(picture)) return false;
   if (picture === before) return true;
@@ -97,11 +98,6 @@ export async function movePicture(
   const at = before === null ? -1 : others.indexOf(before);
   await writeOrder(db, productId, others.toSpliced(at < 0 ? others.length : at, 0, picture));
   return true;
-}
-
-/** Positions are read, computed and written: one change of a product at a time. */
-async function lockPictures(db: Database, productId: number): Promise<void> {
-  await db.query('select 1 from products where id = $1 for update', [productId]);
 }
 
 async function orderOf(db: Database, productId: number): Promise<number[]> {

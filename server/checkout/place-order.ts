@@ -10,6 +10,7 @@ import { isOrderQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { isOvertaken } from '../db/outage.ts';
 import { shopIdOf } from '../shop/shop-id.ts';
 import { type DatabaseOrder, placeInDatabase } from './database-order.ts';
 import type { OrderOutcome, OrderRequest } from './order.ts';
@@ -33,7 +34,7 @@ export async function placeOrder({ db, config }: OrderContext, order: OrderReque
   const shop = await shopIdOf(db, order.shopUuid);
   if (shop === null) return invalid(order, { shopUuid: 'form.shopUnknown' });
   const { cooldownSeconds } = config;
-  const batches = batchesOf<PendingOrder, OrderOutcome>(db, () => new OrderBatches((orders) => placeAll(db, orders)));
+  const batches = batchesOf<PendingOrder, OrderOutcome>(db, () => new OrderBatches((orders) => placeAnew(db, orders)));
   return batches.place({
     order,
     shop,
@@ -46,6 +47,16 @@ interface PendingOrder extends Waiting {
   readonly order: OrderRequest;
   readonly shop: number;
   readonly cooldownSeconds: number;
+}
+
+/** Prices and places again what staff overtook, such as by removing a promotion between the two. */
+async function placeAnew(db: Database, pending: readonly PendingOrder[]): Promise<OrderOutcome[]> {
+  try {
+    return await placeAll(db, pending);
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    return placeAll(db, pending);
+  }
 }
 
 /** Prices all of them with one query per shop and places them with one statement. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckoutLine, CheckoutRequest } from '../../shared/api/checkout.ts';
 import { delayCommits } from '../campaigns/arena.ts';
+import { lockProducts } from '../catalogue/product-lock.ts';
+import type { Database } from '../db/database.ts';
+import { removePromotion } from '../promotions/life.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import {
@@ -107,8 +110,48 @@ describe('many shoppers at once', () => {
   });
 });
 
+/** Runs what others do in a transaction that stays open until the returned function is called. */
+async function holdOpen(work: (tx: Database) => Promise<unknown>): Promise<() => Promise<void>> {
+  const done = Promise.withResolvers<void>();
+  const enough = Promise.withResolvers<void>();
+  const holder = server.db.transaction(async (tx) => {
+    await work(tx);
+    done.resolve();
+    await enough.promise;
+  });
+  await done.promise;
+  return () => {
+    enough.resolve();
+    return holder;
+  };
+}
+
 // The embedded database has one connection, so nothing waits for a row there.
 if (process.env.TEST_DATABASE === 'postgres') {
+  test('an order does not wait for staff who change its product', async () => {
+    const finish = await holdOpen((tx) => lockProducts(tx, [LAMP]));
+    const [answer] = await sendAll([cartPayload({ lines: [{ product: LAMP, quantity: 1 }] })]);
+    await finish();
+    expect(answer?.status).toBe(200);
+  });
+
+  test('an order of a product whose promotion is removed meanwhile is priced anew', async () => {
+    const [promotion] = await server.db.query<{ id: number }>(
+      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id)
+       values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1) returning id`,
+      [BOWL],
+    );
+    const finish = await holdOpen((tx) => removePromotion(tx, { shopId: 1, id: promotion!.id }));
+    const sent = sendAll([cartPayload({ lines: [{ product: BOWL, quantity: 1 }] })]);
+    const waits = () =>
+      server.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_orders%'`);
+    await expect.poll(waits).toHaveLength(1);
+    await finish();
+    const [answer] = await sent;
+    const [line] = await server.db.query('select promotion_id from order_lines order by id desc limit 1');
+    expect([answer?.status, line]).toEqual([200, { promotion_id: null }]);
+  });
+
   describe('a stock row that another transaction holds', () => {
     test('is waited for briefly, is not the shopper’s own order, and does not hold up the orders beside it', async () => {
       const [limit] = await server.db.query<{ settings: string[] }>(
@@ -120,14 +163,9 @@ if (process.env.TEST_DATABASE === 'postgres') {
         server.db.exec(`alter function place_orders(jsonb, integer) set lock_timeout = '${time}'`);
       onTestFinished(() => setLockTimeout('2s'));
       await setLockTimeout('300ms');
-      const locked = Promise.withResolvers<void>();
-      const enough = Promise.withResolvers<void>();
-      const holder = server.db.transaction(async (tx) => {
-        await tx.query('select 1 from stock_items where product_id = $1 for update', [LAMP]);
-        locked.resolve();
-        await enough.promise;
-      });
-      await locked.promise;
+      const finish = await holdOpen((tx) =>
+        tx.query('select 1 from stock_items where product_id = $1 for update', [LAMP]),
+      );
       const answered: string[] = [];
       const send = async (product: number, title: string) => {
         const [answer] = await sendAll([cartPayload({ lines: [{ product, quantity: 1 }] })]);
@@ -135,8 +173,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
         return answer;
       };
       const [lamp, ...bowls] = await Promise.all([send(LAMP, 'lamp'), send(BOWL, 'bowl'), send(BOWL, 'bowl')]);
-      enough.resolve();
-      await holder;
+      await finish();
       expect(lamp).toEqual({
         status: 409,
         body: { error: 'stock-busy', message: expect.stringContaining('n’a pas été passée') },

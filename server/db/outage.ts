@@ -34,6 +34,11 @@ function outageOr(error: unknown): unknown {
   return isOutage ? new DatabaseOutage(`The database is not available: ${error.message}`, { cause: error }) : error;
 }
 
+/** Tells whether others removed what was to be named, or the database ended one of two that waited for each other. */
+export function isOvertaken(error: unknown): boolean {
+  return ['23503', '40P01'].includes(String((error as { code?: unknown } | null)?.code));
+}
+
 /** Tells whether a row was locked for longer than a statement waits; nothing was changed. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;

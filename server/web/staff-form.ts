@@ -37,6 +37,8 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   readonly idPrefix?: string;
   readonly template: Page;
   readonly savedMessage: TextKey;
+  /** Locks what others change too, before a save reads the record. Saves of this form wait for one another without it. */
+  lock?(visit: FormVisit): Promise<void>;
   /** Returns the record with the values its fields show; null is a 404. */
   load(visit: FormVisit): Promise<Loaded | null>;
   /**
@@ -116,6 +118,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
 
   const save = async (request: FastifyRequest, visit: FormVisit): Promise<SavedForm<Loaded>> => {
     await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [`${path} ${Object.values(visit.params)}`]);
+    await page.lock?.(visit);
     const loaded = await load(visit);
     const { values: stored } = loaded;
     const { _seen: seen = seenOf(stored) } = visit.body;

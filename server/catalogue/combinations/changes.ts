@@ -1,6 +1,7 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
-import { lockCombinations, type StaffCombination, staffCombinations } from './queries.ts';
+import { lockProducts } from '../product-lock.ts';
+import { type StaffCombination, staffCombinations } from './queries.ts';
 
 interface One {
   readonly productId: number;
@@ -20,7 +21,7 @@ export async function chooseDefault(
   { productId, id, locale }: One,
   seen: number | undefined,
 ): Promise<DefaultChange> {
-  await lockCombinations(tx, productId);
+  await lockProducts(tx, [productId]);
   const all = await staffCombinations(tx, { productId, locale });
   const combination = all.find((one) => one.id === id);
   if (combination === undefined) return { kind: 'missing' };
@@ -42,7 +43,7 @@ export async function moveCombination(
   { productId, id }: Pick<One, 'productId' | 'id'>,
   direction: 'up' | 'down',
 ): Promise<boolean> {
-  await lockCombinations(tx, productId);
+  await lockProducts(tx, [productId]);
   const rows = await tx.query<{ id: number }>(
     'select id from combinations where product_id = $1 and archived_at is null order by position, id',
     [productId],
@@ -71,7 +72,7 @@ export type Archived =
 
 /** Archives a combination (PRO-4). When it was the default, the first of the others becomes it. */
 export async function archiveCombination(tx: Database, { productId, id, locale }: One): Promise<Archived> {
-  await lockCombinations(tx, productId);
+  await lockProducts(tx, [productId]);
   const all = await staffCombinations(tx, { productId, locale });
   const combination = all.find((one) => one.id === id);
   if (combination === undefined) return { kind: 'missing' };
@@ -96,7 +97,7 @@ export async function fillPrice(
   { productId, ids }: { productId: number; ids: readonly number[] },
   priceHt: number | null,
 ): Promise<number> {
-  await lockCombinations(tx, productId);
+  await lockProducts(tx, [productId]);
   const rows = await tx.query(
     `update combinations set price_ht = $3 where product_id = $1 and id = any($2::int[]) and archived_at is null returning id`,
     [productId, ids, priceHt],

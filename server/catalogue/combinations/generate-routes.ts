@@ -9,12 +9,12 @@ import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { setFlash } from '../../web/flash.ts';
 import { listText, pageText } from '../../web/texts.ts';
+import { lockProducts } from '../product-lock.ts';
 import type { ProductRecord } from '../product-record.ts';
 import { answerAction, Id, ProductParams, refuseAction } from './actions.ts';
 import { allOptions, type GeneratePlan, generateCombinations, type Option, planCombinations } from './generate.ts';
 import { addOptionValue } from './option-values.ts';
 import { combinationsHead, combinationsPath } from './page.ts';
-import { lockCombinations } from './queries.ts';
 
 declare module '../../http/app-type.ts' {
   interface PageViews {
@@ -73,7 +73,7 @@ export function addGenerateRoutes(app: App): void {
       const { product } = await combinationsHead(app.db, request);
       const values = numbersOf(request.body.value);
       const plan = await app.db.transaction(async (tx) => {
-        await lockCombinations(tx, product.id);
+        await lockProducts(tx, [product.id]);
         const plan = await planCombinations(tx, { productId: product.id, values, locale });
         if (plan.problem === null) await generateCombinations(tx, product.id, plan);
         return plan;

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
-import { lockCombinations } from './queries.ts';
+import { lockProducts } from '../product-lock.ts';
 
 /** A picture of the product as the page of one combination shows it. */
 export interface CombinationImage {
@@ -46,7 +46,7 @@ interface Target {
 
 /** Says if picture and combination are of the product, and lets its changes run one after another. */
 async function isTarget(tx: Database, { productId, id, imageId }: Target): Promise<boolean> {
-  await lockCombinations(tx, productId);
+  await lockProducts(tx, [productId]);
   const [target] = await tx.query(
     `select 1 from combinations k join product_images i on i.product_id = k.product_id
      where k.product_id = $1 and k.id = $2 and i.id = $3 and k.archived_at is null`,

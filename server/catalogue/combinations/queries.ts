@@ -111,8 +111,3 @@ export async function optionFilters(db: Database, productId: number, locale: Loc
     [productId, locale],
   );
 }
-
-/** Lets the changes of one product's set of combinations run one after another. To be called in a transaction. */
-export async function lockCombinations(tx: Database, productId: number): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('combinations ' || $1))`, [String(productId)]);
-}

@@ -8,13 +8,8 @@ import { mergeChanges, seenOf } from '../../web/form-changes.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { tidyText } from '../../web/form-visit.ts';
 import { pageText } from '../../web/texts.ts';
-import {
-  type CombinationsProduct,
-  combinationsProduct,
-  lockCombinations,
-  type StaffCombination,
-  staffCombinations,
-} from './queries.ts';
+import { lockProducts } from '../product-lock.ts';
+import { type CombinationsProduct, combinationsProduct, type StaffCombination, staffCombinations } from './queries.ts';
 
 const AmountBody = Type.Union([Type.Number(), Type.String({ maxLength: 40 }), Type.Null()], {
   description: 'DA with two decimals; `1 234,50` is read too',
@@ -76,7 +71,7 @@ export async function saveRow(
   { productId, id, locale }: { productId: number; id: number; locale: Locale },
   body: RowBody,
 ): Promise<SavedRow | null> {
-  await lockCombinations(tx, productId);
+  await lockProducts(tx, [productId]);
   const product = await combinationsProduct(tx, productId);
   const [row] = await staffCombinations(tx, { productId, locale, ids: [id] });
   if (product === null || row === undefined) return null;

@@ -90,12 +90,18 @@ create or replace trigger listing_changed_delete after delete on stock_items ref
 
 create or replace function follow_pack_quantities() returns trigger language plpgsql as $$
 begin
-  update stock_items s set told_up_to = need.quantity
+  -- Locked in the order in which orders lock them.
+  update stock_items s set told_up_to = locked.quantity
   from (
-    select line.product_id, max(line.quantity) as quantity from pack_lines line
-    where line.quantity > 1 and line.product_id in (select c.product_id from changed c) group by 1
-  ) need
-  where s.product_id = need.product_id and s.told_up_to < need.quantity;
+    select i.id, need.quantity
+    from stock_items i join (
+      select line.product_id, max(line.quantity) as quantity from pack_lines line
+      where line.quantity > 1 and line.product_id in (select c.product_id from changed c) group by 1
+    ) need on need.product_id = i.product_id
+    where i.told_up_to < need.quantity
+    order by i.id for update of i
+  ) locked
+  where s.id = locked.id;
   return null;
 end
 $$;

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertShop, newPhone } from './checkout/testing/checkout-fixture.ts';
+import { removeExpired } from './housekeeping.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+});
+afterAll(() => server.close());
+
+it('removes the wait of a phone once it is over', async () => {
+  const [over, running] = [newPhone(), newPhone()];
+  await server.db.query(
+    `insert into cooldowns (shop_id, phone, until) values (1, $1, 'epoch'), (1, $2, now() + interval '1 minute')`,
+    [over, running],
+  );
+  await removeExpired(server.db);
+  expect(await server.db.query('select phone from cooldowns')).toEqual([{ phone: running }]);
+});
+
+it('removes an abandoned cart that nobody changed for 90 days (ABN-6)', async () => {
+  await server.db.query(
+    `insert into abandoned_carts (shop_id, external_id, source, phone, lines, lines_count, subtotal, updated_at)
+     select 1, 'cart-' || age, 'cart', $1, '[]', 0, 0, now() - make_interval(days => age) from unnest($2::int[]) age`,
+    [newPhone(), [89, 91]],
+  );
+  await removeExpired(server.db);
+  expect(await server.db.query('select external_id from abandoned_carts')).toEqual([{ external_id: 'cart-89' }]);
+});
