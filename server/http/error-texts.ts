@@ -21,6 +21,8 @@ export const ERROR_TEXTS = defineMessages({
     'too-large': 'L’envoi est trop volumineux. Rien n’a été enregistré, envoyez un fichier plus petit.',
     'unsupported-type': 'Ce type de contenu n’est pas accepté ici.',
     invalid: 'Certaines informations sont à corriger.',
+    'too-many-rows':
+      'Ce tableau aurait plus de 50\u00a0000 lignes, et il en manquerait. Affinez les filtres de la liste, puis exportez à nouveau.',
     'too-many': 'Trop de demandes. Réessayez dans {{seconds}} secondes.',
     'server-error': 'Une erreur est survenue de notre côté. Réessayez dans un instant. Référence : {{requestId}}',
     unavailable: 'Le service est momentanément surchargé. Réessayez dans quelques secondes.',
@@ -56,6 +58,8 @@ export const ERROR_TEXTS = defineMessages({
     'too-large': 'What you sent is too large. Nothing was stored, send a smaller file.',
     'unsupported-type': 'This kind of content is not accepted here.',
     invalid: 'Some of the information needs correcting.',
+    'too-many-rows':
+      'This table would have more than 50,000 rows, and some would be missing. Narrow the filters of the list, then export again.',
     'too-many': 'Too many requests. Try again in {{seconds}} seconds.',
     'server-error': 'Something went wrong on our side. Try again in a moment. Reference: {{requestId}}',
     unavailable: 'The service is overloaded at the moment. Try again in a few seconds.',
@@ -91,6 +95,7 @@ export const ERROR_TEXTS = defineMessages({
     'too-large': 'ما أرسلته كبير جدًا. لم يُحفظ أي شيء، أرسل ملفًا أصغر.',
     'unsupported-type': 'هذا النوع من المحتوى غير مقبول هنا.',
     invalid: 'بعض المعلومات تحتاج إلى تصحيح.',
+    'too-many-rows': 'يتجاوز هذا الجدول 50000 سطر، فتنقصه أسطر. ضيّق مرشحات القائمة ثم صدّر من جديد.',
     'too-many': 'طلبات كثيرة جدًا. أعد المحاولة بعد {{seconds}} ثانية.',
     'server-error': 'حدث خطأ من جهتنا. أعد المحاولة بعد لحظات. المرجع: {{requestId}}',
     unavailable: 'الخدمة مثقلة حاليًا. أعد المحاولة بعد بضع ثوانٍ.',

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { Refusal } from '../http/refusal.ts';
 
 export interface CsvColumn<Row> {
   readonly label: string;
@@ -15,8 +16,15 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 /** Excel parts columns by the list separator of its language: a semicolon where the decimal separator is a comma. */
 const SEPARATOR: Readonly<Record<Locale, string>> = { fr: ';', ar: ';', en: ',' };
 
-/** Returns a spreadsheet of rows as text (STF-10). A text that a spreadsheet would calculate gets an apostrophe before it. */
+/** A spreadsheet is made in memory. Ask for one row more, so that it can be refused. */
+export const MOST_CSV_ROWS = 50_000;
+
+/**
+ * Returns a spreadsheet of rows as text (STF-10). A text that a spreadsheet would calculate gets an apostrophe before it.
+ * @throws Refusal for more than 50,000 rows: none is left out in silence
+ */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[], locale: Locale): string {
+  if (rows.length > MOST_CSV_ROWS) throw new Refusal(422, 'too-many-rows');
   const line = (cells: readonly (string | number | null)[]) =>
     `${cells.map((cell) => csvCell(cell, SEPARATOR[locale])).join(SEPARATOR[locale])}\r\n`;
   return [

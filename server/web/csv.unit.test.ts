@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountCell, csvOf } from './csv.ts';
+import { amountCell, csvOf, MOST_CSV_ROWS } from './csv.ts';
 
 const COLUMNS = [
   { label: 'Name', value: ({ name }: { name: string; price: number | null }) => name },
@@ -14,6 +14,14 @@ describe('a list as a spreadsheet', () => {
       { name: 'Théière', price: null },
     ];
     expect(csvOf(rows, COLUMNS, 'en')).toBe('\ufeffName,Price\r\nإبريق,2\r\nThéière,\r\n');
+  });
+
+  it('is refused in words where rows would be missing (STF-10)', () => {
+    const rows = Array.from({ length: MOST_CSV_ROWS + 1 }, () => ({ name: 'a', price: 1 }));
+    expect(() => csvOf(rows, COLUMNS, 'en')).toThrow(
+      expect.objectContaining({ statusCode: 422, text: 'too-many-rows' }),
+    );
+    expect(csvOf(rows.slice(1), COLUMNS, 'en').match(/\r\n/g)).toHaveLength(MOST_CSV_ROWS + 1);
   });
 
   it('quotes separators, quotes and line ends', () => {

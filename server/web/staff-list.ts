@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopDay } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
-import { type CsvColumn, csvOf } from './csv.ts';
+import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
 import { type ListAddress, listQuerystring, readListAddress } from './list-address.ts';
 import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl, staffOf } from './saved-views.ts';
@@ -117,9 +118,6 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   csv?(locale: Locale): readonly CsvColumn<RowOf<Page>>[];
 }
 
-/** More than any shop has; the answer is made in memory. */
-const MOST_CSV_ROWS = 50_000;
-
 /** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
 export interface RefusedOnList<Page extends ListPage> {
   readonly query: string;
@@ -158,7 +156,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     before: address.before,
     sort: address.sort as Selection<Filters, Sort>['sort'],
     ...(address.wantsCsv
-      ? { limit: MOST_CSV_ROWS, offset: 0, before: '' }
+      ? { limit: MOST_CSV_ROWS + 1, offset: 0, before: '' }
       : { limit: size, offset: (address.page - 1) * size }),
   });
   const viewOf = async (
@@ -191,9 +189,10 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
     if (address.wantsCsv) {
-      const name = `${path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = `${path.split('/').at(-1)}-${shopDay(new Date())}.csv`;
+      const csv = csvOf(listed.rows, page.csv?.(locale) ?? [], locale);
       reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
-      return reply.send(csvOf(listed.rows, page.csv?.(locale) ?? [], locale));
+      return reply.send(csv);
     }
     if (listed.rows.length === 0 && !isFirstPage(address) && (call !== undefined || !wantsJson(request)))
       return reply.redirect(address.urlWith({}), 303);
