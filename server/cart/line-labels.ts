@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
 import { textIn } from '../catalogue/product-price.ts';
+import { listText } from '../web/texts.ts';
 
 /** Labels of a cart line: option to value, or of a pack the item's name to its variant. */
 export function lineLabels({ type, attributes, packItems }: PricedLine, locale: Locale): Record<string, string> {
@@ -11,7 +12,10 @@ export function lineLabels({ type, attributes, packItems }: PricedLine, locale: 
   return Object.fromEntries(
     chosen.map((item) => [
       textIn(item.names, locale),
-      item.attributes.map(({ value }) => textIn(value, locale)).join(', '),
+      listText(
+        locale,
+        item.attributes.map(({ value }) => textIn(value, locale)),
+      ),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { CHECKOUT_MESSAGES, type CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
+import { listText } from '../web/texts.ts';
 import type { DatabaseAnswer } from './database-order.ts';
 import type { OrderOutcome, OrderRequest, ShortLine } from './order.ts';
 import type { PricedOrder } from './priced-order.ts';
@@ -79,7 +80,10 @@ function shortLine(
     const { productId, combinationId } = need;
     const part =
       line.packItems.find((item) => item.productId === productId && item.combinationId === combinationId) ?? line;
-    const values = part.attributes.map(({ value }) => text(value)).join(', ');
+    const values = listText(
+      locale,
+      part.attributes.map(({ value }) => text(value)),
+    );
     const name = text(part.names);
     return {
       product: productId,

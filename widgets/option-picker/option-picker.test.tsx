@@ -55,11 +55,14 @@ describe('<z-option-picker>', () => {
   it('puts the combination into the address and the title, and names the value', async () => {
     history.replaceState({ list: 3 }, '', '/product?lang=fr&option[couleur]=noir');
     document.title = 'Abaya Yasmine Noir, L · Zellige';
-    await mount(html('two-options'), { lang: 'fr' });
+    await mount(`${html('two-options')}<a hreflang="ar" href="/product?lang=ar">ع</a>`, { lang: 'fr' });
     const entries = history.length;
     await choose('m');
     await choose('marine');
     expect(location.search).toBe('?lang=fr&combination=15');
+    expect(find('a[hreflang]').getAttribute('href'), 'the other language shows it too').toMatch(
+      /lang=ar&combination=15$/,
+    );
     expect(history.length).toBe(entries);
     expect(history.state, 'what others keep there stays').toEqual({ list: 3 });
     expect(document.title).toBe('Abaya Yasmine Bleu marine, M · Zellige');

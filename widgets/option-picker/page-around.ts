@@ -1,3 +1,5 @@
+import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
+
 /** The page around the picker: what else on it shows or posts the selected combination. */
 
 /** Returns the product of the nearest form, where the embedded data does not name it. */
@@ -32,7 +34,9 @@ export function setCombinationInAddress(combinationId: number): void {
     if (name.startsWith('option[')) address.searchParams.delete(name);
   }
   address.searchParams.set('combination', String(combinationId));
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+  if (address.href === location.href) return;
+  history.replaceState(history.state, '', address);
+  updateLanguageLinks();
 }
 
 export function combinationInAddress(): number | null {

@@ -77,13 +77,15 @@ describe('<z-pack-contents>', () => {
 
   it('puts the choice into every form of the pack, and into the address', async () => {
     await mount(
-      `${html('flexible')}<form><input name="product" value="7"><input type="hidden" name="pack[3]" value=""></form>`,
+      `${html('flexible')}<form><input name="product" value="7"><input type="hidden" name="pack[3]" value=""></form>
+       <a hreflang="ar" href="/pack?lang=ar">ع</a>`,
     );
     const changes = record('z-pack-contents:change');
     await choose(3, 12);
     expect(posted()).toEqual({ product: '9', 'pack[3]': '12', 'pack[5]': '' });
     expect(find<HTMLInputElement>('form:last-of-type input[type=hidden]').value).toBe('');
     expect(new URL(location.href).searchParams.get('pack[3]')).toBe('12');
+    expect(new URL(find<HTMLAnchorElement>('a[hreflang]').href).searchParams.get('pack[3]')).toBe('12');
     expect(changes.details).toEqual([{ productId: 9, item: 3, combinationId: 12, missing: ['Hijab Yasmine uni'] }]);
     await choose(3, '');
     expect(location.search).toBe('');

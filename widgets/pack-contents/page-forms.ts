@@ -1,3 +1,5 @@
+import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
+
 /** The page around the pack: what else on it posts or keeps what was chosen. */
 
 /**
@@ -18,5 +20,7 @@ export function setInAddress(item: number, variant: number | null): void {
   const name = `pack[${item}]`;
   if (variant === null) address.searchParams.delete(name);
   else address.searchParams.set(name, String(variant));
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+  if (address.href === location.href) return;
+  history.replaceState(history.state, '', address);
+  updateLanguageLinks();
 }

@@ -70,12 +70,13 @@ describe('<z-product-filter>', () => {
   it('shows what a chosen filter leads to, in every part, and says it in the address', async () => {
     answerWith(() => listOf('Lamp', 'Vase'));
     const changes = record('z-product-filter:change');
-    await mount(html());
+    await mount(`${html()}<a hreflang="ar" href="${LIST}?lang=ar">ع</a>`);
     await choose('some');
     expect(requested).toEqual(['?stock=some']);
     expect(rows()).toEqual(['Lamp', 'Vase']);
     expect(find('[data-part=results] p').textContent).toBe('2 products');
     expect(location.search).toBe('?stock=some');
+    expect(find('a[hreflang]').getAttribute('href')).toMatch(/\?stock=some&lang=ar$/);
     expect(changes.details).toEqual([{ address: `${LIST}?stock=some`, total: 2 }]);
     expect(find('[data-z-announcer]').textContent).toBe('2 products');
   });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
 import { nodesOf } from '../../shared/browser/dom/nodes-of.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -91,6 +92,7 @@ export function useFilteredList(
     }
     if (entry === 'push') history.pushState(null, '', call.search || location.pathname);
     else if (entry === 'replace') history.replaceState(history.state, '', call.search || location.pathname);
+    updateLanguageLinks();
     shown.current = call.search;
     setFailure(null);
     const total = render(outcome.data);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type CachedList, cachedList, cacheList } from './cached-list.ts';
 import { type ListCards, scrollAnchor } from './list-cards.ts';
@@ -40,6 +41,7 @@ export function writeAddress(search: string, how: 'push' | 'replace'): string {
   const address = location.pathname + search;
   if (how === 'push') history.pushState(state, '', address);
   else history.replaceState(state, '', address);
+  updateLanguageLinks();
   return id;
 }
 
@@ -139,6 +141,7 @@ interface ReturnOptions {
 /** Brings back the list of the entry that the visitor comes back to, from the cache or by a call. */
 export function useListReturn({ entry, initial, current, onReturn, restore, load }: ReturnOptions): void {
   const returnToEntry = async () => {
+    updateLanguageLinks();
     const address = parseAddress(location.search);
     const id = entryId();
     const { query, first, last } = current.current;

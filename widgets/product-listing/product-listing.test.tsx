@@ -51,9 +51,10 @@ describe('<z-product-listing>', () => {
   it('shows what a filter leads to: cards, count, chip, counts of the other choices, and the address', async () => {
     answers();
     const changes = record('z-product-listing:change');
-    await mount(html('pagination'));
+    await mount(`${html('pagination')}<a hreflang="ar" href="${location.pathname}?lang=ar">ع</a>`);
     await tick('tassili');
     expect(requests).toEqual(['?brand=tassili']);
+    expect(find('a[hreflang]').getAttribute('href'), 'the other language').toMatch(/\?brand=tassili&lang=ar$/);
     expect(names()[0]).toBe('tassili 1');
     expect(count()).toBe('30 products, page 1 of 3');
     expect(find('[data-part=chips]').textContent).toBe('Remove the filter Marques: Tassili ×');
