@@ -5,7 +5,7 @@ export const home = defineMessages({
   fr: {
     homeTitle: 'Accueil',
     homeDescription: 'Commandez en ligne, payez à la réception, partout en Algérie.',
-    promiseDelivery: 'Livraison dans 69 wilayas',
+    promiseDelivery: 'Livraison dans 67 wilayas',
     promiseDeliveryText: 'À domicile ou au bureau, prix affiché d’avance',
     promiseCash: 'Paiement à la réception',
     promiseCashText: 'Aucune carte, aucun compte',
@@ -40,7 +40,7 @@ export const home = defineMessages({
   en: {
     homeTitle: 'Home',
     homeDescription: 'Order online and pay on delivery, anywhere in Algeria.',
-    promiseDelivery: 'Delivery to 69 wilayas',
+    promiseDelivery: 'Delivery to 67 wilayas',
     promiseDeliveryText: 'At home or at the desk, price shown before you order',
     promiseCash: 'Pay on delivery',
     promiseCashText: 'No card, no account',
@@ -75,7 +75,7 @@ export const home = defineMessages({
   ar: {
     homeTitle: 'الرئيسية',
     homeDescription: 'اطلب عبر الإنترنت وادفع عند الاستلام في كل أنحاء الجزائر.',
-    promiseDelivery: 'التوصيل إلى 69 ولاية',
+    promiseDelivery: 'التوصيل إلى 67 ولاية',
     promiseDeliveryText: 'إلى البيت أو المكتب، والسعر ظاهر قبل الطلب',
     promiseCash: 'الدفع عند الاستلام',
     promiseCashText: 'دون بطاقة ودون حساب',

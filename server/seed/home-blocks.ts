@@ -93,9 +93,9 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
       containerClass: 'band',
       bgColor: 'brand',
       html: written(
-        '<ul><li><strong>Paiement à la réception</strong> dans les 69 wilayas</li><li><strong>Échange pendant 7 jours</strong>, sur un simple appel</li><li><strong>Ouvrez le colis</strong> avant de payer</li></ul>',
-        '<ul><li><strong>Pay on delivery</strong> in all 69 wilayas</li><li><strong>Exchange within 7 days</strong>, one call is enough</li><li><strong>Open the parcel</strong> before you pay</li></ul>',
-        '<ul><li><strong>الدفع عند الاستلام</strong> في 69 ولاية</li><li><strong>تبديل خلال 7 أيام</strong> بمكالمة واحدة</li><li><strong>افتح الطرد</strong> قبل أن تدفع</li></ul>',
+        '<ul><li><strong>Paiement à la réception</strong> dans 67 wilayas</li><li><strong>Échange pendant 7 jours</strong>, sur un simple appel</li><li><strong>Ouvrez le colis</strong> avant de payer</li></ul>',
+        '<ul><li><strong>Pay on delivery</strong> in 67 wilayas</li><li><strong>Exchange within 7 days</strong>, one call is enough</li><li><strong>Open the parcel</strong> before you pay</li></ul>',
+        '<ul><li><strong>الدفع عند الاستلام</strong> في 67 ولاية</li><li><strong>تبديل خلال 7 أيام</strong> بمكالمة واحدة</li><li><strong>افتح الطرد</strong> قبل أن تدفع</li></ul>',
       ),
     },
     products('collection_products', written('Spécial Aïd', 'Eid special', 'خاص بالعيد'), {
