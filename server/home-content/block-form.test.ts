@@ -142,6 +142,15 @@ describe('the form of a block', () => {
     expect([status, errorBeside(html, field) !== '']).toEqual([422, true]);
   });
 
+  it('refuses a product id that no product can have, new, stored and previewed', async () => {
+    const { url } = await add({ type: 'products_grid', products: String(LAMP) });
+    const fields = { type: 'products_grid', products: '2147483648' };
+    for (const path of [NEW, url, `${NEW}/preview`, `${url}/preview`]) {
+      const { statusCode } = await desk.post(path, { key: randomUUID(), ...fields });
+      expect(statusCode, path).toBe(422);
+    }
+  });
+
   it('sanitises markup when it is written', async () => {
     const url = await edit({ type: 'html_block', html_ar: '<p onclick="x()">نص<script>x</script></p>' });
     const [row] = await server.db.query<{ html: object }>('select html from home_blocks');

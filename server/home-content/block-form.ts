@@ -5,13 +5,14 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { type BlockSection, EDITED_TYPES, sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
+import { idNumber } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
-import { type FormVisit, listOf } from '../web/form-visit.ts';
+import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { type OfferedChoices, offeredChoices, uploadedPictures } from './block-choices.ts';
@@ -152,7 +153,7 @@ export async function loadBlock(visit: FormVisit, id: number | null): Promise<Lo
   const block = id === null ? null : await storedBlock(db, shopId, id);
   if (id !== null && block === null) return null;
   const values = block === null ? newValues(query.type, body.key) : blockValues(block);
-  const named = [values.products, body.products].flatMap((text = '') => (/^[\d,]*$/.test(text) ? listOf(text) : []));
+  const named = [values.products, body.products].flatMap((text = '') => text.split(',')).map(idNumber);
   const matches = await matchingProducts(db, locale, query.search);
   return {
     shopId,
@@ -161,7 +162,7 @@ export async function loadBlock(visit: FormVisit, id: number | null): Promise<Lo
     choices: await offeredChoices(db, {
       shopId,
       locale,
-      productIds: [...named, ...matches].filter(Number.isSafeInteger),
+      productIds: [...named, ...matches].filter((id) => id !== null),
     }),
     uploads: await uploadedPictures(db, shopId),
   };

@@ -13,7 +13,7 @@ export interface ProductChoice {
 /** Returns products by name, those of a search where there is one, and always the chosen one. */
 export async function productChoices(
   db: Database,
-  { shopId, locale, search, chosen }: { shopId: number; locale: Locale; search: string; chosen: number },
+  { shopId, locale, search, chosen }: { shopId: number; locale: Locale; search: string; chosen: number | null },
 ): Promise<ProductChoice[]> {
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS });
   return db.query<ProductChoice & object>(

@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { PROMOTION_PICKERS, type PromotionScope, pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
+import { idNumber } from '../catalogue/product-facts.ts';
 import { Checked, type FieldValues } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
 
@@ -61,7 +62,7 @@ export function readDraft(values: FieldValues): PromotionDraft {
   const type = RULE_TYPES.find((one) => one === ruleType) ?? 'percentage';
   return {
     scope,
-    scopeId: picker === null ? null : Number(values[picker] || 0) || null,
+    scopeId: picker === null ? null : idNumber(values[picker] ?? ''),
     ruleType: type,
     value: readValue(values.value ?? '', type),
     startsAt: readTime(values.starts_at),

@@ -134,6 +134,18 @@ describe('a new promotion', () => {
   });
 
   it.each([
+    ['product', 'abc'],
+    ['product', '2147483648'],
+    ['category', '99999999999'],
+  ])('is refused with the %s "%s", new or stored', async (scope, id) => {
+    const promotion = await insert({ scope, scope_id: 1 });
+    for (const url of [`${PATH}/new`, `${PATH}/${promotion}`]) {
+      const answer = await post(url, { ...GOOD, scope, [scope]: id });
+      expect([answer.statusCode, errorBeside(answer.body, scope)], url).toEqual([422, expect.stringMatching(/./)]);
+    }
+  });
+
+  it.each([
     ['100 %', 'percentage', 10_000],
     ['0,01', 'percentage', 1],
     ['1 234,50', 'fixed', 123_450],
@@ -240,7 +252,9 @@ describe('the effect of a promotion', () => {
       text: expect.stringContaining('1 produit en vente Par exemple Bol 400,00 DA → 350,00 DA'),
     });
     expect(await impactOf({ ...brand, scope: 'all', value: '50' })).toMatchObject({ products: 5 });
-    expect(await impactOf({ ...brand, brand: '', value: '50' })).toMatchObject({ products: null });
+    for (const id of ['', '1.5', 'abc', '99999999999']) {
+      expect(await impactOf({ ...brand, brand: id, value: '50' }), id).toMatchObject({ products: null });
+    }
   });
 
   it.each([
