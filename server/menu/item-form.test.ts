@@ -3,6 +3,8 @@ import type { MenuChoices } from '../../shared/api/menu.ts';
 import { MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside } from '../web/testing/read-page.ts';
+import { lockMenu } from './move-item.ts';
 import { menuShape, putMenu } from './testing/menu-fixture.ts';
 
 let server: TestApp;
@@ -112,6 +114,39 @@ describe('the form of an entry', () => {
     const deep = await submit('/dashboard/menu/new', { type: '8', active: '1', parent: '4' });
     expect([deep.statusCode, deep.body.includes('cannot have anything below it')]).toEqual([422, true]);
     expect((await get('/dashboard/menu/new?parent=3')).body).toMatch(/<option value="3" selected>– Home/);
+  });
+
+  // The embedded database has one connection, so nothing waits for a lock there.
+  it.runIf(process.env.TEST_DATABASE === 'postgres').each([
+    ['removed', 'delete from menu_items where id = 1', '2(3)'],
+    ['moved to the third level', 'update menu_items set parent_id = 3 where id = 1', '2(3(1))'],
+  ])('is refused below an entry that is %s meanwhile, and keeps what was typed', async (_, change, shape) => {
+    await putMenu(server.db, [
+      { id: 1, type: '4' },
+      { id: 2, type: '4' },
+      { id: 3, type: '4', parent: 2 },
+    ]);
+    const locked = Promise.withResolvers<void>();
+    const enough = Promise.withResolvers<void>();
+    const changing = server.db.transaction(async (tx) => {
+      await lockMenu(tx, 1);
+      await tx.query(change);
+      locked.resolve();
+      await enough.promise;
+    });
+    await locked.promise;
+    const adding = submit('/dashboard/menu/new', { type: '6', labelFr: 'Journal', parent: '1' });
+    const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+    enough.resolve();
+    await changing;
+    const { statusCode, body } = await adding;
+    expect([statusCode, errorBeside(body, 'parent')]).toEqual([
+      422,
+      expect.stringContaining('cannot have anything below it'),
+    ]);
+    expect(body).toContain('value="Journal"');
+    expect(await menuShape(server.db)).toBe(shape);
   });
 
   it('loses nothing when one person moves an entry while another edits it', async () => {

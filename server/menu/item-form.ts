@@ -106,9 +106,9 @@ export default async function (app: App): Promise<void> {
     body: NewEntry,
     summary: 'Add an entry to the menu',
     savedMessage: 'menuItemAdded',
+    lock: async ({ db }) => lockMenu(db, (await shopOr404(db)).id),
     load: (visit) => loadEntry(visit, null),
     async save({ db }, { shopId }, { parent, ...edit }) {
-      await lockMenu(db, shopId);
       await db.query(
         `insert into menu_items (shop_id, parent_id, position, type, target_id, address, name, active)
          select $1, $2, coalesce(max(position), 0) + 10, $3, $4, $5, $6, $7
