@@ -8,16 +8,16 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
 import type { FormView } from '../web/form-view.ts';
 import { type FormVisit, tidyBody } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { FAMILIES, familyOf, PRODUCT_TYPES } from './families.ts';
-import { createProduct, type NewProduct, newProductUuid } from './new-product.ts';
+import { createProduct, type NewProduct } from './new-product.ts';
 import { PRICE_FIELDS, type PriceView, priceView, readPrices } from './price-fields.ts';
 
 const PATH = '/dashboard/products/new';
-const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 interface Choice {
   readonly value: string;
@@ -46,7 +46,7 @@ const START = {
 const Start = Type.Object(START);
 const Body = Type.Object({
   ...START,
-  key: Type.String({ pattern: UUID, description: 'Of the page: a form that is sent twice creates one product' }),
+  key: Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice creates one product' }),
   languageCode: Type.Union(LOCALES.map((locale) => Type.Literal(locale))),
   category: Type.String({ minLength: 1, maxLength: 9 }),
   ...PRICE_FIELDS,
@@ -70,7 +70,7 @@ export default async function (app: App): Promise<void> {
 
     validate({ key, ...values }, { locale }, { categories }) {
       const product = readProduct(values, categories, locale);
-      return product instanceof WrongFields ? product : { product, uuid: newProductUuid(key, product) };
+      return product instanceof WrongFields ? product : { product, uuid: formUuid(key, product) };
     },
 
     async save({ db }, { shopId }, { uuid, product }) {

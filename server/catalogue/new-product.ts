@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { Family, ProductType } from './families.ts';
@@ -16,19 +15,6 @@ export interface NewProduct {
 
 /** Longer names are cut in the address. */
 const LONGEST_SLUG = 80;
-
-/**
- * Returns the uuid of the product that a form creates: the same for the same key and values, so that a form that is sent twice
- * creates one product, and another one when it is changed and sent again (NEW-3).
- */
-export function newProductUuid(key: string, product: NewProduct): string {
-  const hex = createHash('sha256')
-    .update(`${key} ${JSON.stringify(product)}`)
-    .digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
-}
 
 /** Stores a draft with its name, its address and, unless it is a pack, its stock item; nothing when it exists already. */
 export async function createProduct(db: Database, shopId: number, uuid: string, product: NewProduct): Promise<void> {

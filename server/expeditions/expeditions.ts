@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import type { StockChange } from '../stock/post-stock.ts';
@@ -23,21 +24,27 @@ export interface NewExpedition {
   readonly to: number;
   readonly comment: string;
   readonly staff: Staff;
+  /** Of the form: one that is sent twice starts one expedition. */
+  readonly uuid?: string;
 }
 
-/** Starts an empty expedition. Returns null unless both warehouses are of the shop and differ. */
+/** Starts an empty expedition, or returns the one of the same uuid. Returns null unless both warehouses are of the shop and differ. */
 export function createExpedition(
   db: Database,
-  { shop, from, to, comment, staff }: NewExpedition,
+  { shop, from, to, comment, staff, uuid = randomUUID() }: NewExpedition,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<{ id: number }>(
-      `insert into expeditions (shop_id, from_warehouse_id, to_warehouse_id, comment)
-       select $1, a.id, b.id, $4 from warehouses a join warehouses b on b.shop_id = a.shop_id and b.id <> a.id
-       where a.shop_id = $1 and a.id = $2 and b.id = $3 returning id`,
-      [shop, from, to, comment],
+      `insert into expeditions (shop_id, from_warehouse_id, to_warehouse_id, comment, uuid)
+       select $1, a.id, b.id, $4, $5 from warehouses a join warehouses b on b.shop_id = a.shop_id and b.id <> a.id
+       where a.shop_id = $1 and a.id = $2 and b.id = $3
+       on conflict (uuid) do nothing returning id`,
+      [shop, from, to, comment, uuid],
     );
-    if (row === undefined) return null;
+    if (row === undefined) {
+      const [before] = await tx.query<{ id: number }>('select id from expeditions where uuid = $1', [uuid]);
+      return before?.id ?? null;
+    }
     await addEvent(tx, row.id, { kind: 'created', details: { comment }, staff });
     return row.id;
   });

@@ -4,6 +4,7 @@ import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture
 import { multipart } from '../reviews/testing/review-body.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 import { createExpedition } from './expeditions.ts';
 import { ALGER, insertColleagues, KARIM, levelsOf, ORAN, startExpedition } from './testing/expedition-fixture.ts';
 
@@ -67,6 +68,26 @@ describe('a new expedition', () => {
     expect(refused.body).toMatch(/id="expedition-to"[^>]*aria-invalid="true"/);
     expect((await post('/new', { from: '', to: '3', comment: '' })).body).toContain('Choisissez le dépôt de départ.');
     expect((await post('/new', { from: '1', to: '3', comment: '' })).statusCode).toBe(422);
+  });
+
+  it('is started once, however often its form is sent', async () => {
+    const fields = { from: '1', to: '2', comment: 'Fragile', key: hiddenValue((await page('/new')).body, 'key') };
+    const answers = await Promise.all([post('/new', fields), post('/new', fields)]);
+    const [first, second] = answers.map(({ headers }) => headers.location);
+    expect([first, second]).toEqual([expect.stringMatching(/expeditions\/\d+$/), first]);
+    const changed = await post('/new', { ...fields, comment: '' });
+    expect([changed.statusCode, changed.headers.location === first]).toEqual([303, false]);
+    expect(await server.db.query('select comment from expeditions order by id')).toEqual([
+      { comment: 'Fragile' },
+      { comment: '' },
+    ]);
+    expect(await server.db.query("select 1 from expedition_events where kind = 'created'")).toHaveLength(2);
+  });
+
+  it('keeps the key of its form when it is refused', async () => {
+    const key = randomUUID();
+    const refused = await post('/new', { from: '', to: '2', comment: '', key });
+    expect([refused.statusCode, hiddenValue(refused.body, 'key')]).toEqual([422, key]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
@@ -13,6 +14,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import type { CsvColumn } from '../web/csv.ts';
 import { setFlash } from '../web/flash.ts';
+import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
@@ -56,7 +58,14 @@ declare module '../http/app-type.ts' {
 const PATH = '/dashboard/expeditions';
 const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const WarehouseId = Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id of a warehouse' });
-const NewExpedition = Type.Object({ from: WarehouseId, to: WarehouseId, comment: Type.String({ maxLength: 500 }) });
+const NewExpedition = Type.Object({
+  from: WarehouseId,
+  to: WarehouseId,
+  comment: Type.String({ maxLength: 500 }),
+  key: Type.Optional(
+    Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice starts one expedition' }),
+  ),
+});
 
 /** On their way, or arrived and not counted yet. */
 const TO_RECEIVE = ['sent', 'received', 'partially-received'] as const satisfies ExpeditionStatus[];
@@ -152,13 +161,14 @@ function addNewForm(app: App): void {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    sent: { values: Static<typeof NewExpedition>; errors: Record<string, string[]> },
+    { values, errors }: { values: Static<typeof NewExpedition>; errors: Record<string, string[]> },
   ) => {
     const { id } = await shopOr404(app.db);
     const warehouses = await listWarehouses(app.db, id);
     const title = pageText(request.locale, 'expeditionNew');
-    const status = Object.keys(sent.errors).length > 0 ? 422 : 200;
-    return reply.page('dashboard/expedition-new', { title, warehouses, ...sent }, { status });
+    const status = Object.keys(errors).length > 0 ? 422 : 200;
+    const shown = { title, warehouses, values: { key: randomUUID(), ...values }, errors };
+    return reply.page('dashboard/expedition-new', shown, { status });
   };
 
   app.get(`${PATH}/new`, { schema: { hide: true } }, (request, reply) =>
@@ -179,6 +189,7 @@ function addNewForm(app: App): void {
     },
     async (request, reply) => {
       const { locale, body: values } = request;
+      const { key = randomUUID() } = values;
       const from = Number(values.from);
       const to = Number(values.to);
       const { id: shop } = await shopOr404(app.db);
@@ -191,7 +202,10 @@ function addNewForm(app: App): void {
       const isComplete = Object.keys(errors).length === 0;
       const comment = values.comment.trim();
       const id = isComplete
-        ? await createExpedition(app.db, { shop, from, to, comment, staff: staffOf(request) })
+        ? await createExpedition(app.db, {
+            ...{ shop, from, to, comment, staff: staffOf(request) },
+            uuid: formUuid(key, { from, to, comment }),
+          })
         : null;
       if (id === null) {
         if (isComplete) errors = refused('from', 'expeditionFromRequired');

@@ -11,6 +11,7 @@ import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { FORM_KEY } from '../web/form-uuid.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -36,7 +37,6 @@ import {
 } from './stored-blocks.ts';
 
 export const HOME_BLOCKS = '/dashboard/home-blocks';
-const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const SEARCH_LIMIT = 30;
 
 declare module '../http/app-type.ts' {
@@ -99,7 +99,7 @@ export function addBlockForms(app: App): RefuseUpload {
     params: Type.Object({}),
     summary: 'Add a block to the home page',
     body: Type.Object({
-      key: Type.String({ pattern: UUID, description: 'Of the page: a form that is sent twice adds one block' }),
+      key: Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice adds one block' }),
       ...BLOCK_FIELDS,
     }),
     load: (visit) => loadBlock(visit, null),

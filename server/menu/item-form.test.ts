@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuChoices } from '../../shared/api/menu.ts';
 import { MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { errorBeside } from '../web/testing/read-page.ts';
+import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockMenu } from './move-item.ts';
 import { menuShape, putMenu } from './testing/menu-fixture.ts';
 
@@ -114,6 +115,24 @@ describe('the form of an entry', () => {
     const deep = await submit('/dashboard/menu/new', { type: '8', active: '1', parent: '4' });
     expect([deep.statusCode, deep.body.includes('cannot have anything below it')]).toEqual([422, true]);
     expect((await get('/dashboard/menu/new?parent=3')).body).toMatch(/<option value="3" selected>– Home/);
+  });
+
+  it('is added once, however often its form is sent, and leads to the entry of that form', async () => {
+    const { body } = await get('/dashboard/menu/new');
+    const fields = { type: '6', parent: '', labelFr: 'Journal', key: hiddenValue(body, 'key') };
+    const first = await submit('/dashboard/menu/new', fields);
+    await submit('/dashboard/menu/new', { type: '4', parent: '' });
+    const second = await submit('/dashboard/menu/new', fields);
+    expect([first.headers.location, second.headers.location]).toEqual(Array(2).fill('/dashboard/menu#entry-2'));
+    expect(await menuShape(server.db)).toBe('1 2 3');
+    await submit('/dashboard/menu/new', { ...fields, labelFr: 'Le journal' });
+    expect(await server.db.query('select 1 from menu_items')).toHaveLength(4);
+  });
+
+  it('keeps its key when it is refused', async () => {
+    const key = randomUUID();
+    const { statusCode, body } = await submit('/dashboard/menu/new', { type: '10', parent: '', key });
+    expect([statusCode, hiddenValue(body, 'key')]).toEqual([422, key]);
   });
 
   // The embedded database has one connection, so nothing waits for a lock there.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../shared/rules/menu/menu-types.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -30,6 +32,7 @@ declare module '../http/app-type.ts' {
         readonly selectorOf: (type: string) => string | null;
         /** The entries that can have a new one below them. */
         readonly parents: readonly MenuChoice[];
+        readonly key: string;
       };
   }
 }
@@ -54,8 +57,14 @@ const ENTRY = {
   active: Type.Optional(Checked),
 };
 const Entry = Type.Object(ENTRY);
-const NewEntry = Type.Object({ ...ENTRY, parent: Target });
-type EntryValues = Static<typeof NewEntry>;
+const NewEntry = Type.Object({
+  ...ENTRY,
+  parent: Target,
+  key: Type.Optional(
+    Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice adds one entry' }),
+  ),
+});
+type EntryValues = Omit<Static<typeof NewEntry>, 'key'>;
 
 const LABEL_OF = { fr: 'labelFr', en: 'labelEn', ar: 'labelAr' } as const satisfies Record<Locale, keyof EntryValues>;
 const FORM = { topic: 'menuItem', template: 'dashboard/menu-item' } as const;
@@ -85,7 +94,7 @@ export default async function (app: App): Promise<void> {
   const form = {
     ...FORM,
     validate: readEntry,
-    view: ({ item, nodes, lists, chosen, matches }: LoadedEntry, { locale }: FormVisit) => ({
+    view: ({ item, nodes, lists, chosen, matches, values }: LoadedEntry, { locale }: FormVisit) => ({
       ...menuPage(nodes, locale),
       ...(item === null && { title: pageText(locale, 'menuItemNew') }),
       products: [...chosen, ...matches.filter(({ value }) => !chosen.some((one) => one.value === value))],
@@ -93,6 +102,7 @@ export default async function (app: App): Promise<void> {
       lists,
       selectorOf: (type: string) => selectorOf(type),
       row: item && menuRow(item, locale),
+      key: values.key ?? '',
       parents: nodes
         .filter(({ depth }) => depth < MENU_DEPTH)
         .map((node) => ({ value: String(node.id), label: `${'– '.repeat(node.depth - 1)}${itemName(node, locale)}` })),
@@ -108,16 +118,21 @@ export default async function (app: App): Promise<void> {
     savedMessage: 'menuItemAdded',
     lock: async ({ db }) => lockMenu(db, (await shopOr404(db)).id),
     load: (visit) => loadEntry(visit, null),
-    async save({ db }, { shopId }, { parent, ...edit }) {
+    validate({ key = '', ...values }, visit, loaded) {
+      const edit = readEntry(values, visit, loaded);
+      return edit instanceof WrongFields ? edit : { ...edit, uuid: formUuid(key, edit) };
+    },
+    async save({ db }, { shopId }, { uuid, parent, ...edit }) {
       await db.query(
-        `insert into menu_items (shop_id, parent_id, position, type, target_id, address, name, active)
-         select $1, $2, coalesce(max(position), 0) + 10, $3, $4, $5, $6, $7
-         from menu_items where shop_id = $1 and parent_id is not distinct from $2`,
-        [shopId, parent, edit.type, edit.target, edit.address, JSON.stringify(edit.label), edit.active],
+        `insert into menu_items (shop_id, uuid, parent_id, position, type, target_id, address, name, active)
+         select $1, $2, $3, coalesce(max(position), 0) + 10, $4, $5, $6, $7, $8
+         from menu_items where shop_id = $1 and parent_id is not distinct from $3
+         on conflict (uuid) do nothing`,
+        [shopId, uuid, parent, edit.type, edit.target, edit.address, JSON.stringify(edit.label), edit.active],
       );
     },
-    async savedUrl({ db }) {
-      const [added] = await db.query<{ id: number }>('select max(id) as id from menu_items');
+    async savedUrl({ db }, { uuid }) {
+      const [added] = await db.query<{ id: number }>('select id from menu_items where uuid = $1', [uuid]);
       return `${PATH}#entry-${added?.id}`;
     },
   });
@@ -153,7 +168,8 @@ async function loadEntry({ db, locale, body, query }: FormVisit, id: number | nu
     shopId,
     item,
     nodes,
-    values: item === null ? { ...NEW_VALUES, parent: query.parent ?? '' } : valuesOf(item),
+    values:
+      item === null ? { ...NEW_VALUES, parent: query.parent ?? '', key: body.key ?? randomUUID() } : valuesOf(item),
     lists: await menuLists(db, shopId, locale),
     chosen: await namedProducts(db, shopId, locale, ids),
     matches: search === null || body.product ? [] : await productChoices(db, shopId, { locale, search }),

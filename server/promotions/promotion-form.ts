@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { savingOf } from '../home-content/promotion-words.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
@@ -99,10 +100,10 @@ export function addPromotionForms(app: App): void {
     summary: 'Create a promotion',
     load: (visit: FormVisit) => load(visit, null),
     async save({ db, body }, { shopId }, edit: Edit) {
-      await insertPromotion(db, shopId, uuidOf(body.key ?? '', edit), edit);
+      await insertPromotion(db, shopId, formUuid(body.key ?? '', edit), edit);
     },
     async savedUrl({ db, body }, edit: Edit) {
-      const uuid = uuidOf(body.key ?? '', edit);
+      const uuid = formUuid(body.key ?? '', edit);
       const [created] = await db.query<{ id: number }>('select id from promotions where uuid = $1', [uuid]);
       return `${PATH}/${created?.id}`;
     },
@@ -274,12 +275,4 @@ async function insertPromotion(db: Database, shopId: number, uuid: string, edit:
 async function updatePromotion(db: Database, { id }: StoredPromotion, edit: Edit): Promise<void> {
   const sets = COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ');
   await db.query(`update promotions set ${sets} where id = $1`, [id, ...columnValues(edit)]);
-}
-
-/** The same for the same key and values: a form that is sent twice creates one promotion. */
-function uuidOf(key: string, edit: Edit): string {
-  const hex = createHash('sha256')
-    .update(`${key} ${JSON.stringify(edit)}`)
-    .digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
