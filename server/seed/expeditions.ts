@@ -236,7 +236,8 @@ function movementsOf(
 ): object[] {
   const reserved = { from_account: 'reserved_expedition', from_warehouse_id: from };
   return lines.flatMap(({ item, quantity }, index) => {
-    const base = { ...OUTSIDE, expedition_id: id, stock_item_id: item, quantity, staff_id: keeper.id };
+    const by = { staff_id: keeper.id, staff_name: keeper.name };
+    const base = { ...OUTSIDE, expedition_id: id, stock_item_id: item, quantity, ...by };
     const claim = { to_account: 'reserved_expedition', to_warehouse_id: from };
     const onTheWay = { to_account: 'in_transit', to_warehouse_id: to };
     const left = { ...base, kind: 'dispatch', created_at: at(sent) };
@@ -253,7 +254,7 @@ function movementsOf(
         ? []
         : [
             {
-              ...{ ...base, kind: 'receive', created_at: at(received), staff_id: manager.id },
+              ...{ ...base, kind: 'receive', created_at: at(received), staff_id: manager.id, staff_name: manager.name },
               ...{ from_account: 'in_transit', from_warehouse_id: to, to_account: 'on_hand', to_warehouse_id: to },
             },
           ]),

@@ -39,7 +39,7 @@ export interface HistoryEntry {
   /** The movement it undoes, and the one that undid it. */
   readonly undoes: number | null;
   readonly undoneBy: number | null;
-  /** Who; null when a shopper ordered, or the account was removed. */
+  /** Who, by the name of then; null when a shopper ordered. */
   readonly staff: string | null;
 }
 
@@ -80,7 +80,7 @@ export function stockHistory(
      select m.id as movement, m.created_at as "createdAt", page.stock_item_id as item, s.product_id as "productId",
        s.combination_id as "combinationId", page.account, page.warehouse_id as warehouse,
        total.after - page.change as before, total.after, m.kind, r.name as reason, m.comment, m.order_id as "order",
-       m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", staff.name as staff
+       m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", m.staff_name as staff
      from page
      join totals total on total.movement_id = page.movement_id and total.account = page.account
        and total.warehouse_id is not distinct from page.warehouse_id
@@ -88,7 +88,6 @@ export function stockHistory(
      join stock_items s on s.id = page.stock_item_id
      left join stock_reasons r on r.id = m.reason_id
      left join stock_movements undo on undo.undoes_id = m.id
-     left join staff on staff.id = m.staff_id
      order by m.id desc, page.account`,
     [item, product, warehouse, account, kind, staff, before, limit],
   );

@@ -11,10 +11,12 @@ beforeAll(async () => {
   db = await createTestDatabase();
   await db.exec('drop schema public cascade; create schema public');
   const { migrations } = readSchema();
-  await migrate(db, {
-    migrations: migrations.filter(({ name }) => name < '0031'),
-    functions: { checksum: 'before', files: [] },
-  });
+  const migrateBefore = (number: string) =>
+    migrate(db, {
+      migrations: migrations.filter(({ name }) => name < number),
+      functions: { checksum: 'before', files: [] },
+    });
+  await migrateBefore('0031');
   await db.exec(`
     insert into shops (id, name) values (1, 'Zellige');
     insert into wilayas (id, code, name_fr, name_ar, name_en) values (16, '16', 'Alger', 'الجزائر', 'Algiers');
@@ -31,6 +33,12 @@ beforeAll(async () => {
     insert into stock_movements (stock_item_id, delta, reason, order_id, created_at) values
       (1, 50, 'opening', null, '2026-01-01'), (1, -1, 'order', 1, '2026-02-01'), (1, -3, 'order', 2, '2026-02-02'),
       (1, -2, 'order', 3, '2026-02-03'), (1, -3, 'order', 4, '2026-02-04');
+  `);
+  await migrateBefore('0055');
+  await db.exec(`
+    insert into staff (id, email, name, password_hash) values (1, 'karim@zellige.test', 'Karim', '');
+    update stock_movements set staff_id = 1 where kind = 'opening';
+    insert into stock_recounts (product_id, staff_id, corrected) values (1, 1, 0);
   `);
   await migrate(db);
 });
@@ -60,4 +68,11 @@ test('a shop from before the ledger has a warehouse and reasons', async () => {
   expect(await db.query('select name, sellable from warehouses')).toEqual([{ name: 'Principal', sellable: true }]);
   const reasons = await db.query<{ direction: string }>('select direction from stock_reasons order by position');
   expect(reasons.map(({ direction }) => direction)).toEqual(['in', 'in', 'in', 'out', 'out', 'out', 'count']);
+});
+
+test('movements and recounts from before names were stored have those of the accounts that exist', async () => {
+  const by = 'select distinct staff_name as by from';
+  expect(await db.query(`${by} stock_movements where kind = 'opening'`)).toEqual([{ by: 'Karim' }]);
+  expect(await db.query(`${by} stock_movements where kind <> 'opening'`)).toEqual([{ by: null }]);
+  expect(await db.query(`${by} stock_recounts`)).toEqual([{ by: 'Karim' }]);
 });

@@ -97,7 +97,7 @@ export interface StockRefusal {
   readonly warehouse?: number | null;
   /** The quantity that counts now, where one was compared. */
   readonly current?: number;
-  /** Last person who changed it, and the time (ISO); null when an order or a person without account did. */
+  /** Last person who changed it, and the time (ISO); null when an order did. */
   readonly by?: string | null;
   readonly at?: string;
 }

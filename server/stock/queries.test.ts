@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
+import { removeStaff } from '../staff/accounts.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { stockHistory } from './history.ts';
 import { postStock, type StockChange } from './post-stock.ts';
@@ -12,6 +13,7 @@ import {
   recount,
   type StockDifference,
 } from './queries.ts';
+import { lastRecount, recordRecount } from './recounts.ts';
 
 const ALGER = 1;
 const ORAN = 2;
@@ -120,6 +122,15 @@ describe('the history', () => {
     expect(await short({ warehouse: ALGER, staff: karim })).toEqual(['reserved_expedition 1 0 → 6 provision Karim']);
   });
 
+  test('and a refusal say who it was after the account is removed', async () => {
+    await removeStaff(db, 'karim@zellige.test');
+    expect(await short({ item: LAMP, kind: 'in', warehouse: ORAN })).toEqual(['on_hand 2 0 → 3 in Karim']);
+    const refused = await postStock(db, [
+      { kind: 'provision', item: LAMP, warehouse: ORAN, quantity: 9, expedition: 1 },
+    ]);
+    expect(refused).toMatchObject({ refusals: [{ refused: 'not-enough', by: 'Karim' }] });
+  });
+
   test('names reason, comment, cause and what undid it', async () => {
     const [entry] = await stockHistory(db, { item: LAMP, kind: 'in', staff: karim });
     expect(entry).toMatchObject({
@@ -186,6 +197,12 @@ describe('a quantity that was written past the ledger', () => {
     expect(await recount(db, { product: LAMP })).toEqual([]);
     expect(await ledgerDifferences(db)).toEqual(wrong);
   });
+});
+
+test('the last recount says who it was after the account is removed', async () => {
+  await recordRecount(db, { product: LAMP }, { id: karim, email: 'karim@zellige.test', name: 'Karim' });
+  await removeStaff(db, 'karim@zellige.test');
+  expect(await lastRecount(db, { product: LAMP })).toMatchObject({ by: 'Karim', corrected: 0 });
 });
 
 test('a recount waits for what is being posted, and takes nothing away from it', async () => {

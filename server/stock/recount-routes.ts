@@ -69,7 +69,7 @@ async function answer(
     throw new Refusal(404, 'not-found');
   }
   const scope = of.scope === 'product' ? { product: id } : { warehouse: id };
-  const { ranAt, differences } = await app.db.transaction((tx) => recordRecount(tx, scope, staff?.id ?? null));
+  const { ranAt, differences } = await app.db.transaction((tx) => recordRecount(tx, scope, staff));
   const message = pageText(locale, 'stockRecounted', { count: differences.length });
   if (wantsJson(request)) return { status: 'success', message, ranAt: ranAt.toISOString(), differences };
   setFlash(reply, { kind: 'success', message });

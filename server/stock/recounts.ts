@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
 import { recount, type StockDifference } from './queries.ts';
 
 type Scope = { readonly product: number } | { readonly warehouse: number };
@@ -15,13 +16,13 @@ export interface LastRecount {
 export async function recordRecount(
   db: Database,
   scope: Scope,
-  staff: number | null,
+  staff: Staff | null,
 ): Promise<{ readonly ranAt: Date; readonly differences: StockDifference[] }> {
   const differences = await recount(db, scope);
   const [column, id] = columnOf(scope);
   const [row] = await db.query<{ ranAt: Date }>(
-    `insert into stock_recounts (${column}, staff_id, corrected) values ($1, $2, $3) returning created_at as "ranAt"`,
-    [id, staff, differences.length],
+    `insert into stock_recounts (${column}, staff_id, staff_name, corrected) values ($1, $2, $3, $4) returning created_at as "ranAt"`,
+    [id, staff?.id, staff?.name, differences.length],
   );
   return { ranAt: row?.ranAt ?? new Date(), differences };
 }
@@ -29,8 +30,7 @@ export async function recordRecount(
 export async function lastRecount(db: Database, scope: Scope): Promise<LastRecount | null> {
   const [column, id] = columnOf(scope);
   const [row] = await db.query<LastRecount>(
-    `select r.created_at as at, s.name as by, r.corrected from stock_recounts r left join staff s on s.id = r.staff_id
-     where r.${column} = $1 order by r.id desc limit 1`,
+    `select created_at as at, staff_name as by, corrected from stock_recounts where ${column} = $1 order by id desc limit 1`,
     [id],
   );
   return row ?? null;

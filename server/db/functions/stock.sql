@@ -72,9 +72,10 @@ declare
   written bigint;
 begin
   insert into stock_movements (stock_item_id, kind, quantity, from_account, from_warehouse_id, to_account, to_warehouse_id,
-    order_id, expedition_id, undoes_id, staff_id, reason_id, comment, key)
+    order_id, expedition_id, undoes_id, staff_id, staff_name, reason_id, comment, key)
   values (m.stock_item_id, m.kind, m.quantity, m.from_account, m.from_warehouse_id, m.to_account, m.to_warehouse_id,
-    m.order_id, m.expedition_id, m.undoes_id, m.staff_id, m.reason_id, m.comment, m.key)
+    m.order_id, m.expedition_id, m.undoes_id, m.staff_id, (select name from staff where id = m.staff_id), m.reason_id,
+    m.comment, m.key)
   returning id into written;
   perform change_stock_balance(m.stock_item_id, m.from_account, m.from_warehouse_id, -m.quantity);
   perform change_stock_balance(m.stock_item_id, m.to_account, m.to_warehouse_id, m.quantity);
@@ -144,8 +145,8 @@ as $$
   select jsonb_build_object('refused', why, 'item', item, 'warehouse', warehouse,
       'current', stock_balance(item, account, warehouse))
     || coalesce((
-      select jsonb_build_object('by', s.name, 'at', m.created_at)
-      from stock_movements m left join staff s on s.id = m.staff_id
+      select jsonb_build_object('by', m.staff_name, 'at', m.created_at)
+      from stock_movements m
       where m.stock_item_id = item and ((m.from_account = account and m.from_warehouse_id is not distinct from warehouse)
         or (m.to_account = account and m.to_warehouse_id is not distinct from warehouse))
       order by m.id desc limit 1

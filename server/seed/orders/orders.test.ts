@@ -118,7 +118,7 @@ describe('the stock of a seeded shop with orders', () => {
 
   it('has arrivals, damages and counts with their reason and who did them, in the sequence of their times', async () => {
     expect(
-      await db.query(`select m.kind, r.code, bool_and(m.staff_id is not null) as named from stock_movements m
+      await db.query(`select m.kind, r.code, bool_and(m.staff_name is not null) as named from stock_movements m
         join stock_reasons r on r.id = m.reason_id group by 1, 2 order by 1`),
     ).toEqual([
       { kind: 'count', code: 'counted', named: true },

@@ -223,7 +223,12 @@ async function writeStock(
     },
     random,
   );
-  await insertRows(db, 'stock_movements', movements);
+  const nameOf = new Map<number | null, string>(people.map(({ id, name }) => [id, name]));
+  await insertRows(
+    db,
+    'stock_movements',
+    movements.map((row) => ({ ...row, staff_name: nameOf.get(row.staff_id) ?? null })),
+  );
   await db.query('select 1 from recount_stock($1)', [[...new Set(movements.map((row) => row.stock_item_id))]]);
 }
 
