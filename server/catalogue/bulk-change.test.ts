@@ -108,6 +108,18 @@ describe('a change of many products', () => {
     expect(rowsOf(refused)).toEqual([[CARPET, 'failed', 'Le prix d’une déclinaison deviendrait négatif.']]);
   });
 
+  it('leaves archived combinations, and is not refused because of one', async () => {
+    await server.db.exec(`update combinations set price_ht = 90000 where id = ${SMALL};
+      update combinations set price_ht = 100, archived_at = now() where id = ${LARGE}`);
+    onTestFinished(() => server.db.exec('update combinations set archived_at = null'));
+    const lower = { ids: String(CARPET), action: 'price', change: '-50', unit: 'percent', combinations: 'yes' };
+    expect(rowsOf(await change(lower))).toEqual([[CARPET, 'changed', 'Prix changé']]);
+    expect(await server.db.query('select id, price_ht from combinations order by id')).toEqual([
+      { id: SMALL, price_ht: 40_000 },
+      { id: LARGE, price_ht: 100 },
+    ]);
+  });
+
   it.each(['', 'x', '0', '-100', '1001'])('refuses the change "%s" beside its field', async (by) => {
     const answer = await call({ ids, action: 'price', change: by, unit: 'percent' });
     expect([answer.statusCode, answer.json().errors.change]).toEqual([422, [expect.stringContaining('12,5')]]);

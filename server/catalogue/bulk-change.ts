@@ -74,7 +74,7 @@ async function changeChunk(
   await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
     `select p.id, coalesce(own.name, french.name, p.slug) as name, p.active, p.status, p.price_ht as "priceHt",
-       (select min(k.price_ht) from combinations k where k.product_id = p.id) as "lowestOwn"
+       (select min(k.price_ht) from combinations k where k.product_id = p.id and k.archived_at is null) as "lowestOwn"
      from products p
        left join product_langs own on own.product_id = p.id and own.language_code = $2
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
@@ -106,7 +106,7 @@ async function changeChunk(
   if (change.withCombinations) {
     await tx.query(
       `update combinations k set price_ht = k.price_ht + change.difference ${byProduct}
-       where k.product_id = change.id and k.price_ht is not null`,
+       where k.product_id = change.id and k.price_ht is not null and k.archived_at is null`,
       [changedIds, differences],
     );
   }
