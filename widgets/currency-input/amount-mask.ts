@@ -11,6 +11,8 @@ export interface AmountMaskOptions {
   readonly negative: boolean;
   readonly onEdit: () => void;
   readonly onRefusedPaste: (text: string) => void;
+  /** A digit behind the second decimal was typed. */
+  readonly onThirdDecimal: () => void;
 }
 
 function acceptedPaste(text: string, negative: boolean): string | null {
@@ -65,6 +67,9 @@ export class AmountMask extends InputMask<MaskedNumber> {
     if (event.isComposing) return;
     this._saveSelection();
     const { data } = event;
+    const { start, end } = this._selection;
+    if (/^\d$/.test(asciiDigits(data ?? '')) && start === end && /,\d\d$/.test(this.value.slice(0, start)))
+      this.#options.onThirdDecimal();
     if (!data || data.length < 2 || acceptedPaste(data, this.#options.negative) !== null) return;
     event.preventDefault();
     this.#options.onRefusedPaste(data);

@@ -63,7 +63,8 @@ export interface Bounds {
   readonly max: Centimes | null;
 }
 
-export type Refusal = 'tooLow' | 'tooHigh' | 'unreadable';
+/** `thirdDecimal` is a digit that was not taken, the amount without it is not refused. */
+export type Refusal = 'tooLow' | 'tooHigh' | 'unreadable' | 'thirdDecimal';
 
 /**
  * Returns why a text is refused that came into the field before the widget worked, most likely in a paste. It is judged as one

@@ -117,6 +117,23 @@ describe('typing an amount', () => {
     expect(await state()).toBe('1 234,5|');
   });
 
+  it('says that digits behind the second decimal were not taken, until the amount is changed (MNY-6)', async () => {
+    const { page, input, state } = await visit('/empty');
+    const note = page.getByText('at most two decimals');
+    await input.focus();
+    await page.keyboard.type('1.23');
+    expect(await note.count()).toBe(0);
+    await page.keyboard.type('4,50');
+    expect(await state()).toBe('1,23|');
+    await note.waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => note.count()).toBe(1);
+    await input.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1234,50');
+    await note.waitFor({ state: 'detached' });
+  });
+
   it('replaces what was selected, and takes it back with undo', async () => {
     const { page, input, state } = await visit('/minimal');
     await input.focus();

@@ -8,6 +8,7 @@ export const messages = defineMessages({
     ambiguous:
       'Le montant collé est-il {{grouped}} ou {{decimal}}\u00a0? Écrivez celui qui convient\u00a0; rien n’a changé.',
     unreadable: 'Ce n’est pas un montant. Écrivez par exemple\u00a0: 1\u00a0234,50',
+    thirdDecimal: 'Un montant a deux décimales au plus\u00a0; les chiffres suivants n’ont pas été pris.',
   },
   en: {
     suffix: 'DA',
@@ -15,6 +16,7 @@ export const messages = defineMessages({
     tooHigh: 'The amount must be at most {{amount}}.',
     ambiguous: 'Is the pasted amount {{grouped}} or {{decimal}}? Type the one you mean; nothing has changed.',
     unreadable: 'This is not an amount. Write, for example: 1\u00a0234,50',
+    thirdDecimal: 'An amount has at most two decimals; the digits behind them were not taken.',
   },
   ar: {
     suffix: 'DA',
@@ -22,5 +24,6 @@ export const messages = defineMessages({
     tooHigh: 'يجب ألا يتجاوز المبلغ {{amount}}.',
     ambiguous: 'هل المبلغ الملصق {{grouped}} أم {{decimal}}؟ اكتب المبلغ المقصود؛ لم يتغير شيء.',
     unreadable: 'هذا ليس مبلغا. اكتب مثلا: \u20661\u00a0234,50\u2069',
+    thirdDecimal: 'للمبلغ رقمان بعد الفاصلة على الأكثر؛ لم تؤخذ الأرقام التي بعدهما.',
   },
 });

@@ -43,7 +43,8 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     described: `${id}suffix ${id}note`,
     onChange: (centimes) => emit('change', { value: centimes === null ? '' : canonicalAmount(centimes), centimes }),
   });
-  useHostState<typeof contract>(host, refusal ? 'refused' : null);
+  const isRefused = refusal !== null && refusal !== 'thirdDecimal';
+  useHostState<typeof contract>(host, isRefused ? 'refused' : null);
 
   const message = refusalMessage(refusal, bounds, t);
   const currency = t('suffix');
@@ -53,9 +54,9 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   }, [suffix, currency]);
   useLayoutEffect(() => {
     if (note) note.textContent = message;
-    input.setCustomValidity(message);
+    input.setCustomValidity(isRefused ? message : '');
     return () => input.setCustomValidity('');
-  }, [input, note, message]);
+  }, [input, note, message, isRefused]);
   return null;
 }
 
@@ -74,7 +75,7 @@ function refusalMessage(
   if (refusal === null) return '';
   if (refusal === 'tooLow') return t('tooLow', { amount: amount(min) });
   if (refusal === 'tooHigh') return t('tooHigh', { amount: amount(max) });
-  if (refusal === 'unreadable') return t('unreadable');
+  if (refusal === 'unreadable' || refusal === 'thirdDecimal') return t(refusal);
   return t('ambiguous', { grouped: ltr(formatAmount(refusal.grouped)), decimal: ltr(formatAmount(refusal.decimal)) });
 }
 

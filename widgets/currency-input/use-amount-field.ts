@@ -35,7 +35,11 @@ export function useAmountField(
   const mask = useRef<AmountMask | null>(null);
   const amount = useRef<Centimes | null>(null);
 
-  const check = () => setRefusal(input.readOnly ? null : refusalOf(input.value, bounds));
+  const check = () =>
+    setRefusal((before) => {
+      const refused = input.readOnly ? null : refusalOf(input.value, bounds);
+      return refused ?? (before === 'thirdDecimal' ? before : null);
+    });
   const edited = () => {
     const centimes = parseAmount(input.value);
     // While a person types, a refusal is only withdrawn. A new one waits until they leave.
@@ -51,6 +55,7 @@ export function useAmountField(
       negative: negative || input.value.includes('-'),
       onEdit: edited,
       onRefusedPaste: (text) => setRefusal(ambiguityOf(text) ?? 'unreadable'),
+      onThirdDecimal: () => setRefusal('thirdDecimal'),
     });
   });
   const endTyping = () => {
