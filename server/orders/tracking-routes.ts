@@ -37,13 +37,13 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { locale, params, body } = request;
       const to = normalizeTrackingNumber(body.tracking);
-      const refuse = (status: 409 | 422, message: string) => {
+      const refuse = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) => {
         if (wantsJson(request)) {
           throw new Refusal(
             status,
             status === 409 ? 'conflict' : 'invalid',
             {},
-            { message, errors: { tracking: [message] } },
+            { message, errors: { tracking: [message] }, ...extra },
           );
         }
         setFlash(reply, { kind: 'warning', message });
@@ -62,7 +62,9 @@ export default async function (app: App): Promise<void> {
       if (stored === 'in-use') return refuse(422, pageText(locale, 'trackingInUse'));
       if (stored.number !== to) {
         const number = stored.number || pageText(locale, 'trackingNone');
-        return refuse(409, pageText(locale, 'trackingChanged', { number }));
+        const typed = to || pageText(locale, 'trackingNone');
+        // The page that comes then knows what is stored, so that the next press can replace it.
+        return refuse(409, pageText(locale, 'trackingChanged', { number, typed }), { compareOnPage: true });
       }
       const message = pageText(locale, 'trackingSaved');
       if (wantsJson(request)) return { success: true, message, data: { tracking: to, seen: to } };

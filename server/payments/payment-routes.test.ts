@@ -80,7 +80,10 @@ describe('the tracking number of an order', () => {
       success: true,
       data: { tracking: 'RX-7701' },
     });
-    expect((await track(first, 'RX-9999', '')).json().message).toContain('RX-7701');
+    expect((await track(first, 'RX-9999', '')).json()).toMatchObject({
+      message: expect.stringMatching(/RX-7701\. Le vôtre n’est pas enregistré\s: RX-9999/),
+      compareOnPage: true,
+    });
     expect((await track(first, 'RX-7701', 'RX-0000')).statusCode).toBe(200);
     expect((await track(second, 'RX-7701', '')).statusCode).toBe(422);
     expect((await track(second, '?', '')).json().message).toContain('de 4 à 40');
