@@ -5,7 +5,7 @@ import { pageText } from '../../server/web/texts.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import type { TextKey } from '../messages/all.ts';
-import { inEachLanguage, type Texts, throughLanguages } from './in-each-language.ts';
+import { type ExpectedTexts, inEachLanguage, throughLanguages } from './in-each-language.ts';
 
 /** How lists of products and reviews fail (LST-8, REV-6), on the shop's own pages and in each language. */
 const origin = inject('shopOrigin');
@@ -80,7 +80,7 @@ describe('a list of products (LST-8)', () => {
     },
   );
 
-  const none: Texts = {
+  const none: ExpectedTexts = {
     en: 'No products match your search.',
     fr: 'Aucun produit ne correspond à votre recherche.',
     ar: 'لا توجد منتجات مطابقة لبحثك.',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
-import { inEachLanguage, type Texts, throughLanguages } from './in-each-language.ts';
+import { type ExpectedTexts, inEachLanguage, throughLanguages } from './in-each-language.ts';
 import { addFrom, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /**
@@ -65,7 +65,7 @@ const expectFormUnchanged = async () => {
 };
 
 describe('too early a second order (ORD-6)', () => {
-  const texts: Texts = {
+  const texts: ExpectedTexts = {
     en: 'Please wait 42 seconds',
     fr: 'Patientez 42 secondes',
     ar: 'يرجى الانتظار 42 ثانية',
@@ -126,7 +126,7 @@ describe('too early a second order (ORD-6)', () => {
       .toMatch(/^You can place a new order in \d+ seconds\.$/);
   });
 
-  const within: Texts = {
+  const within: ExpectedTexts = {
     en: /You can place a new order in (99|100) seconds\./,
     fr: /Vous pourrez passer une nouvelle commande dans (99|100) secondes\./,
     ar: /يمكنك تقديم طلب جديد بعد (99|100) ثانية\./,
@@ -191,7 +191,7 @@ describe('an order that is not complete (CHK-5)', () => {
     },
   );
 
-  const missing: Texts = {
+  const missing: ExpectedTexts = {
     en: 'Missing mandatory info: First name, Wilaya, Commune, Delivery, Address.',
     fr: 'Il manque des informations obligatoires : Prénom, Wilaya, Commune, Mode de livraison, Adresse.',
     ar: 'معلومات إجبارية ناقصة: الاسم، الولاية، البلدية، طريقة التوصيل، العنوان.',

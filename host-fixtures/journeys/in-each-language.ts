@@ -2,15 +2,19 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 
-export type Texts = Readonly<Record<Locale, string | RegExp>>;
+export type ExpectedTexts = Readonly<Record<Locale, string | RegExp>>;
 
 /** A test per language: brings something about, and reads in the node it returns what is then shown. */
-export function inEachLanguage(title: string, texts: Texts, cause: (locale: Locale) => Promise<Locator>): void {
+export function inEachLanguage(title: string, texts: ExpectedTexts, cause: (locale: Locale) => Promise<Locator>): void {
   it.each(LOCALES)(`${title}, in %s`, async (locale) => expectText(await cause(locale), texts, locale));
 }
 
 /** One test: brings something about in French, and reads it again after each change of the page's language. */
-export function throughLanguages(title: string, texts: Texts, cause: (locale: Locale) => Promise<Locator>): void {
+export function throughLanguages(
+  title: string,
+  texts: ExpectedTexts,
+  cause: (locale: Locale) => Promise<Locator>,
+): void {
   it(`${title}, and follows the language of the page`, async () => {
     const node = await cause('fr');
     for (const locale of LOCALES) {
@@ -21,7 +25,7 @@ export function throughLanguages(title: string, texts: Texts, cause: (locale: Lo
   });
 }
 
-async function expectText(node: Locator, texts: Texts, locale: Locale): Promise<void> {
+async function expectText(node: Locator, texts: ExpectedTexts, locale: Locale): Promise<void> {
   await node.waitFor();
   const text = texts[locale];
   await expect

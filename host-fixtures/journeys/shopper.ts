@@ -28,14 +28,14 @@ export async function stockOf(page: Page, origin: string, values: Readonly<Recor
   return match.quantity;
 }
 
-export interface Person {
+interface Shopper {
   readonly firstname: string;
   readonly lastname: string;
   readonly phone: string;
   readonly address: string;
 }
 
-export async function fillPerson(page: Page, person: Person): Promise<void> {
+export async function fillPerson(page: Page, person: Shopper): Promise<void> {
   for (const [name, value] of Object.entries(person)) await page.fill(`#order [name=${name}]`, value);
 }
 

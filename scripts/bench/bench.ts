@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import type { Line } from './figures.ts';
+import type { BenchLine } from './figures.ts';
 import { buildReferences, buildWidgets, type Reference } from './production-build.ts';
 
 /** One row of the table, in a file of its own that says how it is measured. */
-export interface Row {
+export interface BenchRow {
   /** The name that `npm run bench -- NAME` takes. */
   readonly name: string;
-  measure(bench: Bench): Promise<Line[]>;
+  measure(bench: Bench): Promise<BenchLine[]>;
 }
 
 /** A row cannot be measured here; the message ends the sentence "not measured, …". */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Line, median, ratioOf, spread, verdictOf } from './figures.ts';
+import { type BenchLine, median, ratioOf, spread, verdictOf } from './figures.ts';
 import { tableOf } from './table.ts';
 
-const line: Line = {
+const line: BenchLine = {
   what: 'orders',
   unit: '/s',
   ours: [310, 290, 300],
@@ -26,7 +26,7 @@ test('a goal is judged by the ratio or by our own figure, whichever it names', (
   expect(verdictOf(line)).toBe('met');
   expect(verdictOf({ ...line, ours: [299] })).toBe('missed');
   expect(verdictOf({ ...line, goal: { of: 'ours', is: 'at most', value: 299 } })).toBe('missed');
-  expect(verdictOf({ ...line, goal: undefined } as Line)).toBe('');
+  expect(verdictOf({ ...line, goal: undefined } as BenchLine)).toBe('');
 });
 
 test('the table names what waits for a widget instead of leaving it out', () => {

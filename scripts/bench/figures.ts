@@ -24,7 +24,7 @@ export interface Goal {
 export type Unit = 'MB' | 'kB' | 'ms' | 's' | '%' | '/s' | '';
 
 /** One line of the table: ours beside one reference of the same run. */
-export interface Line {
+export interface BenchLine {
   readonly what: string;
   readonly unit: Unit;
   readonly ours: Values;
@@ -37,12 +37,12 @@ export interface Line {
 
 export type Verdict = 'met' | 'missed' | '';
 
-export function ratioOf({ ours, referenceValues }: Line): number {
+export function ratioOf({ ours, referenceValues }: BenchLine): number {
   return median(ours) / median(referenceValues);
 }
 
 /** Nothing for a line without a goal: it is there to be compared with. */
-export function verdictOf(line: Line): Verdict {
+export function verdictOf(line: BenchLine): Verdict {
   const { goal } = line;
   if (!goal) return '';
   const figure = goal.of === 'ours' ? median(line.ours) : ratioOf(line);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Bench, NotMeasured, type Row } from './bench.ts';
+import { Bench, type BenchRow, NotMeasured } from './bench.ts';
 import { median, ratioOf, spread, verdictOf } from './figures.ts';
 import { bytesAfterUse, bytesOnForm, bytesOnProduct } from './rows/bytes.ts';
 import { combinations } from './rows/combinations.ts';
@@ -19,7 +19,7 @@ import { storefront } from './rows/storefront.ts';
 import { ticking } from './rows/ticking.ts';
 import { type RowResult, tableOf } from './table.ts';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly BenchRow[] = [
   bytesOnForm,
   bytesOnProduct,
   bytesAfterUse,

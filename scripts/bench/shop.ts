@@ -7,7 +7,7 @@ import type { Loader } from '../build/newest-build.ts';
 import type { Bench } from './bench.ts';
 import { startDurablePostgres } from './durable-postgres.ts';
 
-export interface Shop {
+interface RunningShop {
   readonly origin: string;
   /** A product with combinations. */
   readonly productPath: string;
@@ -21,7 +21,7 @@ export async function startShop(
   bench: Bench,
   kind: 'pglite' | 'postgres',
   { products = 40, loader = 'zellige' }: { products?: number; loader?: Loader } = {},
-): Promise<Shop> {
+): Promise<RunningShop> {
   const databaseUrl = kind === 'postgres' ? await (await startDurablePostgres(bench)).createDatabase() : undefined;
   const dataDir = mkdtempSync(join(bench.folder, 'shop-'));
   const { DATABASE_URL: _, ...env } = process.env;

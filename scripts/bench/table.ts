@@ -1,8 +1,8 @@
-import { type Goal, type Line, median, ratioOf, spread, type Unit, type Values, verdictOf } from './figures.ts';
+import { type BenchLine, type Goal, median, ratioOf, spread, type Unit, type Values, verdictOf } from './figures.ts';
 
 export interface RowResult {
   readonly row: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly BenchLine[];
   /** Why there are no figures. */
   readonly waitsFor?: string;
 }

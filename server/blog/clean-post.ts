@@ -1,15 +1,15 @@
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { StoredPicture } from '../home-content/block.ts';
 import { cleanTexts } from '../home-content/clean-block.ts';
 
 /** A post as somebody wrote it, or as a seed has it. */
 export interface PostDraft {
   readonly slug: string;
-  readonly title: Texts;
-  readonly summary?: Texts;
-  readonly html?: Texts;
-  readonly seoTitle?: Texts;
-  readonly seoDescription?: Texts;
+  readonly title: LocalizedText;
+  readonly summary?: LocalizedText;
+  readonly html?: LocalizedText;
+  readonly seoTitle?: LocalizedText;
+  readonly seoDescription?: LocalizedText;
   readonly picture?: StoredPicture | null;
   /** Null: a draft. */
   readonly publishedAt: Date | null;

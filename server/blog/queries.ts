@@ -1,12 +1,12 @@
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { PostTeaser, StoredPicture } from '../home-content/block.ts';
 import { POST_TEASER } from '../home-content/queries.ts';
 
 export interface BlogPost extends PostTeaser {
-  readonly html: Texts;
-  readonly seoTitle: Texts;
-  readonly seoDescription: Texts;
+  readonly html: LocalizedText;
+  readonly seoTitle: LocalizedText;
+  readonly seoDescription: LocalizedText;
   readonly updatedAt: Date;
   readonly productIds: readonly number[];
   /** Others to read next: of the same category first. */
@@ -16,8 +16,8 @@ export interface BlogPost extends PostTeaser {
 export interface BlogCategory {
   readonly id: number;
   readonly slug: string;
-  readonly name: Texts;
-  readonly description: Texts;
+  readonly name: LocalizedText;
+  readonly description: LocalizedText;
   readonly picture: StoredPicture | null;
 }
 

@@ -1,7 +1,7 @@
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { type Answer, prepareGround, sendOrder, startServer, visitorHeaders } from './real-server.ts';
+import { type CheckoutAnswer, prepareGround, sendOrder, startServer, visitorHeaders } from './real-server.ts';
 
 export const ARENAS = ['PGlite', 'PostgreSQL', 'PostgreSQL, three servers'] as const;
 export type ArenaName = (typeof ARENAS)[number];
@@ -10,7 +10,7 @@ export type ArenaName = (typeof ARENAS)[number];
 export interface Arena {
   readonly db: Database;
   /** Orders go to the servers in turn. */
-  send(payload: object): Promise<Answer>;
+  send(payload: object): Promise<CheckoutAnswer>;
   close(): Promise<void>;
 }
 

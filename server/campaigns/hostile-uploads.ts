@@ -5,7 +5,7 @@ import { pngChunk, pngHeader } from '../media/testing/hostile-pictures.ts';
 import { goodReview, multipart, picture, type SentFile } from '../reviews/testing/review-body.ts';
 
 /** A body as it goes over the wire. */
-export interface Upload {
+export interface UploadBody {
   readonly name: string;
   readonly payload: Buffer;
   readonly contentType: string;
@@ -77,7 +77,7 @@ export async function hostileFiles(): Promise<Readonly<Record<string, HostileFil
 }
 
 /** Each is refused with 4xx, whatever it claims to be. */
-export async function hostileUploads(product: string): Promise<Upload[]> {
+export async function hostileUploads(product: string): Promise<UploadBody[]> {
   const good = await picture();
   const file = (change: Partial<SentFile> & { field?: string } = {}) => ({
     filename: 'a.jpg',
@@ -85,7 +85,7 @@ export async function hostileUploads(product: string): Promise<Upload[]> {
     data: good,
     ...change,
   });
-  const form = (name: string, sent: Parameters<typeof multipart>[1], fields = goodReview(product)): Upload => {
+  const form = (name: string, sent: Parameters<typeof multipart>[1], fields = goodReview(product)): UploadBody => {
     const { payload, headers } = multipart(fields, sent);
     return { name, payload, contentType: headers['content-type'] };
   };

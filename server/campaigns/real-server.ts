@@ -100,17 +100,21 @@ function cookiesOf(response: Response): string {
     .join('; ');
 }
 
-export interface Answer {
+export interface CheckoutAnswer {
   readonly status: number;
   readonly body: { readonly orderUuid?: string; readonly error?: string };
 }
 
 /** Sends an order once. @throws when no answer came */
-export async function sendOrder(origin: string, headers: Record<string, string>, payload: object): Promise<Answer> {
+export async function sendOrder(
+  origin: string,
+  headers: Record<string, string>,
+  payload: object,
+): Promise<CheckoutAnswer> {
   const response = await fetch(`${origin}/web/api/cart/checkout`, {
     method: 'POST',
     headers,
     body: JSON.stringify(payload),
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as CheckoutAnswer['body'] };
 }

@@ -1,5 +1,5 @@
 /** A row of `stock_movements`. */
-export interface Movement {
+interface LedgerMovement {
   readonly id: number;
   readonly stock_item_id: number;
   readonly kind: string;
@@ -19,12 +19,12 @@ export interface Movement {
 const NAMED = 8;
 
 /** Adds movements up one after another, as simply as it can be written, and returns where a rule of the ledger is broken. */
-export function replayLedger(movements: readonly Movement[]): string[] {
+export function replayLedger(movements: readonly LedgerMovement[]): string[] {
   const problems: string[] = [];
   const balances = new Map<string, number>();
   const byId = new Map(movements.map((one) => [one.id, one]));
   const undone = new Set<number>();
-  const add = (account: string, change: number, { id }: Movement) => {
+  const add = (account: string, change: number, { id }: LedgerMovement) => {
     const after = (balances.get(account) ?? 0) + change;
     balances.set(account, after);
     if (after < 0 && !/ (outside|lost) /.test(account)) problems.push(`movement ${id} leaves ${after} in${account}`);
@@ -87,7 +87,7 @@ export function replayLedger(movements: readonly Movement[]): string[] {
 }
 
 /** Returns the last movements of an item up to one of them, each with the start of its transaction: those that overlap raced. */
-function movementsBefore(movements: readonly Movement[], { id, stock_item_id: item }: Movement): string {
+function movementsBefore(movements: readonly LedgerMovement[], { id, stock_item_id: item }: LedgerMovement): string {
   return movements
     .filter((one) => one.stock_item_id === item && one.id <= id)
     .slice(-NAMED)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { goodReview, multipart, picture } from '../reviews/testing/review-body.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
-import { hostileUploads, type Upload } from './hostile-uploads.ts';
+import { hostileUploads, type UploadBody } from './hostile-uploads.ts';
 import { seededRandom } from './random.ts';
 
 export interface UploadsFigures {
@@ -53,13 +53,13 @@ export async function uploads({
       const from = `10.1.${sender >> 8}.${sender & 255}`;
       return { ...visitor.headers, ...bearer, 'content-type': contentType, 'x-forwarded-for': from };
     };
-    const send = ({ payload, contentType }: Upload) =>
+    const send = ({ payload, contentType }: UploadBody) =>
       fetch(`http://127.0.0.1:${port}${PATH}`, {
         method: 'POST',
         headers: headersFor(contentType),
         body: new Uint8Array(payload),
       });
-    const open = async ({ payload, contentType }: Upload): Promise<Socket> => {
+    const open = async ({ payload, contentType }: UploadBody): Promise<Socket> => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       await once(socket, 'connect');
       const headers = Object.entries({ ...headersFor(contentType), host: 'shop', connection: 'close' });
@@ -89,7 +89,7 @@ export async function uploads({
     const honest = multipart(goodReview(product), [
       { filename: 'a.jpg', type: 'image/jpeg', data: await picture({ width: 1200, height: 900 }) },
     ]);
-    const whole: Upload = { name: 'whole', payload: honest.payload, contentType: honest.headers['content-type'] };
+    const whole: UploadBody = { name: 'whole', payload: honest.payload, contentType: honest.headers['content-type'] };
     const random = seededRandom(seed);
     await Promise.all(
       Array.from({ length: cutOff }, async () => {

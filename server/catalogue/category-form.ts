@@ -5,7 +5,7 @@ import { foldName, foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import type { Database } from '../db/database.ts';
 import type { FormState } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
-import type { Texts } from './product-facts.ts';
+import type { LocalizedText } from './product-facts.ts';
 import { textIn } from './product-price.ts';
 
 const NewCategory = Type.Object({
@@ -36,7 +36,7 @@ export async function createCategory(
   locale: Locale,
 ): Promise<CategoryOutcome> {
   await db.query("select pg_advisory_xact_lock(hashtext('new category'))");
-  const stored = await db.query<{ id: number; slug: string; name: Texts }>(
+  const stored = await db.query<{ id: number; slug: string; name: LocalizedText }>(
     'select id, slug, name from categories where shop_id = $1',
     [shopId],
   );

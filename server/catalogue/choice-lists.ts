@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import type { Texts } from './product-facts.ts';
+import type { LocalizedText } from './product-facts.ts';
 import { textIn } from './product-price.ts';
 
 /** A row of a list of choices, as the kit renders it. */
@@ -22,9 +22,9 @@ export interface ChoiceLists {
 
 interface Row {
   readonly id: number;
-  readonly name: Texts;
+  readonly name: LocalizedText;
   /** Of the category above, or of the brand of a line. */
-  readonly above: Texts | null;
+  readonly above: LocalizedText | null;
   readonly aboveId: number | null;
 }
 

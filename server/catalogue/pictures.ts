@@ -1,6 +1,6 @@
 import type { PictureSize, PictureSource, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import type { Texts } from './product-facts.ts';
+import type { LocalizedText } from './product-facts.ts';
 import { textIn } from './product-price.ts';
 
 interface PictureRow {
@@ -8,7 +8,7 @@ interface PictureRow {
   id: number;
   combinationIds: number[];
   defaultOf: number[];
-  alt: Texts;
+  alt: LocalizedText;
   sizes: Record<PictureSize, PictureSource>;
 }
 

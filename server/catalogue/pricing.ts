@@ -1,5 +1,11 @@
 import type { Database } from '../db/database.ts';
-import { type CombinationFacts, idNumber, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
+import {
+  type CombinationFacts,
+  idNumber,
+  type LocalizedText,
+  type ProductFacts,
+  productFacts,
+} from './product-facts.ts';
 import { basePrice, packLineCombinations, promotedPrice } from './product-price.ts';
 
 export interface LineRequest {
@@ -32,16 +38,16 @@ export interface PricedLine {
   /** Centimes, what the shopper pays for one. */
   unitPrice: number;
   promotionId: number | null;
-  names: Texts;
-  attributes: { type: Texts; value: Texts }[];
+  names: LocalizedText;
+  attributes: { type: LocalizedText; value: LocalizedText }[];
   stock: StockNeed[];
   packItems: {
     productId: number;
     combinationId: number | null;
     /** In one pack. */
     quantity: number;
-    names: Texts;
-    attributes: { type: Texts; value: Texts }[];
+    names: LocalizedText;
+    attributes: { type: LocalizedText; value: LocalizedText }[];
   }[];
 }
 
@@ -59,7 +65,7 @@ export interface RefusedLine {
   combination: number | string | null;
   problem: LineProblem;
   /** Null when the shop has no such product. */
-  names: Texts | null;
+  names: LocalizedText | null;
 }
 
 export type LineResult = PricedLine | RefusedLine;

@@ -1,9 +1,9 @@
-import type { PromotionRule } from '../../shared/rules/catalogue/product.ts';
+import type { PromotionRuleType } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import { COVERS, runsAt, SCOPE_IDS } from './promotion-coverage.ts';
 
 /** A text per language code. */
-export type Texts = Readonly<Record<string, string>>;
+export type LocalizedText = Readonly<Record<string, string>>;
 
 export interface CombinationFacts {
   id: number;
@@ -16,7 +16,14 @@ export interface CombinationFacts {
   available: boolean;
   stockItemId: number | null;
   quantity: number;
-  values: { type: string; typeName: Texts; value: string; name: Texts; color: string | null; image: string | null }[];
+  values: {
+    type: string;
+    typeName: LocalizedText;
+    value: string;
+    name: LocalizedText;
+    color: string | null;
+    image: string | null;
+  }[];
 }
 
 export interface PackLineFacts {
@@ -29,8 +36,8 @@ export interface PackLineFacts {
 
 export interface PromotionFacts {
   id: number;
-  name: Texts;
-  ruleType: PromotionRule;
+  name: LocalizedText;
+  ruleType: PromotionRuleType;
   /** percentage: hundredths of a percent; fixed and amount: centimes */
   value: number;
   endsAt: string | null;
@@ -49,11 +56,11 @@ export interface ProductFacts {
   priceHt: number;
   onSale: boolean;
   dateAdd: Date;
-  names: Texts;
+  names: LocalizedText;
   stockItemId: number | null;
   quantity: number;
-  category: { id: number; uuid: string; slug: string; name: Texts };
-  brand: { id: number; uuid: string; slug: string; name: Texts; logo: string | null } | null;
+  category: { id: number; uuid: string; slug: string; name: LocalizedText };
+  brand: { id: number; uuid: string; slug: string; name: LocalizedText; logo: string | null } | null;
   combinations: CombinationFacts[];
   packLines: PackLineFacts[];
   /** Every promotion that covers it at the instant of the query. */

@@ -1,10 +1,10 @@
 import { defaultCombination, isOrderable, packsInStock } from '../../shared/rules/catalogue/availability.ts';
 import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
-import type { PackLineFacts, ProductFacts, PromotionFacts, Texts } from './product-facts.ts';
+import type { LocalizedText, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 
 /** A text in a language, in French where that is missing (LNG-1). */
-export function textIn(texts: Texts | null | undefined, locale: string): string {
+export function textIn(texts: LocalizedText | null | undefined, locale: string): string {
   return texts?.[locale] || texts?.fr || '';
 }
 

@@ -4,13 +4,13 @@ import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalog
 import type { Database } from '../db/database.ts';
 import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
-import { idNumber, type PackLineFacts, type ProductFacts, productFacts, type Texts } from './product-facts.ts';
+import { idNumber, type LocalizedText, type PackLineFacts, type ProductFacts, productFacts } from './product-facts.ts';
 import { optionGroups, productCombination, productPack } from './product-parts.ts';
 import { basePrice, promotedPrice, promotionView, textIn, unitsInStock } from './product-price.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type NamedRow = { id: number; uuid: string; slug: string; name: Texts };
+type NamedRow = { id: number; uuid: string; slug: string; name: LocalizedText };
 
 function named({ id, uuid, slug, name }: NamedRow, locale: string): Named {
   return { id, uuid, slug, name: textIn(name, locale) };
@@ -22,11 +22,11 @@ export function productUrl(categorySlug: string, productSlug: string): string {
 
 interface PageRow {
   id: number;
-  texts: Record<'name' | 'shortDescription' | 'longDescription' | 'seoTitle' | 'seoDescription', Texts>;
+  texts: Record<'name' | 'shortDescription' | 'longDescription' | 'seoTitle' | 'seoDescription', LocalizedText>;
   brandLine: NamedRow | null;
   collections: NamedRow[];
   tags: NamedRow[];
-  features: { name: Texts; value: Texts }[];
+  features: { name: LocalizedText; value: LocalizedText }[];
 }
 
 const NAMED = (alias: string): string =>

@@ -10,7 +10,7 @@ import type { OrderForm, OrderIntent } from './order-form-page.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
 /** An order form between two pages: what was typed, and what was wrong with it. */
-export interface OrderDraft {
+interface OrderFormDraft {
   readonly body: FormBody;
   readonly refusal: OrderRefusal;
 }
@@ -56,7 +56,7 @@ export async function redirectToDraft(
 }
 
 /** The draft an address with `?step=` leads to; null without one, which costs a page view nothing. */
-export async function orderDraft(app: App, request: FastifyRequest): Promise<OrderDraft | null> {
+export async function orderDraft(app: App, request: FastifyRequest): Promise<OrderFormDraft | null> {
   if ((request.query as { step?: unknown }).step === undefined) return null;
   const session = await request.loadSession();
   if (session === null) return null;

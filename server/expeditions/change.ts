@@ -102,7 +102,7 @@ export function remainingOf({ sent, received, short }: Pick<LockedLine, 'sent' |
 }
 
 /** Result of a change: the status it leads to, without one the same. */
-export interface Changed<Result> {
+export interface ChangeResult<Result> {
   readonly status?: ExpeditionStatus;
   /** Nothing was changed, so the version stays. */
   readonly isUnchanged?: boolean;
@@ -118,7 +118,7 @@ export async function changeExpedition<Result extends object>(
   db: Database,
   { shop, expedition, version }: ExpeditionChange,
   statuses: readonly ExpeditionStatus[],
-  change: (tx: Database, locked: LockedExpedition) => Promise<Changed<Result>>,
+  change: (tx: Database, locked: LockedExpedition) => Promise<ChangeResult<Result>>,
 ): Promise<ExpeditionOutcome<Result>> {
   try {
     return await db.transaction(async (tx) => {

@@ -163,8 +163,8 @@ function cancelSent(
   });
 }
 
-/** End of the pieces of a line that are still expected. */
-export interface ShortLine {
+/** Fate of the pieces of a line that are still expected. */
+export interface LineFate {
   readonly line: number;
   readonly fate: Fate;
   /** The `code` of a stock reason. */
@@ -177,7 +177,7 @@ export interface ShortLine {
  */
 export function closeShort(
   db: Database,
-  change: ExpeditionChange & Ending & { readonly lines: readonly ShortLine[] },
+  change: ExpeditionChange & Ending & { readonly lines: readonly LineFate[] },
 ): Promise<ExpeditionOutcome<{ readonly pieces: number }>> {
   const { staff, comment = '', lines } = change;
   return changeExpedition(db, change, ['received', 'partially-received'], async (tx, locked) => {

@@ -3,7 +3,7 @@ import { MOST_PIECES } from '../../shared/rules/stock/quantity.ts';
 import type { Database } from '../db/database.ts';
 import {
   addEvent,
-  type Changed,
+  type ChangeResult,
   changeExpedition,
   type ExpeditionChange,
   type ExpeditionOutcome,
@@ -45,7 +45,7 @@ export function addItem(
     db,
     { ...change, version: undefined },
     EXPEDITION_STATUSES,
-    async (tx, locked): Promise<Changed<AddedItem>> => {
+    async (tx, locked): Promise<ChangeResult<AddedItem>> => {
       if (!isQuantity(quantity)) refuse({ refused: 'quantity', item });
       const earlier = key === undefined ? null : await earlierAddition(tx, locked, { item, quantity, key });
       if (earlier !== null) return { isUnchanged: true, result: { ...earlier, isReplayed: true } };

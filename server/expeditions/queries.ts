@@ -120,7 +120,7 @@ export async function expeditionItems(db: Database, locale: Locale, expedition: 
   });
 }
 
-export interface ProductSearch {
+interface AvailableProductsQuery {
   readonly shop: number;
   readonly warehouse: number;
   readonly locale: Locale;
@@ -136,7 +136,7 @@ export interface ProductSearch {
 /** Returns the products and combinations of a warehouse that an expedition may take, by name. */
 export async function availableProducts(
   db: Database,
-  { shop, warehouse, locale, search = '', expedition, item, limit = 200 }: ProductSearch,
+  { shop, warehouse, locale, search = '', expedition, item, limit = 200 }: AvailableProductsQuery,
 ): Promise<AvailableProduct[]> {
   const rows = await db.query<Omit<AvailableProduct, 'combination_name' | 'type'>>(
     `with candidates as (

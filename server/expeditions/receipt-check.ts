@@ -23,7 +23,7 @@ export function checkedLine(line: ReceivingLine): CheckedLine {
 }
 
 /** A line as a check screen showed it. */
-export interface ShownLine {
+interface ShownCount {
   readonly line: number;
   readonly arrived: number;
   readonly extra: number;
@@ -33,16 +33,16 @@ export interface ShownLine {
 export const shownText = (lines: readonly CheckedLine[]): string =>
   lines.map(({ id, arrived, extra }) => `${id}:${arrived}:${extra}`).join(' ');
 
-export function parseShown(text: string): ShownLine[] {
+export function parseShown(text: string): ShownCount[] {
   return text.split(' ').flatMap((part) => {
     const [, line, arrived, extra] = /^(\d{1,15}):(\d{1,7}):(\d{1,7})$/.exec(part) ?? [];
     return line === undefined ? [] : [{ line: Number(line), arrived: Number(arrived), extra: Number(extra) }];
   });
 }
 
-export interface Confirmation {
+interface ReceiptConfirmation {
   readonly key: string;
-  readonly shown: readonly ShownLine[];
+  readonly shown: readonly ShownCount[];
   readonly arrivedOn: string;
   readonly comment: string;
   readonly extras: readonly ExtraPieces[];
@@ -58,7 +58,7 @@ type ReceiptOutcome = Awaited<ReturnType<typeof confirmReceipt>>;
 export function confirmShown(
   db: Database,
   { id, shop, staff }: { readonly id: ExpeditionDetail['id']; readonly shop: number; readonly staff: Staff },
-  { key, shown, ...receipt }: Confirmation,
+  { key, shown, ...receipt }: ReceiptConfirmation,
   read: (tx: Database) => Promise<readonly CheckedLine[]>,
 ): Promise<ReceiptOutcome | ExpeditionOutcome<never>> {
   return db.transaction(async (tx) => {

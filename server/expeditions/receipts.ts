@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { StockChange } from '../stock/post-stock.ts';
 import {
   addEvent,
-  type Changed,
+  type ChangeResult,
   changeExpedition,
   checkDay,
   type ExpeditionChange,
@@ -128,7 +128,7 @@ export function confirmReceipt(
     // A retry carries the version of before its first receipt, so the version is compared after the key.
     { ...change, version: undefined },
     ['received', 'partially-received', 'fully-received', 'completed'],
-    async (tx, locked): Promise<Changed<ConfirmedReceipt>> => {
+    async (tx, locked): Promise<ChangeResult<ConfirmedReceipt>> => {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const replayed = await receiptOf(tx, locked, { key, lines });
       if (replayed !== null) return { isUnchanged: true, result: { receipt: replayed, pieces, isReplayed: true } };

@@ -11,7 +11,7 @@ import { listStockReasons } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { expeditionOr404, expeditionUrl, staffOf } from './expedition-page.ts';
-import { closeShort, type Fate, type ShortLine } from './expeditions.ts';
+import { closeShort, type Fate, type LineFate } from './expeditions.ts';
 import { type ReceivingLine, receivingLines } from './receive-form.ts';
 import { type ReceivingHead, receivingHead } from './receive-page.ts';
 import { refusalStatus, refusalText } from './texts.ts';
@@ -88,7 +88,7 @@ export function addClosePage(app: App): void {
         staff: staffOf(request),
         version: body.version ? Number(body.version) : undefined,
         comment: body.comment?.trim(),
-        lines: lines.map(({ id: line, fate, reason }): ShortLine => ({ line, fate: fate as Fate, reason })),
+        lines: lines.map(({ id: line, fate, reason }): LineFate => ({ line, fate: fate as Fate, reason })),
       });
       if (outcome.kind === 'refused') {
         const status = refusalStatus(outcome.refusal);

@@ -1,7 +1,7 @@
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { choiceLists, type ListedChoice } from '../catalogue/choice-lists.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from './block.ts';
@@ -62,7 +62,7 @@ union all select 'blogCategories', id, name, position from blog_categories where
 order by place, id`;
 
 async function contentChoices(db: Database, shopId: number, locale: Locale) {
-  const rows = await db.query<{ list: string; id: number; name: Texts }>(CONTENT, [shopId]);
+  const rows = await db.query<{ list: string; id: number; name: LocalizedText }>(CONTENT, [shopId]);
   const listed = (name: string): ListedChoice[] =>
     rows
       .filter(({ list }) => list === name)

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { needsContent, sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { wholeNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { Checked, type FieldValues, IdList } from '../web/form-view.ts';
 import { listOf } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
@@ -105,7 +105,7 @@ export function pictureKey({ sizes }: StoredPicture): string {
   return sizes.at(-1)?.url ?? '';
 }
 
-function textValues(name: string, texts: Texts): Record<string, string> {
+function textValues(name: string, texts: LocalizedText): Record<string, string> {
   return Object.fromEntries(LOCALES.map((code) => [`${name}_${code}`, texts[code] ?? '']));
 }
 
@@ -222,7 +222,7 @@ function readInstant(text = ''): string | null | undefined {
   return instant === null ? undefined : new Date(instant).toISOString();
 }
 
-function textsOf(values: FieldValues, name: string, clean = (text: string) => text): Texts {
+function textsOf(values: FieldValues, name: string, clean = (text: string) => text): LocalizedText {
   const entries = LOCALES.map((code) => [code, clean(values[`${name}_${code}`] ?? '')]);
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));
 }
@@ -254,7 +254,7 @@ function readImages(
 }
 
 /** Returns the texts that the completeness of a block counts: its title, its markup, the words on its pictures. */
-export function textsOfBlock({ type, publicTitle, html, images }: StoredBlock): Texts[] {
+export function textsOfBlock({ type, publicTitle, html, images }: StoredBlock): LocalizedText[] {
   const section = sectionOf(type);
   return [
     publicTitle,

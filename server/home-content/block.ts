@@ -1,18 +1,18 @@
 import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 
 /** A picture as content tables store it, smallest size first. */
 export interface StoredPicture {
   readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
-  readonly alt?: Texts;
+  readonly alt?: LocalizedText;
 }
 
 /** A picture of a block with what is written on it. */
 export interface BlockImage extends StoredPicture {
   readonly link?: string;
-  readonly title?: Texts;
-  readonly text?: Texts;
-  readonly action?: Texts;
+  readonly title?: LocalizedText;
+  readonly text?: LocalizedText;
+  readonly action?: LocalizedText;
 }
 
 /** A block of the home page with its fields of HOM-2. `Items` are what it names, in the merchant's order. */
@@ -22,14 +22,14 @@ export interface HomeBlock {
   readonly size: string;
   readonly containerClass: string;
   readonly bgColor: string | null;
-  readonly publicTitle: Texts;
+  readonly publicTitle: LocalizedText;
   readonly showTitle: boolean;
   readonly link: string | null;
   readonly number: number | null;
   /** Number of entries side by side; 0 means the default of the type (BLK-2). */
   readonly responsiveNumber: ResponsiveNumber;
   readonly images: readonly BlockImage[];
-  readonly html: Texts;
+  readonly html: LocalizedText;
   /** ISO instants; null: without limit. `endsAt` is the first instant after it. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -52,49 +52,49 @@ export interface BlockItem {
 export interface CategoryTile {
   readonly id: number;
   readonly slug: string;
-  readonly name: Texts;
+  readonly name: LocalizedText;
   readonly picture: StoredPicture | null;
 }
 
 export interface BrandTile {
   readonly id: number;
   readonly slug: string;
-  readonly name: Texts;
+  readonly name: LocalizedText;
   readonly logo: string | null;
 }
 
 export interface BrandLineTile {
   readonly id: number;
   readonly slug: string;
-  readonly name: Texts;
+  readonly name: LocalizedText;
   readonly brand: BrandTile;
 }
 
 export interface BlogCategoryTile {
   readonly id: number;
   readonly slug: string;
-  readonly name: Texts;
-  readonly description: Texts;
+  readonly name: LocalizedText;
+  readonly description: LocalizedText;
   readonly picture: StoredPicture | null;
 }
 
 export interface PostTeaser {
   readonly id: number;
   readonly slug: string;
-  readonly title: Texts;
-  readonly summary: Texts;
+  readonly title: LocalizedText;
+  readonly summary: LocalizedText;
   readonly picture: StoredPicture | null;
   /** ISO instant; null: a draft. */
   readonly publishedAt: string | null;
-  readonly category: { readonly slug: string; readonly name: Texts };
+  readonly category: { readonly slug: string; readonly name: LocalizedText };
 }
 
 export interface PromotionBanner {
   readonly id: number;
-  readonly name: Texts;
-  readonly title: Texts;
-  readonly subtitle: Texts;
-  readonly slogan: Texts;
+  readonly name: LocalizedText;
+  readonly title: LocalizedText;
+  readonly subtitle: LocalizedText;
+  readonly slogan: LocalizedText;
   readonly bannerThumb: StoredPicture | null;
   readonly ruleType: 'percentage' | 'fixed' | 'amount';
   /** percentage: hundredths of a percent; fixed and amount: centimes */
@@ -105,5 +105,5 @@ export interface PromotionBanner {
   readonly endsAt: string | null;
   readonly active: boolean;
   /** Of the category, brand, product, line or collection it is about; null for all products. */
-  readonly entity: Texts | null;
+  readonly entity: LocalizedText | null;
 }

@@ -1,5 +1,5 @@
 import { type ResponsiveNumber, responsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
 import type { BlockImage } from './block.ts';
 
@@ -17,13 +17,13 @@ export interface BlockDraft {
   readonly size?: string;
   readonly containerClass?: string;
   readonly bgColor?: string | null;
-  readonly publicTitle?: Texts;
+  readonly publicTitle?: LocalizedText;
   readonly showTitle?: boolean;
   readonly link?: string | null;
   readonly number?: number | null;
   readonly responsiveNumber?: Partial<ResponsiveNumber>;
   readonly images?: readonly BlockImage[];
-  readonly html?: Texts;
+  readonly html?: LocalizedText;
   /** ISO instants; null: without limit. `endsAt` is the first instant after it. */
   readonly startsAt?: string | null;
   readonly endsAt?: string | null;
@@ -50,7 +50,7 @@ export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
 }
 
 /** Markup per language, sanitised. */
-export function cleanTexts(texts: Texts): Texts {
+export function cleanTexts(texts: LocalizedText): LocalizedText {
   return Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitizeRichText(html)]));
 }
 

@@ -1,12 +1,12 @@
 import { LOCALES } from '../../shared/i18n/locale.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { pageText } from '../web/texts.ts';
 import type { HomeBlock } from './block.ts';
 
 /** A multiple of 2, 3 and 4, so that the grid ends in a full row on every screen. */
 const PRODUCTS = 24;
 
-const block = (id: number, type: string, publicTitle: Texts, number: number | null = null): HomeBlock => ({
+const block = (id: number, type: string, publicTitle: LocalizedText, number: number | null = null): HomeBlock => ({
   id,
   type,
   size: 'wide',
@@ -23,7 +23,7 @@ const block = (id: number, type: string, publicTitle: Texts, number: number | nu
   endsAt: null,
   items: [],
 });
-const title = (key: 'categories' | 'newest'): Texts =>
+const title = (key: 'categories' | 'newest'): LocalizedText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, pageText(locale, key)]));
 
 /** The home page of a shop nobody arranged yet. */

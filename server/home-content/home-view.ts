@@ -1,6 +1,6 @@
 import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { CardView } from '../catalogue/card-view.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
 import type {
@@ -20,7 +20,7 @@ import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
 
 /** A picture with what stands on it, in one language. */
-export interface BlockImage {
+interface BlockImageView {
   readonly sizes: HomeBlock['images'][number]['sizes'];
   readonly alt: string;
   readonly link: string | null;
@@ -51,7 +51,7 @@ export interface HomeModule {
   readonly posts: readonly PostTeaser[];
   readonly blogCategories: readonly BlogCategoryTile[];
   readonly promotions: readonly PromotionBanner[];
-  readonly images: readonly BlockImage[];
+  readonly images: readonly BlockImageView[];
   /** Sanitised markup. */
   readonly html: string;
   /** Sanitised markup, one per text. */
@@ -168,8 +168,8 @@ function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeCont
   return ordered.slice(0, number);
 }
 
-function blockImages({ images }: HomeBlock, number: number, locale: string): BlockImage[] {
-  const localized = (texts: Texts | undefined) => textIn(texts, locale);
+function blockImages({ images }: HomeBlock, number: number, locale: string): BlockImageView[] {
+  const localized = (texts: LocalizedText | undefined) => textIn(texts, locale);
   return images.slice(0, number).map(({ sizes, alt, link, title, text, action }) => ({
     sizes,
     alt: localized(alt),

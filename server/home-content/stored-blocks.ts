@@ -1,6 +1,6 @@
 import type { BlockSection } from '../../shared/rules/home/block-sections.ts';
 import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { BlockImage } from './block.ts';
 import { homeBlockRow } from './clean-block.ts';
@@ -32,13 +32,13 @@ export interface StoredBlock {
   readonly size: string;
   readonly containerClass: string;
   readonly bgColor: string | null;
-  readonly publicTitle: Texts;
+  readonly publicTitle: LocalizedText;
   readonly showTitle: boolean;
   readonly link: string | null;
   readonly number: number | null;
   readonly responsiveNumber: ResponsiveNumber;
   readonly images: readonly BlockImage[];
-  readonly html: Texts;
+  readonly html: LocalizedText;
   /** ISO instants; null: without limit. `endsAt` is the first instant after it. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -148,8 +148,8 @@ export async function changeBlock(
   shopId: number,
   id: number,
   change: BlockChange,
-): Promise<{ readonly publicTitle: Texts; readonly type: string } | null> {
-  const [changed] = await db.query<{ publicTitle: Texts; type: string }>(
+): Promise<{ readonly publicTitle: LocalizedText; readonly type: string } | null> {
+  const [changed] = await db.query<{ publicTitle: LocalizedText; type: string }>(
     `update home_blocks set ${CHANGES[change]}
      where shop_id = $1 and id = $2 and removed_at is ${change === 'restore' ? 'not null' : 'null'}
      returning public_title as "publicTitle", type`,

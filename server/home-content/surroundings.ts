@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { App, Preview } from '../http/app-type.ts';
@@ -25,7 +25,7 @@ interface Navigation {
 }
 
 interface Row {
-  readonly categories: readonly { readonly slug: string; readonly name: Texts }[];
+  readonly categories: readonly { readonly slug: string; readonly name: LocalizedText }[];
   readonly hasBlog: boolean;
   readonly promotions: readonly PromotionBanner[];
   readonly validUntil: Date | null;

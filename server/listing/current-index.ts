@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { ListingIndex } from './listing-index.ts';
 import { LivePromotions } from './live-promotions.ts';
 import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';
-import { type Choices, type ListingSelection, selectProducts } from './select-products.ts';
+import { type ListingFilters, type ListingSelection, selectProducts } from './select-products.ts';
 import { readTaxonomy } from './taxonomy.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -46,15 +46,15 @@ export class CurrentIndex {
     return this.#index as ListingIndex;
   }
 
-  /** Returns the selection for these choices, cached until the index changes. `key` is equal for equal choices. */
-  select(index: ListingIndex, key: string, choices: Choices): ListingSelection {
+  /** Returns the selection for these filters, cached until the index changes. `key` is equal for equal filters. */
+  select(index: ListingIndex, key: string, filters: ListingFilters): ListingSelection {
     if (this.#cachedVersion !== index.version) {
       this.#cached.clear();
       this.#cachedVersion = index.version;
     }
     const cached = this.#cached.get(key);
     if (cached) return cached;
-    const selection = selectProducts(index, choices);
+    const selection = selectProducts(index, filters);
     this.#cached.set(key, selection);
     return selection;
   }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { valueSlug } from './fold-text.ts';
 import type { ProductRow } from './product-rows.ts';
@@ -11,7 +11,7 @@ export interface FacetValue {
   readonly facet: string;
   /** Its name in the address. */
   readonly slug: string;
-  readonly names: Texts;
+  readonly names: LocalizedText;
   /** In the merchant's order, where there is one. */
   readonly position: number;
   readonly color: string | null;
@@ -24,7 +24,7 @@ export interface FacetGroup {
   readonly key: string;
   readonly kind: 'feature' | 'option';
   readonly code: string;
-  readonly names: Texts;
+  readonly names: LocalizedText;
   readonly position: number;
 }
 
@@ -100,12 +100,19 @@ export class FacetValues {
     return [...codes] as number[];
   }
 
-  #addGroup(kind: 'feature' | 'option', code: string, names: Texts, position: number): void {
+  #addGroup(kind: 'feature' | 'option', code: string, names: LocalizedText, position: number): void {
     const key = `${kind}[${code}]`;
     if (!this.groups.has(key)) this.groups.set(key, { key, kind, code, names, position });
   }
 
-  #add(facet: string, slug: string, names: Texts, position: number, id: number, color: string | null = null): number {
+  #add(
+    facet: string,
+    slug: string,
+    names: LocalizedText,
+    position: number,
+    id: number,
+    color: string | null = null,
+  ): number {
     const known = this.codeOf(facet, slug);
     if (known !== undefined) return known;
     const code = this.values.push({ facet, slug, names, position, color, id }) - 1;

@@ -1,6 +1,6 @@
 import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Price } from '../catalogue/product-price.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import {
@@ -241,12 +241,12 @@ export class ListingIndex {
     this.#free.push(slot);
   }
 
-  #labelsOf({ brandId, categoryId }: IndexedRow): (Texts | undefined)[] {
+  #labelsOf({ brandId, categoryId }: IndexedRow): (LocalizedText | undefined)[] {
     return [this.taxonomy.brands.get(brandId ?? 0)?.name, this.taxonomy.categories.get(categoryId)?.name];
   }
 }
 
 /** In every language: people type a French name on an Arabic page. */
-function wordsIn(texts: readonly (Texts | undefined)[]): string[] {
+function wordsIn(texts: readonly (LocalizedText | undefined)[]): string[] {
   return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));
 }

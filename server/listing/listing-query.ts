@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { pageText } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
-import type { Choices } from './select-products.ts';
+import type { ListingFilters } from './select-products.ts';
 
 /** The address of a list, parsed. */
 export interface ParsedListingQuery {
@@ -92,7 +92,7 @@ function wholeDa(text: string, round: (value: number) => number): number | null 
 }
 
 /** @param scope the facet value the list is of; null: everything */
-export function choicesOf(query: ParsedListingQuery, scope: number | null, { facets }: ListingIndex): Choices {
+export function filtersOf(query: ParsedListingQuery, scope: number | null, { facets }: ListingIndex): ListingFilters {
   const codes = ([key, slugs]: [string, readonly string[]]): [string, number[]] => [
     key,
     slugs.flatMap((slug) => facets.codeOf(key, slug) ?? []),

@@ -1,11 +1,11 @@
-import type { PromotionFacts, Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText, PromotionFacts } from '../catalogue/product-facts.ts';
 import { type Price, promotedPrice } from '../catalogue/product-price.ts';
 import { type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 
 interface PromotionRow {
   id: number;
-  name: Texts;
+  name: LocalizedText;
   ruleType: PromotionFacts['ruleType'];
   value: number;
   scope: string;

@@ -1,5 +1,5 @@
 import { type Rating, ratingOf } from '../catalogue/card-rating.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { CardPicture, Look } from './chosen-look.ts';
 
@@ -13,14 +13,14 @@ export interface ProductRow {
   readonly basePrice: number;
   /** Milliseconds. */
   readonly dateAdd: number;
-  readonly names: Texts;
+  readonly names: LocalizedText;
   readonly categoryId: number;
   /** Beside the main one. */
   readonly categoryIds: readonly number[];
   readonly brandId: number | null;
   readonly brandLineId: number | null;
   readonly collectionIds: readonly number[];
-  readonly features: readonly { readonly id: number; readonly value: Texts }[];
+  readonly features: readonly { readonly id: number; readonly value: LocalizedText }[];
   /** Of combinations that can be bought (CAT-4). */
   readonly optionValueIds: readonly number[];
   readonly mustChoose: boolean;
@@ -36,7 +36,7 @@ export interface PackRowItem {
   readonly product: number;
   readonly combination: number | null;
   readonly quantity: number;
-  readonly names: Texts;
+  readonly names: LocalizedText;
   readonly mustChoose: boolean;
 }
 

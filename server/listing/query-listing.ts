@@ -6,7 +6,7 @@ import { type FacetView, facetViews, type ListScope } from './facet-views.ts';
 import { cardAt } from './listed-cards.ts';
 import type { ListingIndex } from './listing-index.ts';
 import {
-  choicesOf,
+  filtersOf,
   type ListingQueryResult,
   listingAddress,
   optionValuesOf,
@@ -56,7 +56,7 @@ export function queryListing(
   const understood = readListingQuery(raw, index, locale);
   const requested = understood.query;
   const key = listingAddress(String(code), { ...requested, sort: 'default', page: 1 });
-  const selection = current.select(index, key, choicesOf(requested, code, index));
+  const selection = current.select(index, key, filtersOf(requested, code, index));
   const pages = Math.max(1, Math.ceil(selection.total / LISTING_PAGE_SIZE));
   // A page number from a bookmark may lie behind the end of a list that became shorter.
   const query = { ...requested, page: Math.min(requested.page, pages) };

@@ -2,7 +2,7 @@ import { addAll, type BitSet, difference, emptySet, intersection, lowestBit, siz
 import type { ListingIndex } from './listing-index.ts';
 
 /** The filters of a list, in numbers of the index. */
-export interface Choices {
+export interface ListingFilters {
   /** The facet value whose list it is; null: everything on sale. */
   readonly scope: number | null;
   /** Search words; empty: none. */
@@ -18,29 +18,29 @@ export interface Choices {
 export interface ListingSelection {
   readonly set: BitSet;
   readonly total: number;
-  /** By value of a facet: products that would have it, under every choice but those of this facet. */
+  /** By value of a facet: products that would have it, under every filter but those of this facet. */
   counts(facet: string): Uint32Array;
-  /** Centimes, under every choice but the price; null when nothing is left. */
+  /** Centimes, under every filter but the price; null when nothing is left. */
   readonly priceRange: { readonly min: number; readonly max: number } | null;
 }
 
 /** Different facets narrow (and), values of one facet widen (or). */
-export function selectProducts(index: ListingIndex, choices: Choices): ListingSelection {
+export function selectProducts(index: ListingIndex, filters: ListingFilters): ListingSelection {
   const { capacity } = index;
   const base: [BitSet, ...BitSet[]] = [index.live];
-  if (choices.scope !== null) base.push(index.setWith(choices.scope));
-  if (choices.available) base.push(index.available);
-  base.push(...index.matching(choices.q));
+  if (filters.scope !== null) base.push(index.setWith(filters.scope));
+  if (filters.available) base.push(index.available);
+  base.push(...index.matching(filters.q));
   const within = intersection(base);
 
   const byFacet = new Map<string, BitSet>();
-  for (const [facet, codes] of choices.chosen) {
+  for (const [facet, codes] of filters.chosen) {
     const any = emptySet(capacity);
     for (const code of codes) addAll(any, index.setWith(code));
     byFacet.set(facet, any);
   }
   const atAnyPrice = intersection([within, ...byFacet.values()]);
-  const priced = withinPrice(index, within, choices);
+  const priced = withinPrice(index, within, filters);
   const set = priced === within ? atAnyPrice : intersection([atAnyPrice, priced]);
 
   const common = countCodes(index, set);
@@ -57,7 +57,7 @@ export function selectProducts(index: ListingIndex, choices: Choices): ListingSe
   };
 }
 
-function withinPrice(index: ListingIndex, within: BitSet, { min, max }: Choices): BitSet {
+function withinPrice(index: ListingIndex, within: BitSet, { min, max }: ListingFilters): BitSet {
   if (min === null && max === null) return within;
   const from = min ?? 0;
   const to = max ?? Number.POSITIVE_INFINITY;

@@ -1,16 +1,16 @@
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 
 export interface TaxonomyEntry {
   readonly id: number;
   readonly uuid: string;
   readonly slug: string;
-  readonly name: Texts;
+  readonly name: LocalizedText;
 }
 
 export interface CategoryEntry extends TaxonomyEntry {
   readonly parentId: number | null;
-  readonly description: Texts;
+  readonly description: LocalizedText;
   readonly position: number;
 }
 
@@ -25,10 +25,10 @@ export interface BrandLineEntry extends TaxonomyEntry {
 export interface OptionValueEntry {
   readonly id: number;
   readonly code: string;
-  readonly typeName: Texts;
+  readonly typeName: LocalizedText;
   readonly typePosition: number;
   readonly value: string;
-  readonly name: Texts;
+  readonly name: LocalizedText;
   readonly color: string | null;
   readonly position: number;
 }
@@ -39,7 +39,7 @@ export interface Taxonomy {
   readonly brands: ReadonlyMap<number, BrandEntry>;
   readonly brandLines: ReadonlyMap<number, BrandLineEntry>;
   readonly collections: ReadonlyMap<number, TaxonomyEntry>;
-  readonly features: ReadonlyMap<number, { readonly id: number; readonly code: string; readonly name: Texts }>;
+  readonly features: ReadonlyMap<number, { readonly id: number; readonly code: string; readonly name: LocalizedText }>;
   readonly optionValues: ReadonlyMap<number, OptionValueEntry>;
 }
 
@@ -63,7 +63,9 @@ export async function readTaxonomy(db: Database, shopId: number): Promise<Taxono
     brands: await of<BrandEntry>('brands', ', logo'),
     brandLines: await of<BrandLineEntry>('brand_lines', ', brand_id as "brandId"'),
     collections: await of<TaxonomyEntry>('collections'),
-    features: byId(await db.query<{ id: number; code: string; name: Texts }>('select id, code, name from features')),
+    features: byId(
+      await db.query<{ id: number; code: string; name: LocalizedText }>('select id, code, name from features'),
+    ),
     optionValues: byId(
       await db.query<OptionValueEntry>(
         `select v.id, t.code, t.name as "typeName", t.position as "typePosition", v.value, v.langs as name, v.color,

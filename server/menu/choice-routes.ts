@@ -6,7 +6,7 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
-import { type ListedSelector, type MenuChoice, menuLists, productChoices } from './choices.ts';
+import { type ListedSelector, type MenuTarget, menuLists, productChoices } from './choices.ts';
 
 const CALLS = '/dashboard/menu/api';
 const LISTS: readonly { path: string; list: ListedSelector; summary: string }[] = [
@@ -46,6 +46,6 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-function answer(choices: readonly MenuChoice[]) {
+function answer(choices: readonly MenuTarget[]) {
   return [choices.map(({ value, label }) => ({ id: Number(value), name: label }))];
 }

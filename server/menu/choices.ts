@@ -1,13 +1,13 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { MenuSelector } from '../../shared/rules/menu/menu-types.ts';
 import { choiceLists } from '../catalogue/choice-lists.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 
 /** A target that an entry can lead to. */
-export interface MenuChoice {
+export interface MenuTarget {
   readonly value: string;
   readonly label: string;
 }
@@ -17,7 +17,7 @@ const MOST_PRODUCTS = 20;
 
 /** The selectors whose choices are all in the page. */
 export type ListedSelector = Exclude<MenuSelector, 'link' | 'product'>;
-export type MenuLists = Readonly<Record<ListedSelector, readonly MenuChoice[]>>;
+export type MenuLists = Readonly<Record<ListedSelector, readonly MenuTarget[]>>;
 
 const WRITTEN = `
 select 'pages' as list, id, title as name from pages where shop_id = $1
@@ -27,14 +27,14 @@ union all select 'blogPosts', id, title from blog_posts where shop_id = $1`;
 /** Returns what the selectors of an entry offer, by name in `locale`. */
 export async function menuLists(db: Database, shopId: number, locale: Locale): Promise<MenuLists> {
   const { categories, brands, collections } = await choiceLists(db, shopId, locale);
-  const rows = await db.query<{ list: string; id: number; name: Texts }>(WRITTEN, [shopId]);
+  const rows = await db.query<{ list: string; id: number; name: LocalizedText }>(WRITTEN, [shopId]);
   const { compare } = new Intl.Collator(locale);
   const listed = (name: string) =>
     rows
       .filter(({ list }) => list === name)
       .map(({ id, name }) => ({ value: String(id), label: textIn(name, locale) }))
       .sort((a, b) => compare(a.label, b.label));
-  const plain = (choices: readonly MenuChoice[]) => choices.map(({ value, label }) => ({ value, label }));
+  const plain = (choices: readonly MenuTarget[]) => choices.map(({ value, label }) => ({ value, label }));
   const pages = listed('pages');
   return {
     category: plain(categories),
@@ -52,7 +52,7 @@ export async function productChoices(
   db: Database,
   shopId: number,
   { locale, search }: { readonly locale: Locale; readonly search: string },
-): Promise<MenuChoice[]> {
+): Promise<MenuTarget[]> {
   const hits = await searchProducts(db, { locale, search, limit: MOST_PRODUCTS });
   const ids = hits.map(({ id }) => id);
   return namedProducts(db, shopId, locale, ids);
@@ -64,9 +64,9 @@ export async function namedProducts(
   shopId: number,
   locale: Locale,
   ids: readonly number[],
-): Promise<MenuChoice[]> {
+): Promise<MenuTarget[]> {
   if (ids.length === 0) return [];
-  return db.query<MenuChoice & object>(
+  return db.query<MenuTarget & object>(
     `select p.id::text as value, coalesce(own.name, french.name, p.slug) as label from products p
        left join product_langs own on own.product_id = p.id and own.language_code = $3
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'

@@ -15,7 +15,7 @@ import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
-import { type MenuChoice, type MenuLists, menuLists, namedProducts, productChoices } from './choices.ts';
+import { type MenuLists, type MenuTarget, menuLists, namedProducts, productChoices } from './choices.ts';
 import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
 import { type MenuPage, type MenuRow, menuPage, menuRow } from './menu-view.ts';
 import { lockMenu } from './move-item.ts';
@@ -28,10 +28,10 @@ declare module '../http/app-type.ts' {
         readonly item: MenuNode<MenuItem> | null;
         readonly row: MenuRow | null;
         readonly lists: MenuLists;
-        readonly products: readonly MenuChoice[];
+        readonly products: readonly MenuTarget[];
         readonly selectorOf: (type: string) => string | null;
         /** The entries that can have a new one below them. */
-        readonly parents: readonly MenuChoice[];
+        readonly parents: readonly MenuTarget[];
         readonly key: string;
       };
   }
@@ -74,9 +74,9 @@ interface LoadedEntry {
   readonly item: MenuNode<MenuItem> | null;
   readonly nodes: readonly MenuNode<MenuItem>[];
   readonly lists: MenuLists;
-  readonly chosen: readonly MenuChoice[];
+  readonly chosen: readonly MenuTarget[];
   /** The products of a search without script. */
-  readonly matches: readonly MenuChoice[];
+  readonly matches: readonly MenuTarget[];
   readonly values: FieldValues;
 }
 

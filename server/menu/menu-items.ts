@@ -1,7 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { MenuType } from '../../shared/rules/menu/menu-types.ts';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
 import { pageText } from '../web/texts.ts';
@@ -14,11 +14,11 @@ export interface MenuItem {
   readonly target: number | null;
   readonly address: string | null;
   /** Label by language; a missing one means the target's name. */
-  readonly label: Texts;
+  readonly label: LocalizedText;
   readonly active: boolean;
   readonly version: number;
   /** Of the target; null where it is gone, and of a type without one. */
-  readonly name: Texts | null;
+  readonly name: LocalizedText | null;
   readonly url: string | null;
   /** False for a target that is gone, not published or empty. */
   readonly isThere: boolean;

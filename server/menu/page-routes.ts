@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,7 +18,7 @@ export default async function (app: App): Promise<void> {
     { schema: { hide: true, params: Type.Object({ slug: Type.String() }) } },
     async ({ locale, params: { slug } }, reply) => {
       const shop = await currentShop(app.db);
-      const [page] = await app.db.query<{ title: Texts; html: Texts }>(
+      const [page] = await app.db.query<{ title: LocalizedText; html: LocalizedText }>(
         'select title, html from pages where shop_id = $1 and slug = $2 and active',
         [shop?.id ?? null, slug],
       );

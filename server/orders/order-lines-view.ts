@@ -1,14 +1,13 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { linePictures } from '../catalogue/pictures.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import { listText } from '../web/texts.ts';
 import type { OrderLine } from './queries.ts';
 
-type Texts = Readonly<Record<string, string>>;
-
 /** A line as the pages show it, in one language. */
-export interface ShownLine {
+export interface OrderLineView {
   readonly productId: number;
   readonly name: string;
   readonly attributes: string;
@@ -22,8 +21,8 @@ export interface ShownLine {
   readonly total: number;
 }
 
-export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<ShownLine[]> {
-  const text = (texts: Texts) => texts[locale] ?? texts.fr ?? '';
+export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<OrderLineView[]> {
+  const text = (texts: LocalizedText) => texts[locale] ?? texts.fr ?? '';
   const pictures = await linePictures(db, lines, locale);
   return lines.map((line, index) => ({
     productId: line.productId,

@@ -1,7 +1,6 @@
 import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-
-type Texts = Readonly<Record<string, string>>;
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -19,8 +18,8 @@ export interface OrderSummary {
   readonly lastname: string;
   readonly phone: string;
   readonly wilayaCode: string;
-  readonly wilaya: Texts;
-  readonly commune: Texts;
+  readonly wilaya: LocalizedText;
+  readonly commune: LocalizedText;
   readonly itemsCount: number;
   readonly subtotal: number;
   readonly deliveryPrice: number;
@@ -32,9 +31,13 @@ export interface OrderDetail extends OrderSummary {
   /** The staff member who takes care of it. */
   readonly employeeId: number | null;
   /** The customer's home commune, when the order is delivered elsewhere. */
-  readonly home: { readonly wilayaCode: string; readonly wilaya: Texts; readonly commune: Texts } | null;
+  readonly home: {
+    readonly wilayaCode: string;
+    readonly wilaya: LocalizedText;
+    readonly commune: LocalizedText;
+  } | null;
   readonly address: string;
-  readonly transporter: Texts;
+  readonly transporter: LocalizedText;
   readonly transporterKind: 'home' | 'stopdesk';
   readonly trackingNumber: string | null;
   /** The transporter's payment that it is in; null while it is unpaid. */
@@ -47,11 +50,11 @@ export interface OrderLine {
   readonly productId: number;
   readonly combinationId: number | null;
   readonly type: 'simple' | 'pack';
-  readonly name: Texts;
-  readonly attributes: readonly { readonly type: Texts; readonly value: Texts }[];
+  readonly name: LocalizedText;
+  readonly attributes: readonly { readonly type: LocalizedText; readonly value: LocalizedText }[];
   readonly unitPrice: number;
   /** The promotion that the unit price comes from; null for none. */
-  readonly promotion: { readonly id: number; readonly name: Texts } | null;
+  readonly promotion: { readonly id: number; readonly name: LocalizedText } | null;
   readonly quantity: number;
   readonly total: number;
   readonly packContents:
@@ -59,7 +62,7 @@ export interface OrderLine {
         readonly productId: number;
         readonly combinationId: number | null;
         readonly quantity: number;
-        readonly names: Texts;
+        readonly names: LocalizedText;
       }[]
     | null;
 }

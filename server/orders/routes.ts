@@ -10,7 +10,7 @@ import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
-import { type ShownLine, shownLines } from './order-lines-view.ts';
+import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { NEXT_STATUSES, type OrderEvent, orderEvents, TRACKED_STATUSES } from './order-steps.ts';
 import {
   countOrders,
@@ -41,7 +41,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order': {
       readonly title: string;
       readonly order: OrderDetail;
-      readonly lines: readonly ShownLine[];
+      readonly lines: readonly OrderLineView[];
       readonly statusKey: typeof statusKey;
       readonly sourceKey: TextKey;
       readonly barcode: Markup;

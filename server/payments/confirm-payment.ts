@@ -3,7 +3,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { pageText } from '../web/texts.ts';
-import { type Draft, lockTransporter, paymentDraft } from './drafts.ts';
+import { lockTransporter, paymentDraft, type StoredDraft } from './drafts.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
 
 /** A payment as the page showed it to who confirms it. Money in centimes. */
@@ -24,7 +24,7 @@ export interface PaymentChange {
   readonly text: string;
 }
 
-export type Confirmation =
+type PaymentOutcome =
   | { readonly kind: 'confirmed'; readonly payment: number }
   | { readonly kind: 'changed'; readonly changes: readonly PaymentChange[] };
 
@@ -36,7 +36,7 @@ export async function confirmPayment(
   tx: Database,
   shopId: number,
   { shown, staff, locale }: { readonly shown: PaymentToConfirm; readonly staff: Staff; readonly locale: Locale },
-): Promise<Confirmation | null> {
+): Promise<PaymentOutcome | null> {
   const { transporter, key, total, fee, received } = shown;
   if (!(await lockTransporter(tx, shopId, transporter))) return null;
   const ids = [...new Set(shown.orders)];
@@ -82,7 +82,7 @@ async function changesOf(
   if (unpayable.length > 0) return unpayable;
   const total = ids.reduce((sum, id) => sum + (states.get(id)?.total ?? 0), 0);
   if (total === shown.total && ids.length === shown.count && ids.length > 0) return [];
-  const { orders }: Draft = await paymentDraft(tx, shown.transporter);
+  const { orders }: StoredDraft = await paymentDraft(tx, shown.transporter);
   const changed = orders.flatMap(({ id, total: before }) => {
     const now = states.get(id)?.total ?? before;
     const amounts = { before: formatDa(before), now: formatDa(now) };

@@ -8,7 +8,14 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
-import { checkDraft, type Draft, type DroppedOrder, paymentDraft, type WaitingDraft, waitingDrafts } from './drafts.ts';
+import {
+  checkDraft,
+  type DroppedOrder,
+  paymentDraft,
+  type StoredDraft,
+  type WaitingDraft,
+  waitingDrafts,
+} from './drafts.ts';
 import {
   type PayingTransporter,
   payingTransporters,
@@ -18,7 +25,7 @@ import {
 } from './unpaid-orders.ts';
 
 /** Values of the page beside the stored ones. */
-export interface DraftState {
+export interface DraftPageValues {
   /** The chosen one; null at first. */
   readonly transporter: number | null;
   /** Sent values, where they were refused. */
@@ -63,7 +70,7 @@ export async function draftPage(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  state: DraftState,
+  state: DraftPageValues,
 ): Promise<FastifyReply> {
   const { locale } = request;
   const { id: shopId } = await shopOr404(app.db);
@@ -96,7 +103,7 @@ async function shownDraft(
   }: {
     readonly shopId: number;
     readonly transporter: PayingTransporter;
-    readonly state: DraftState;
+    readonly state: DraftPageValues;
     readonly locale: Locale;
   },
 ): Promise<{ chosen: ShownDraft; dropped: readonly DroppedOrder[] }> {
@@ -122,7 +129,7 @@ async function shownDraft(
 }
 
 /** Returns a sentence about who saved a draft and when. */
-export function savedText(locale: Locale, key: TextKey, { savedAt, savedBy, orders }: Draft): string {
+export function savedText(locale: Locale, key: TextKey, { savedAt, savedBy, orders }: StoredDraft): string {
   const when = savedAt === null ? '' : shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(savedAt);
   return pageText(locale, key, { by: savedBy ?? '', when, count: orders.length });
 }

@@ -12,7 +12,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
-import { type DraftState, draftPage, savedText } from './draft-page.ts';
+import { type DraftPageValues, draftPage, savedText } from './draft-page.ts';
 import { checkDraft, type DraftToSave, type DroppedOrder, draftAnswer, paymentDraft, saveDraft } from './drafts.ts';
 import { amountOf, OrderIds, TransporterId, transporterOr404 } from './payment-fields.ts';
 import { orderStates, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
@@ -141,7 +141,7 @@ function addSave(app: App): void {
           ? { received: [pageText(locale, 'paymentReceivedRequired')] }
           : {}),
       };
-      const state: DraftState = {
+      const state: DraftPageValues = {
         transporter: Number(body.transporter),
         typed: { orders, received: body.received ?? '', fee: body.fee ?? '' },
       };
@@ -165,7 +165,7 @@ async function answerSave(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sent, state, isOn }: { readonly sent: DraftToSave; readonly state: DraftState; readonly isOn: boolean },
+  { sent, state, isOn }: { readonly sent: DraftToSave; readonly state: DraftPageValues; readonly isOn: boolean },
 ) {
   const { locale } = request;
   const { id: shopId } = await shopOr404(app.db);
@@ -191,7 +191,7 @@ function afterSave(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  of: { readonly state: DraftState; readonly dropped: readonly DroppedOrder[]; readonly isOn: boolean },
+  of: { readonly state: DraftPageValues; readonly dropped: readonly DroppedOrder[]; readonly isOn: boolean },
 ) {
   const { transporter } = of.state;
   if (of.dropped.length > 0) return draftPage(app, request, reply, { transporter, status: 409, dropped: of.dropped });

@@ -6,7 +6,7 @@ import type { Staff } from '../http/staff-area.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
 
 /** The draft of a transporter's payment. Money in centimes. */
-export interface Draft {
+export interface StoredDraft {
   readonly transporter: number;
   /** 0 while nobody has saved one. */
   readonly version: number;
@@ -23,8 +23,8 @@ export interface DroppedOrder {
   readonly reason: string;
 }
 
-export async function paymentDraft(db: Database, transporter: number): Promise<Draft> {
-  const [draft] = await db.query<Omit<Draft, 'transporter'>>(
+export async function paymentDraft(db: Database, transporter: number): Promise<StoredDraft> {
+  const [draft] = await db.query<Omit<StoredDraft, 'transporter'>>(
     `select d.version, d.received, d.fee, d.saved_at as "savedAt", d.staff_name as "savedBy",
        coalesce((select jsonb_agg(jsonb_build_object('id', o.order_id, 'total', o.total) order by o.order_id)
          from payment_draft_orders o where o.transporter_id = d.transporter_id), '[]') as orders
@@ -39,8 +39,8 @@ export async function paymentDraft(db: Database, transporter: number): Promise<D
 export async function checkDraft(
   db: Database,
   shopId: number,
-  { draft, locale }: { readonly draft: Draft; readonly locale: Locale },
-): Promise<{ readonly draft: Draft; readonly dropped: readonly DroppedOrder[] }> {
+  { draft, locale }: { readonly draft: StoredDraft; readonly locale: Locale },
+): Promise<{ readonly draft: StoredDraft; readonly dropped: readonly DroppedOrder[] }> {
   const ids = draft.orders.map(({ id }) => id);
   const { payable, dropped } = await checkOrders(db, shopId, { ids, transporter: draft.transporter, locale });
   const left = new Set(payable.map(({ id }) => id));
@@ -89,9 +89,9 @@ export interface DraftToSave {
 }
 
 export type SavedDraft =
-  | { readonly kind: 'saved'; readonly draft: Draft; readonly dropped: readonly DroppedOrder[] }
+  | { readonly kind: 'saved'; readonly draft: StoredDraft; readonly dropped: readonly DroppedOrder[] }
   /** Somebody else saved another one, which stays. */
-  | { readonly kind: 'conflict'; readonly draft: Draft };
+  | { readonly kind: 'conflict'; readonly draft: StoredDraft };
 
 /** Saves a draft in a transaction, without the orders that cannot be paid. Returns null when there is no such transporter. */
 export async function saveDraft(
@@ -151,7 +151,7 @@ export function waitingDrafts(db: Database, shopId: number): Promise<WaitingDraf
 const amountOrEmpty = (amount: number | null) => (amount === null ? '' : canonicalAmount(amount));
 
 /** Returns a draft as calls carry it. */
-export function draftAnswer(draft: Draft, dropped: readonly DroppedOrder[]): PaymentDraft {
+export function draftAnswer(draft: StoredDraft, dropped: readonly DroppedOrder[]): PaymentDraft {
   return {
     version: draft.version,
     orders: draft.orders.map(({ id }) => id),

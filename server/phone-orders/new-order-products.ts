@@ -14,7 +14,7 @@ import type { NewOrderForm, NewOrderLine } from './new-order-form.ts';
 /** Products of one list; a search leads to the others. */
 const MOST_PRODUCTS = 200;
 
-export interface ListedChoice {
+export interface SelectEntry {
   readonly id: number;
   readonly text: string;
 }
@@ -23,11 +23,11 @@ export interface ListedChoice {
 export async function productsToOrder(
   db: Database,
   { shopId, locale, form }: { readonly shopId: number; readonly locale: Locale; readonly form: NewOrderForm },
-): Promise<{ products: ListedChoice[]; hasMore: boolean }> {
+): Promise<{ products: SelectEntry[]; hasMore: boolean }> {
   const { search } = form;
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS + 1 });
   const chosen = form.lines.flatMap(({ product }) => productId(product) ?? []);
-  const products = await db.query<ListedChoice & { isChosen: boolean }>(
+  const products = await db.query<SelectEntry & { isChosen: boolean }>(
     `select p.id, names.name as text, p.id = any ($4::int[]) as "isChosen" from products p
        left join product_langs own on own.product_id = p.id and own.language_code = $2
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
@@ -47,10 +47,10 @@ export async function productsToOrder(
 
 /** A line with what can be chosen in it, and its price once that is complete. Money in centimes. */
 export interface ShownOrderLine extends NewOrderLine {
-  readonly combinations: readonly ListedChoice[];
-  readonly packItems: readonly (ListedChoice & {
+  readonly combinations: readonly SelectEntry[];
+  readonly packItems: readonly (SelectEntry & {
     readonly chosen: string;
-    readonly combinations: readonly ListedChoice[];
+    readonly combinations: readonly SelectEntry[];
   })[];
   readonly unitPrice: number | null;
   /** Null while the quantity is no number. */
@@ -88,7 +88,7 @@ export async function linesToOrder(
   );
 }
 
-async function combinationsOf(db: Database, line: NewOrderLine, locale: Locale): Promise<ListedChoice[]> {
+async function combinationsOf(db: Database, line: NewOrderLine, locale: Locale): Promise<SelectEntry[]> {
   const id = productId(line.product);
   const product = id === null ? null : await combinationsProduct(db, id);
   if (product === null) return [];

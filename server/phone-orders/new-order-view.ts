@@ -7,7 +7,7 @@ import { deliverableCommunes } from '../geography/queries.ts';
 import { type FormView, formView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
 import { lineKey, MOST_LINES, type NewOrderForm } from './new-order-form.ts';
-import { type ListedChoice, linesToOrder, productsToOrder, type ShownOrderLine } from './new-order-products.ts';
+import { linesToOrder, productsToOrder, type SelectEntry, type ShownOrderLine } from './new-order-products.ts';
 
 export const NEW_ORDER_PATH = '/dashboard/orders/new';
 
@@ -37,7 +37,7 @@ type View = FormView & {
   readonly lines: readonly ShownOrderLine[];
   readonly canAddLine: boolean;
   readonly lineKey: typeof lineKey;
-  readonly products: readonly ListedChoice[];
+  readonly products: readonly SelectEntry[];
   readonly hasMoreProducts: boolean;
   readonly places: OrderFormView;
   readonly homeCommunes: readonly { readonly id: number; readonly name: string; readonly names: string }[];

@@ -1,6 +1,6 @@
 import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { PromotionFacts, Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText, PromotionFacts } from '../catalogue/product-facts.ts';
 import { promotedPrice, textIn } from '../catalogue/product-price.ts';
 import { COVERS, type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
@@ -54,7 +54,7 @@ interface CoveredRow extends CoveredProduct {
 
 interface OtherPromotion {
   readonly id: number;
-  readonly name: Texts;
+  readonly name: LocalizedText;
   readonly ruleType: PromotionFacts['ruleType'];
   readonly value: number;
   readonly scope: string;

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 /** Products of one list; a search leads to the others. */
 const MOST_PRODUCTS = 200;
 
-export interface ProductChoice {
+export interface NamedProduct {
   readonly id: number;
   readonly label: string;
 }
@@ -14,9 +14,9 @@ export interface ProductChoice {
 export async function productChoices(
   db: Database,
   { shopId, locale, search, chosen }: { shopId: number; locale: Locale; search: string; chosen: number | null },
-): Promise<ProductChoice[]> {
+): Promise<NamedProduct[]> {
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS });
-  return db.query<ProductChoice & object>(
+  return db.query<NamedProduct & object>(
     `select p.id, coalesce(own.name, french.name, p.slug) as label from products p
        left join product_langs own on own.product_id = p.id and own.language_code = $2
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
@@ -27,6 +27,6 @@ export async function productChoices(
 }
 
 /** Returns the product that a search named beyond doubt; empty where it found none or several. */
-export function chosenProduct(products: readonly ProductChoice[]): string {
+export function chosenProduct(products: readonly NamedProduct[]): string {
   return products.length === 1 ? String(products[0]?.id) : '';
 }

@@ -6,7 +6,7 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import { shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import { type ChoiceLists, choiceLists } from '../catalogue/choice-lists.ts';
-import { idNumber, type Texts } from '../catalogue/product-facts.ts';
+import { idNumber, type LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import { savingOf } from '../home-content/promotion-words.ts';
 import type { App } from '../http/app-type.ts';
@@ -18,7 +18,7 @@ import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { type PromotionImpact, phaseOf, promotionImpact } from './impact.ts';
-import { chosenProduct, type ProductChoice, productChoices } from './product-choices.ts';
+import { chosenProduct, type NamedProduct, productChoices } from './product-choices.ts';
 import { type PromotionDraft, type PromotionRule, RULE_FIELDS, readDraft, ruleErrors } from './rule-fields.ts';
 
 /** Texts of a promotion per language, with their longest length. */
@@ -30,7 +30,7 @@ interface PromotionPage {
   readonly title: string;
   /** Null for a new one. */
   readonly promotion: StoredPromotion | null;
-  readonly products: readonly ProductChoice[];
+  readonly products: readonly NamedProduct[];
   readonly lists: ChoiceLists;
   readonly impact: PromotionImpact;
   readonly textNames: readonly TextName[];
@@ -49,8 +49,8 @@ interface StoredPromotion extends PromotionRule {
   readonly phase: PromotionPhase;
   /** Orders that name it. */
   readonly orders: number;
-  readonly name: Texts;
-  readonly texts: Readonly<Record<TextName, Texts>>;
+  readonly name: LocalizedText;
+  readonly texts: Readonly<Record<TextName, LocalizedText>>;
 }
 
 interface LoadedPromotion extends Omit<PromotionPage, 'title' | 'textNames' | 'saving'> {
@@ -59,7 +59,7 @@ interface LoadedPromotion extends Omit<PromotionPage, 'title' | 'textNames' | 's
 }
 
 interface Edit extends PromotionRule {
-  readonly texts: Readonly<Record<TextName, Texts>>;
+  readonly texts: Readonly<Record<TextName, LocalizedText>>;
 }
 
 /** French stands in for a name that is missing; everything else may be empty. */
@@ -219,7 +219,7 @@ function isListed({ products, lists }: LoadedPromotion, picker: keyof typeof LIS
 }
 
 function textsOf(values: FieldValues): Edit['texts'] {
-  const ofName = (name: TextName): Texts => {
+  const ofName = (name: TextName): LocalizedText => {
     const typed = LOCALES.map((code) => [code, values[`${name}_${code}`] ?? ''] as const);
     const clean = typed.map(([code, text]) => [code, name === 'banner_html' ? richTextFrom(text) : text] as const);
     return Object.fromEntries(clean.filter(([, text]) => text !== ''));
@@ -236,7 +236,7 @@ function valueInWords(name: string, value: string, { products, lists }: LoadedPr
 
 async function storedPromotion(db: Database, id: number): Promise<StoredPromotion | null> {
   const { id: shopId } = await shopOr404(db);
-  const [row] = await db.query<Omit<StoredPromotion, 'texts' | 'phase'> & Record<TextName, Texts>>(
+  const [row] = await db.query<Omit<StoredPromotion, 'texts' | 'phase'> & Record<TextName, LocalizedText>>(
     `select m.id, m.scope, m.scope_id as "scopeId", case m.rule_type when 'amount' then 'fixed' else m.rule_type end as "ruleType",
        m.value, m.starts_at as "startsAt", m.ends_at as "endsAt", m.active, m.archived_at is not null as archived,
        (select count(distinct order_id)::int from order_lines where promotion_id = m.id) as orders,
@@ -245,7 +245,7 @@ async function storedPromotion(db: Database, id: number): Promise<StoredPromotio
     [shopId, id],
   );
   if (row === undefined) return null;
-  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, row[name]])) as Record<TextName, Texts>;
+  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, row[name]])) as Record<TextName, LocalizedText>;
   return { ...row, texts, phase: phaseOf(row, new Date()) };
 }
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue/product-facts.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { COVERS, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
@@ -7,12 +7,12 @@ import { PROMOTION_BANNER } from '../home-content/queries.ts';
 /** A promotion with all that its page shows (HOM-6). */
 export interface PromotionPage extends PromotionBanner {
   readonly scopeId: number | null;
-  readonly bannerHtml: Texts;
+  readonly bannerHtml: LocalizedText;
 }
 
 /** Null when there is none of that number, or the merchant switched it off. */
 export async function promotionById(db: Database, shopId: number, id: number): Promise<PromotionPage | null> {
-  const [row] = await db.query<{ banner: PromotionBanner; scopeId: number | null; bannerHtml: Texts }>(
+  const [row] = await db.query<{ banner: PromotionBanner; scopeId: number | null; bannerHtml: LocalizedText }>(
     `select ${PROMOTION_BANNER} as banner, m.scope_id as "scopeId", m.banner_html as "bannerHtml"
      from promotions m where m.shop_id = $1 and m.id = $2 and m.active`,
     [shopId, id],

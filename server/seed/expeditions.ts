@@ -1,6 +1,7 @@
 import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Database } from '../db/database.ts';
 import { advanceIds, insertRows } from '../db/insert-rows.ts';
+import type { StaffMember } from './orders/order-course.ts';
 import { createRandom, type Random } from './random.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -24,11 +25,6 @@ interface Planned {
   readonly lines: readonly { readonly id: number; readonly item: number; readonly quantity: number }[];
 }
 
-interface Person {
-  readonly id: number;
-  readonly name: string;
-}
-
 /**
  * Inserts an expedition in each status, with the movements of their pieces. They have a random generator of their own, so
  * that they do not change the other data of a shop.
@@ -42,7 +38,7 @@ export async function seedExpeditions(
     'select id from warehouses where shop_id = $1 order by position',
     [shopId],
   );
-  const [manager, ...others] = await db.query<Person>('select id, name from staff order by id');
+  const [manager, ...others] = await db.query<StaffMember>('select id, name from staff order by id');
   const keeper = others[0] ?? manager;
   // Items that nobody bought, so that the dates of their movements stay in sequence.
   const items = await db.query<{ item: number }>(
@@ -101,8 +97,8 @@ export async function seedExpeditions(
 }
 
 interface People {
-  readonly manager: Person;
-  readonly keeper: Person;
+  readonly manager: StaffMember;
+  readonly keeper: StaffMember;
 }
 
 type At = (hours: number | null) => Date | null;
@@ -164,7 +160,7 @@ async function writeExpeditions(
     planned.flatMap((one) => {
       const { id, status, lines, comment, created, sent, received, arrived, cancelled } = one;
       const pieces = piecesOf(lines);
-      const event = (kind: string, hours: number, details: object, by: Person) => ({
+      const event = (kind: string, hours: number, details: object, by: StaffMember) => ({
         ...{ expedition_id: id, kind, details, staff_id: by.id, staff_name: by.name, created_at: at(hours) },
       });
       return [
@@ -210,7 +206,7 @@ async function writeReceipts(
     manager,
     at,
     random,
-  }: { readonly planned: readonly Planned[]; readonly manager: Person; readonly at: At; readonly random: Random },
+  }: { readonly planned: readonly Planned[]; readonly manager: StaffMember; readonly at: At; readonly random: Random },
 ): Promise<void> {
   for (const one of planned) {
     const { id, received } = one;

@@ -16,7 +16,7 @@ export interface ListParams {
 }
 
 /** The part of a request that chooses what a list shows. */
-export type ListRequest = Pick<FastifyRequest, 'query' | 'locale'> & Partial<Pick<FastifyRequest, 'validationError'>>;
+type AddressRequest = Pick<FastifyRequest, 'query' | 'locale'> & Partial<Pick<FastifyRequest, 'validationError'>>;
 
 /** The address of a list, read. */
 export interface ListAddress {
@@ -50,7 +50,7 @@ export function listQuerystring({ filters, sorts = [], cursor, csv, hasViews }: 
  * Reads the address of a list; what it does not allow is left out.
  * @throws the validation error when something else than a filter was refused
  */
-export function readListAddress(request: ListRequest, list: ListParams): ListAddress {
+export function readListAddress(request: AddressRequest, list: ListParams): ListAddress {
   const { path, sorts = [], cursor } = list;
   const names = Object.keys(list.filters.properties);
   const refused = refusedFilters(request, [...names, 'sort', 'view', 'format']);
@@ -82,7 +82,7 @@ export function readListAddress(request: ListRequest, list: ListParams): ListAdd
  * Returns the filters whose values the list does not allow. An empty one, as forms send it, filters nothing.
  * @throws the error itself when something else of the address was refused
  */
-function refusedFilters(request: ListRequest, filters: readonly string[]): string[] {
+function refusedFilters(request: AddressRequest, filters: readonly string[]): string[] {
   const { validationError, locale } = request;
   if (validationError === undefined) return [];
   const refused = Object.keys(fieldErrorsOf(validationError.validation ?? [], locale));

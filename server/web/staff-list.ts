@@ -13,7 +13,7 @@ import { type ListAddress, listQuerystring, readListAddress } from './list-addre
 import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl, staffOf } from './saved-views.ts';
 
 /** The requested rows of a list. */
-export interface Selection<Filters extends TObject, Sort extends string> {
+interface ListSelection<Filters extends TObject, Sort extends string> {
   readonly db: Database;
   readonly locale: Locale;
   readonly request: FastifyRequest;
@@ -104,8 +104,8 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   readonly hasViews?: boolean;
   /** Values of filters that are not in the schema, such as brands. */
   choices?(db: Database, locale: Locale): Promise<Readonly<Record<string, readonly Choice[]>>>;
-  query(selection: Selection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
-  view(selection: Selection<Filters, Sort>): Promise<Omit<PageViews[Page], keyof ListView<unknown>>>;
+  query(selection: ListSelection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
+  view(selection: ListSelection<Filters, Sort>): Promise<Omit<PageViews[Page], keyof ListView<unknown>>>;
   /** The answer of a call, beside `total` and `pages`; without it a call gets the rows. */
   readonly call?: {
     readonly summary: string;
@@ -148,19 +148,19 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   const known = Object.keys(listQuerystring(page).properties);
   const viewsOf = async ({ staff }: FastifyRequest, path: string) =>
     page.hasViews ? savedViewsOf(db, staffOf(staff), path) : null;
-  const selectionOf = (request: FastifyRequest, address: ListAddress): Selection<Filters, Sort> => ({
+  const selectionOf = (request: FastifyRequest, address: ListAddress): ListSelection<Filters, Sort> => ({
     db,
     request,
     locale: request.locale,
     filters: address.filters as Static<Filters>,
     before: address.before,
-    sort: address.sort as Selection<Filters, Sort>['sort'],
+    sort: address.sort as ListSelection<Filters, Sort>['sort'],
     ...(address.wantsCsv
       ? { limit: MOST_CSV_ROWS + 1, offset: 0, before: '' }
       : { limit: size, offset: (address.page - 1) * size }),
   });
   const viewOf = async (
-    selection: Selection<Filters, Sort>,
+    selection: ListSelection<Filters, Sort>,
     address: ListAddress,
     { path, listed, views }: { path: string; listed: ListedRows<unknown>; views: readonly SavedView[] | null },
   ) => {

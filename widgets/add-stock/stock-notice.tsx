@@ -1,13 +1,13 @@
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './add-stock.messages.ts';
 
-export type Notice =
+export type StockChangeNotice =
   | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null; readonly isUndoing?: boolean }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'conflict'; readonly text: string; readonly current: number; readonly after: number };
 
 interface StockNoticeProps {
-  readonly notice: Notice;
+  readonly notice: StockChangeNotice;
   readonly t: Translate<typeof messages>;
   readonly onMine: () => void;
   readonly onStored: () => void;

@@ -13,7 +13,7 @@ import { parsePieces, quantityAfter, quantityIn } from '../../shared/rules/stock
 import type { contract } from './add-stock.contract.ts';
 import type { messages } from './add-stock.messages.ts';
 import { stockVerdict } from './stock-answer.ts';
-import type { Notice } from './stock-notice.tsx';
+import type { StockChangeNotice } from './stock-notice.tsx';
 import type { useStockForm } from './use-stock-form.ts';
 
 interface ChangeOptions {
@@ -28,7 +28,7 @@ export function useStockChange(
   { stock, t, locale }: ChangeOptions,
 ) {
   const { form, quantity, error: serverError } = parts;
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<StockChangeNotice | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef } from 'react';
 import { fieldsInError } from '../../shared/browser/form/field-errors.ts';
 
 /** The reason why a form was not accepted. */
-export interface Notice {
+export interface FormRefusal {
   readonly text: string;
   readonly detail: string;
   /** Fields have to be corrected: sending the same again does not help. */
@@ -13,7 +13,7 @@ export interface Notice {
 
 export interface FormNoticeProps {
   readonly form: HTMLFormElement;
-  readonly notice: Notice;
+  readonly notice: FormRefusal;
   /** Replaces the text while the form is sent again, so that the same text is announced anew. */
   readonly busyText: string | null;
   readonly signIn: { readonly url: string; readonly label: string } | null;

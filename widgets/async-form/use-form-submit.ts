@@ -24,14 +24,14 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './async-form.contract.ts';
 import type { messages } from './async-form.messages.ts';
-import type { Notice } from './form-notice.tsx';
+import type { FormRefusal } from './form-notice.tsx';
 import { useRedirect } from './use-redirect.ts';
 
 type Props = WidgetProps<typeof contract>;
-type Say = Translate<typeof messages>;
+type TranslateForm = Translate<typeof messages>;
 
 export interface FormSubmit {
-  readonly notice: Notice | null;
+  readonly notice: FormRefusal | null;
   readonly isRetrying: boolean;
   /** The message of a success that no toaster of the page shows. */
   readonly success: string | null;
@@ -42,11 +42,11 @@ export interface FormSubmit {
 /** Sends the form instead of the browser and shows how that ended. `alert` is the node of the notice. */
 export function useFormSubmit(
   { host, attributes, parts, emit }: Props,
-  { t, locale, alert }: { t: Say; locale: Locale; alert: RefObject<HTMLElement | null> },
+  { t, locale, alert }: { t: TranslateForm; locale: Locale; alert: RefObject<HTMLElement | null> },
 ): FormSubmit {
   const { form, errors: summary } = parts;
   const [state, setState] = useState<StateOf<typeof contract> | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<FormRefusal | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [guard] = useState(() => submitGuard(form));
@@ -87,7 +87,7 @@ export function useFormSubmit(
     if (redirect) followRedirect(redirect, message);
   };
   /** Shows what is wrong inside the form and nowhere else: a toast would say it twice, and lie over the fields. */
-  const fail = (reason: Notice, errors: Record<string, string[]>): Notice | null => {
+  const fail = (reason: FormRefusal, errors: Record<string, string[]>): FormRefusal | null => {
     setState('failed');
     const unmapped = showFieldErrors(form, errors);
     const hasErrors = Object.keys(errors).length > 0;
@@ -98,7 +98,7 @@ export function useFormSubmit(
     const lines = unmapped.flatMap((field) => field.messages).join(' ');
     return { ...reason, detail: [reason.detail, lines].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
   };
-  const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<Notice | null> => {
+  const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<FormRefusal | null> => {
     const sent = { data, values: formValues(form) };
     setState('busy');
     abort.current = new AbortController();
@@ -164,9 +164,9 @@ function noticeOf(
   outcome: Outcome<unknown>,
   verdict: FormVerdict,
   { signInUrl, refusedText }: Props['attributes'],
-  t: Say,
+  t: TranslateForm,
   locale: Locale,
-): Notice {
+): FormRefusal {
   if (outcome.kind === 'signed-out') {
     // The server's own sentence does not know that what was typed stays. Who has nowhere to sign in has no account.
     const text = signInUrl ? t('signedOut') : outcomeMessage({ kind: 'signed-out' }, locale);

@@ -7,13 +7,19 @@ import { toCentimes } from '../../shared/rules/money/round.ts';
 import type { messages } from './bulk-bar.messages.ts';
 import type { BulkDialog as State } from './use-bulk-change.ts';
 
-type Say = Translate<typeof messages>;
+type TranslateBulkBar = Translate<typeof messages>;
 
 /** More than a person reads; the failed ones come first. */
 const MOST_ROWS = 200;
 
 /** Asks, then says what became of each row. */
-export function BulkDialog({ step, send, close, count, t }: State & { readonly count: number; readonly t: Say }) {
+export function BulkDialog({
+  step,
+  send,
+  close,
+  count,
+  t,
+}: State & { readonly count: number; readonly t: TranslateBulkBar }) {
   const titleId = useId();
   if (step === null) return null;
   const isQuestion = step.kind === 'asking' || step.kind === 'sending';
@@ -57,7 +63,7 @@ export function BulkDialog({ step, send, close, count, t }: State & { readonly c
   );
 }
 
-function BulkRows({ rows, t }: { readonly rows: BulkAnswer['rows']; readonly t: Say }) {
+function BulkRows({ rows, t }: { readonly rows: BulkAnswer['rows']; readonly t: TranslateBulkBar }) {
   const amount = (dinars: number) => formatAmount(toCentimes(dinars));
   return (
     <>

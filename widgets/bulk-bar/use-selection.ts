@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
-export interface Selection {
+interface CheckedRows {
   /** Values of the ticked boxes, those of other pages included. */
   readonly ids: ReadonlySet<string>;
   /** Those that are not on this page, so that the form has to carry them. */
@@ -16,7 +16,7 @@ export interface Selection {
 }
 
 /** Follows the check boxes of a list whose rows are replaced. */
-export function useSelection(host: HTMLElement, name: string): Selection {
+export function useSelection(host: HTMLElement, name: string): CheckedRows {
   const boxes = () =>
     [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter((box) => box.name === name);
   const pageBox = () => host.querySelector<HTMLInputElement>('[data-select-page]');

@@ -31,7 +31,7 @@ function measure(list: HTMLElement) {
 const same = (a: RowPosition, b: RowPosition) =>
   (Object.keys(a) as (keyof RowPosition)[]).every((key) => a[key] === b[key]);
 
-export interface Row {
+interface CarouselRow {
   readonly position: RowPosition;
   /** Measures again: the browser scrolls by itself, and its event comes later. */
   readonly measureNow: () => RowPosition;
@@ -41,7 +41,7 @@ export interface Row {
 }
 
 /** Follows a row that the browser scrolls, and scrolls it. Positions and sizes of the items are the style's. */
-export function useRow(list: HTMLElement): Row {
+export function useRow(list: HTMLElement): CarouselRow {
   const [position, setPosition] = useState(() => rowPosition(measure(list)));
   const aimed = useRef<number | null>(null);
   const measureNow = useCallback(() => {

@@ -7,7 +7,7 @@ import type { RemovedLine } from '../../shared/features/cart/cart-rows.ts';
 import { useCart } from '../../shared/features/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
-import type { Say } from './cart-modal.messages.ts';
+import type { TranslateCartModal } from './cart-modal.messages.ts';
 import { OrderLink } from './order-link.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly locale: string;
   readonly base: string | undefined;
   readonly checkUrl: string | undefined;
-  readonly t: Say;
+  readonly t: TranslateCartModal;
   readonly onClose: () => void;
   readonly onChange: (line: CartLine, quantity: number) => void;
 }

@@ -40,4 +40,4 @@ export const messages = defineMessages({
   },
 });
 
-export type Say = Translate<typeof messages>;
+export type TranslateCartModal = Translate<typeof messages>;

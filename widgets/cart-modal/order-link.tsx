@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
-import type { Say } from './cart-modal.messages.ts';
+import type { TranslateCartModal } from './cart-modal.messages.ts';
 
 /** How long leaving waits for the browser's storage; a storage that hangs must not keep the shopper from ordering. */
 const PATIENCE_MS = 2000;
 
 interface Props {
   readonly href: string;
-  readonly t: Say;
+  readonly t: TranslateCartModal;
   /** Resolves when every edit so far is stored. */
   readonly stored: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ import { useOrderForm } from '../../shared/features/checkout/use-order-form.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { linesInWords, type PriceChange, priceChanges, renewCart, takeOverPrices } from './cart-changes.ts';
 import type { contract } from './cart-page.contract.ts';
-import type { Say } from './cart-page.messages.ts';
+import type { TranslateCartPage } from './cart-page.messages.ts';
 import { draftCartOrder, lineClaim } from './draft-cart-order.ts';
 import { NoticeSolution } from './notice-solution.tsx';
 import type { OrderAnswer } from './order-overview.ts';
@@ -38,7 +38,7 @@ interface Props extends WidgetProps<typeof contract> {
   readonly lines: readonly CartLine[];
   readonly locale: Locale;
   readonly cooldown: ReturnType<typeof useCooldown>;
-  readonly t: Say;
+  readonly t: TranslateCartPage;
   readonly onSending: (isSending: boolean) => void;
   readonly onPlaced: (order: PlacedOrder) => void;
 }

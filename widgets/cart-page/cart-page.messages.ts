@@ -72,4 +72,4 @@ export const messages = defineMessages({
   },
 });
 
-export type Say = Translate<typeof messages>;
+export type TranslateCartPage = Translate<typeof messages>;

@@ -7,7 +7,7 @@ import {
   type LineClaim,
 } from '../../shared/features/checkout/checkout-request.ts';
 import { invalidFields, type OrderDraft, type OrderIds } from '../../shared/features/checkout/order-draft.ts';
-import type { Say } from './cart-page.messages.ts';
+import type { TranslateCartPage } from './cart-page.messages.ts';
 
 /** The most lines a checkout accepts. */
 const MAX_LINES = 100;
@@ -18,7 +18,7 @@ export function draftCartOrder(
   gone: Parameters<typeof orderableLines>[1],
   form: FilledForm,
   ids: OrderIds,
-  t: Say,
+  t: TranslateCartPage,
 ): OrderDraft<CartCheckoutRequest> {
   const orderable = orderableLines(lines, gone);
   if (orderable.length === 0) return { kind: 'nothing', message: t(lines.length > 0 ? 'allGone' : 'form.emptyCart') };

@@ -1,13 +1,13 @@
 import { OrderInWords } from '../../shared/features/checkout/unconfirmed-notice.tsx';
 import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
-import type { Say } from './cart-page.messages.ts';
+import type { TranslateCartPage } from './cart-page.messages.ts';
 
 interface Props {
   readonly order: UnconfirmedOrder;
   /** Pieces that stayed in the cart. */
   readonly piecesLeft: number;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCartPage;
 }
 
 /** Renders what was ordered beside the thanks, when the shopper had changed cart or form since it was sent. */

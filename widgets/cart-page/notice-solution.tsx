@@ -5,7 +5,7 @@ import type { CheckoutNotice } from '../../shared/features/checkout/checkout-not
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import { linesShort, type PriceChange, takeWhatIsLeft } from './cart-changes.ts';
-import type { Say } from './cart-page.messages.ts';
+import type { TranslateCartPage } from './cart-page.messages.ts';
 
 interface Props {
   readonly notice: CheckoutNotice;
@@ -14,7 +14,7 @@ interface Props {
   /** Changes of the new prices to the cart. */
   readonly changes: readonly PriceChange[];
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCartPage;
   readonly onClose: () => void;
 }
 

@@ -6,7 +6,7 @@ import { Cooldown } from '../../shared/features/checkout/cooldown.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
-import type { Say } from './cart-page.messages.ts';
+import type { TranslateCartPage } from './cart-page.messages.ts';
 import type { OrderedLine, OrderOverview } from './order-overview.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly currency: string;
   /** The order was placed on this page just now: the focus goes to the thanks. */
   readonly isNew: boolean;
-  readonly t: Say;
+  readonly t: TranslateCartPage;
   readonly onNewPurchase: () => void;
 }
 
@@ -126,7 +126,7 @@ export function Thanks(props: Props) {
 interface LinesProps {
   readonly lines: readonly OrderedLine[];
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCartPage;
 }
 
 function OrderedLines({ lines, currency, t }: LinesProps) {

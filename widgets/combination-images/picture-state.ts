@@ -6,13 +6,13 @@ export interface Pictures {
   readonly default: number | null;
 }
 
-export interface Change {
+export interface PictureChange {
   readonly action: Action;
   readonly picture: number;
 }
 
 /** Returns the pictures after a change: one star only, on an attached picture (PRO-3). */
-export function afterChange(pictures: Pictures, { action, picture }: Change): Pictures {
+export function afterChange(pictures: Pictures, { action, picture }: PictureChange): Pictures {
   const attached = new Set(pictures.attached);
   if (action === 'detach') attached.delete(picture);
   else attached.add(picture);
@@ -21,6 +21,6 @@ export function afterChange(pictures: Pictures, { action, picture }: Change): Pi
 }
 
 /** Returns the pictures as they are shown: what the server has, with the changes that are on their way. */
-export function withChanges(pictures: Pictures, changes: readonly Change[]): Pictures {
+export function withChanges(pictures: Pictures, changes: readonly PictureChange[]): Pictures {
   return changes.reduce(afterChange, pictures);
 }

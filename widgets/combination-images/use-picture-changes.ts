@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
-import { type Change, type Pictures, withChanges } from './picture-state.ts';
+import { type PictureChange, type Pictures, withChanges } from './picture-state.ts';
 
-export interface QueuedChange extends Change {
+export interface QueuedChange extends PictureChange {
   readonly call: (signal: AbortSignal) => Promise<Outcome<unknown>>;
 }
 

@@ -3,7 +3,7 @@ import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { cartLine, missingItems, refusalReason, stockOf } from '../../shared/features/cart/line-to-add.ts';
 import { type Correction, readQuantity } from '../../shared/features/cart/quantity-field.ts';
 import { type ChooserProduct, packStock } from './chooser-product.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PackFields } from './pack-fields.tsx';
 import { ProductSummary } from './product-summary.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly quantity: number;
   /** The combination the card shows: the selection starts with it, when it is in stock. */
   readonly shown: number | undefined;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onCancel: () => void;
   readonly onAdded: (line: CartLine, quantity: number) => void;
 }
@@ -119,7 +119,7 @@ export function Chooser({ product, titleId, shopUuid, cartForm, t, onCancel, onA
 interface ActionsProps {
   readonly isRefused: boolean;
   readonly isBusy: boolean;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onCancel: () => void;
 }
 

@@ -114,4 +114,4 @@ export const messages = defineMessages({
   },
 });
 
-export type Say = Translate<typeof messages>;
+export type TranslateCombinationModal = Translate<typeof messages>;

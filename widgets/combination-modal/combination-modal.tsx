@@ -16,7 +16,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { Chooser } from './chooser.tsx';
 import { type ChooserProduct, readChoices } from './chooser-product.ts';
 import { contract } from './combination-modal.contract.ts';
-import { messages, type Say } from './combination-modal.messages.ts';
+import { messages, type TranslateCombinationModal } from './combination-modal.messages.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 interface Opened {
@@ -119,7 +119,7 @@ interface WaitingProps {
   /** Null while the product is loading. */
   readonly failure: Failure | null;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
 }

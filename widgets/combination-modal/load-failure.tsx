@@ -1,12 +1,12 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
 interface Props {
   readonly failure: Failure;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onRetry: () => void;
 }
 

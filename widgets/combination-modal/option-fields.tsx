@@ -2,7 +2,7 @@ import { greyedValues } from '../../shared/rules/catalogue/choice-outcome.ts';
 import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ChooserProduct } from './chooser-product.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 import { Swatch } from './swatch.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly combinations: readonly PageCombination[];
   readonly selected: PageCombination | null;
   readonly name: string;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onChoose: (code: string, value: string) => void;
 }
 

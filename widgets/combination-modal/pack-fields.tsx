@@ -1,6 +1,6 @@
 import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
 import type { OfferedPackItem } from './chooser-product.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
 interface Props {
   readonly items: readonly OfferedPackItem[];
@@ -9,7 +9,7 @@ interface Props {
   /** Names of what is missing are marked once adding was tried. */
   readonly tried: boolean;
   readonly noteId: string;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onChoose: (item: OfferedPackItem, combination: number | null) => void;
 }
 

@@ -3,7 +3,7 @@ import { Amount } from '../../shared/features/checkout/amount.tsx';
 import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import type { ChooserProduct } from './chooser-product.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
 /** From here down the number that is left is named. */
 const FEW = 5;
@@ -13,7 +13,7 @@ interface Props {
   readonly selected: PageCombination | null;
   readonly stock: number | undefined;
   readonly titleId: string;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
 }
 
 /** Renders picture, name, price and stock of what is chosen, and announces another combination. */

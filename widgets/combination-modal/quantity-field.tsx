@@ -1,12 +1,12 @@
 import { quantityLimit } from '../../shared/features/cart/cart-rows.ts';
 import { readQuantity } from '../../shared/features/cart/quantity-field.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
 interface Props {
   readonly id: string;
   readonly text: string;
   readonly stock: number | undefined;
-  readonly t: Say;
+  readonly t: TranslateCombinationModal;
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
 }

@@ -3,10 +3,14 @@ import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
 import { choiceOutcome } from '../../shared/rules/catalogue/choice-outcome.ts';
 import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import type { ChooserProduct, OfferedPackItem } from './chooser-product.ts';
-import type { Say } from './combination-modal.messages.ts';
+import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
 /** Follows what is chosen, and what the last attempt to choose changed or could not have (CAT-6). */
-export function useSelection({ line, data, options }: ChooserProduct, shown: number | undefined, t: Say) {
+export function useSelection(
+  { line, data, options }: ChooserProduct,
+  shown: number | undefined,
+  t: TranslateCombinationModal,
+) {
   const combinations = data?.combinations ?? [];
   const [chosen, setChosen] = useState<Chosen>(() => {
     const first = combinations.find(({ id, quantity }) => id === shown && quantity > 0);

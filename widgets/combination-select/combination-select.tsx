@@ -12,7 +12,7 @@ import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './combination-select.contract.ts';
 import { messages } from './combination-select.messages.ts';
 import { type Combination, optionText } from './combinations.ts';
-import { type Loading, useCombinations } from './use-combinations.ts';
+import { type CombinationsLoading, useCombinations } from './use-combinations.ts';
 
 function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { product, combination, step } = parts;
@@ -97,12 +97,12 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
   );
 }
 
-function hostState(loading: Loading): StateOf<typeof contract> | null {
+function hostState(loading: CombinationsLoading): StateOf<typeof contract> | null {
   if (loading.kind === 'loaded') return loading.count === 0 ? 'empty' : null;
   return loading.kind === 'idle' ? null : loading.kind;
 }
 
-function statusText(loading: Loading, t: ReturnType<typeof useMessages<typeof messages>>): string {
+function statusText(loading: CombinationsLoading, t: ReturnType<typeof useMessages<typeof messages>>): string {
   if (loading.kind === 'loading') return t('loading');
   if (loading.kind !== 'loaded') return '';
   return loading.count === 0 ? t('empty') : t('loaded', { count: loading.count });

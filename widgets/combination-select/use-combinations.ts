@@ -6,7 +6,7 @@ import { useLatestRequest } from '../../shared/browser/http/use-latest-request.t
 import { contract } from './combination-select.contract.ts';
 import { type Combination, isCombinations } from './combinations.ts';
 
-export type Loading =
+export type CombinationsLoading =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly count: number }
@@ -14,7 +14,7 @@ export type Loading =
 
 /** Loads the combinations of a product, the newest call only (CAL-4). Stock changes, so that nothing is cached. */
 export function useCombinations(call: { base: string | undefined; override: string | undefined; locale: string }) {
-  const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
+  const [loading, setLoading] = useState<CombinationsLoading>({ kind: 'idle' });
   const latest = useLatestRequest();
   const cancel = () => {
     latest.cancel();

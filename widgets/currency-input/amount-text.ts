@@ -64,7 +64,7 @@ export interface Bounds {
 }
 
 /** `thirdDecimal` is a digit that was not taken, the amount without it is not refused. */
-export type Refusal = 'tooLow' | 'tooHigh' | 'unreadable' | 'thirdDecimal';
+export type AmountRefusal = 'tooLow' | 'tooHigh' | 'unreadable' | 'thirdDecimal';
 
 /**
  * Returns why a text is refused that came into the field before the widget worked, most likely in a paste. It is judged as one
@@ -75,7 +75,7 @@ export function refusedBeforeStart(text: string): Ambiguity | 'unreadable' | nul
 }
 
 /** Returns why an amount is refused; null when it is not. An empty field is left to the form. */
-export function refusalOf(text: string, bounds: Bounds): Refusal | null {
+export function refusalOf(text: string, bounds: Bounds): AmountRefusal | null {
   const centimes = parseAmount(text);
   if (centimes === null) return text.trim() === '' ? null : 'unreadable';
   if (bounds.min !== null && centimes < bounds.min) return 'tooLow';

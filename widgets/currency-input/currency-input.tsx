@@ -9,7 +9,7 @@ import type { Ambiguity } from '../../shared/rules/money/ambiguity.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { canonicalAmount, formatAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { roundHalfUp } from '../../shared/rules/money/round.ts';
-import type { Bounds, Refusal } from './amount-text.ts';
+import type { AmountRefusal, Bounds } from './amount-text.ts';
 import { contract } from './currency-input.contract.ts';
 import { messages } from './currency-input.messages.ts';
 import { useAmountField } from './use-amount-field.ts';
@@ -66,7 +66,7 @@ function bound(da: number | string | undefined): Centimes | null {
 }
 
 function refusalMessage(
-  refusal: Refusal | Ambiguity | null,
+  refusal: AmountRefusal | Ambiguity | null,
   { min, max }: Bounds,
   t: Translate<typeof messages>,
 ): string {

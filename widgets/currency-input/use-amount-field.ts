@@ -5,11 +5,11 @@ import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { AmountMask } from './amount-mask.ts';
 import {
+  type AmountRefusal,
   type Bounds,
   finishedText,
   movedCaret,
   postedText,
-  type Refusal,
   refusalOf,
   refusedBeforeStart,
   unfinishedText,
@@ -30,8 +30,8 @@ interface AmountFieldOptions {
 export function useAmountField(
   input: HTMLInputElement,
   { bounds, negative, described, onChange }: AmountFieldOptions,
-): Refusal | Ambiguity | null {
-  const [refusal, setRefusal] = useState<Refusal | Ambiguity | null>(null);
+): AmountRefusal | Ambiguity | null {
+  const [refusal, setRefusal] = useState<AmountRefusal | Ambiguity | null>(null);
   const mask = useRef<AmountMask | null>(null);
   const amount = useRef<Centimes | null>(null);
 

@@ -17,7 +17,7 @@ import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.t
 import { contract } from './image-uploader.contract.ts';
 import { messages } from './image-uploader.messages.ts';
 import { PictureTile, UploadTile } from './picture-tile.tsx';
-import { type StoredPicture, usePictures } from './use-pictures.ts';
+import { type StoredTile, usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 const idOf = ({ id }: Partial<UploadedProductPicture>) => id ?? null;
@@ -31,7 +31,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const zone = useOutlet((node) => form.after(node));
   /** Keys of the pictures stored by this page and not moved since. */
   const fresh = useRef(new Set<string>());
-  const [dragged, setDragged] = useState<StoredPicture | null>(null);
+  const [dragged, setDragged] = useState<StoredTile | null>(null);
   const patch = useDomPatch();
   useLayoutEffect(() => {
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
@@ -55,17 +55,17 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   });
   useHostState<typeof contract>(host, isOver ? 'over' : isBusy ? 'busy' : null);
 
-  const stored = tiles.filter((tile): tile is StoredPicture => tile.kind === 'stored');
+  const stored = tiles.filter((tile): tile is StoredTile => tile.kind === 'stored');
   const keys = stored.map(({ key }) => key);
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
-  const change = async (tile: StoredPicture, call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>) => {
+  const change = async (tile: StoredTile, call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>) => {
     dispatch({ type: 'pend', key: tile.key });
     const outcome = await request({ ...call, locale });
     const failed = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
     dispatch({ type: 'settle', key: tile.key, message: failed });
     return failed === null;
   };
-  const callMove = (tile: StoredPicture, before: StoredPicture | undefined) => {
+  const callMove = (tile: StoredTile, before: StoredTile | undefined) => {
     const url = endpointUrl({ path: attributes.moveUrl ?? '' }, {}, { id: idOf(tile.picture) ?? '' });
     return change(tile, { method: 'POST', url, json: { before: before ? String(idOf(before.picture) ?? '') : '' } });
   };
@@ -80,7 +80,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   useEffect(() => {
     if (!isBusy) restoreOrder();
   }, [isBusy, restoreOrder]);
-  const move = async (tile: StoredPicture, index: number) => {
+  const move = async (tile: StoredTile, index: number) => {
     const { name } = tile.picture;
     fresh.current.delete(tile.key);
     const before = stored[index];
@@ -92,7 +92,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   };
   /** The dragged picture takes the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
-  const remove = async (tile: StoredPicture) => {
+  const remove = async (tile: StoredTile) => {
     if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
     const { name } = tile.picture;
     takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './image-uploader.messages.ts';
-import type { StoredPicture, Upload } from './use-pictures.ts';
+import type { PendingUpload, StoredTile } from './use-pictures.ts';
 
 type Text = Translate<typeof messages>;
 
@@ -16,7 +16,7 @@ export interface PictureActions {
 
 /** Renders a stored picture with its place, cover and removal. */
 export function PictureTile(props: {
-  tile: StoredPicture;
+  tile: StoredTile;
   index: number;
   count: number;
   actions: PictureActions;
@@ -103,7 +103,7 @@ export function PictureTile(props: {
 
 /** Renders a file that waits, is on its way, or was not stored. */
 export function UploadTile(props: {
-  tile: Upload;
+  tile: PendingUpload;
   t: Text;
   onCancel: () => void;
   onRetry: () => void;

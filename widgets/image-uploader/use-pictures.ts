@@ -3,7 +3,7 @@ import { useReducer } from 'react';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 
 /** A stored picture; `pending` while a change of it is on its way, `message` when that failed. */
-export interface StoredPicture {
+export interface StoredTile {
   readonly kind: 'stored';
   readonly key: string;
   readonly picture: UploadedProductPicture;
@@ -12,7 +12,7 @@ export interface StoredPicture {
 }
 
 /** A file that is not stored yet. */
-export interface Upload {
+export interface PendingUpload {
   readonly kind: 'upload';
   readonly key: string;
   readonly file: DropzoneFile;
@@ -23,7 +23,7 @@ export interface Upload {
   readonly canRetry: boolean;
 }
 
-export type Tile = StoredPicture | Upload;
+export type Tile = StoredTile | PendingUpload;
 
 export type TileAction =
   | { readonly type: 'add'; readonly file: DropzoneFile }
@@ -38,15 +38,15 @@ export type TileAction =
 
 const keyOf = (picture: UploadedProductPicture): string => picture.removeUrl;
 
-export function storedTile(picture: UploadedProductPicture): StoredPicture {
+export function storedTile(picture: UploadedProductPicture): StoredTile {
   return { kind: 'stored', key: keyOf(picture), picture, pending: false, message: null };
 }
 
 /** Returns the tiles after an action. */
 export function reduceTiles(tiles: readonly Tile[], action: TileAction): readonly Tile[] {
-  const upload = (file: DropzoneFile, change: (tile: Upload) => Tile) =>
+  const upload = (file: DropzoneFile, change: (tile: PendingUpload) => Tile) =>
     tiles.map((tile) => (tile.kind === 'upload' && tile.file === file ? change(tile) : tile));
-  const stored = (key: string, change: Partial<StoredPicture>) =>
+  const stored = (key: string, change: Partial<StoredTile>) =>
     tiles.map((tile) => (tile.kind === 'stored' && tile.key === key ? { ...tile, ...change } : tile));
   switch (action.type) {
     case 'add': {

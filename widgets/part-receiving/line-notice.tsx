@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { type Line, quantityOf, remainingOf } from './line.ts';
+import { type LineNodes, quantityOf, remainingOf } from './line.ts';
 import type { messages } from './part-receiving.messages.ts';
 
 /** A message beside a line. */
-export type Notice =
+export type ReceivingNotice =
   | { readonly kind: 'invalid'; readonly text?: string | undefined }
   | { readonly kind: 'excess' }
   /** Somebody else counted `stored` pieces. */
@@ -15,8 +15,8 @@ export type Notice =
   | { readonly kind: 'failed'; readonly text: string };
 
 interface LineNoticeProps {
-  readonly line: Line;
-  readonly notice: Notice | undefined;
+  readonly line: LineNodes;
+  readonly notice: ReceivingNotice | undefined;
   readonly patch: DomPatch;
   readonly t: Translate<typeof messages>;
   readonly onRetry: () => void;

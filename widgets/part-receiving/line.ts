@@ -1,7 +1,7 @@
 import { type ReceivedQuantity, receivedQuantity } from '../../shared/rules/stock/received.ts';
 
 /** The server's nodes of a line whose pieces are still expected. */
-export interface Line {
+export interface LineNodes {
   /** Its part id. */
   readonly id: string;
   readonly node: HTMLElement;
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** Returns the lines that have a field; a line that is received has none. */
-export function linesOf(nodes: readonly HTMLElement[]): Line[] {
+export function linesOf(nodes: readonly HTMLElement[]): LineNodes[] {
   return nodes.flatMap((node) => {
     const now = node.querySelector<HTMLInputElement>('input[data-now]');
     const { line: id } = node.dataset;
@@ -22,23 +22,24 @@ export function linesOf(nodes: readonly HTMLElement[]): Line[] {
 }
 
 /** Returns a field of a line that the form sends beside the count: `seen`, `note` or `noted`. */
-export function fieldOf({ id, node }: Line, name: 'seen' | 'note' | 'noted') {
+export function fieldOf({ id, node }: LineNodes, name: 'seen' | 'note' | 'noted') {
   return node.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}_${CSS.escape(id)}"]`);
 }
 
-export const nameOf = ({ node }: Line): string => node.dataset.name ?? '';
+export const nameOf = ({ node }: LineNodes): string => node.dataset.name ?? '';
 
-export const remainingOf = ({ node }: Line): number => Number(node.dataset.remaining ?? 0);
+export const remainingOf = ({ node }: LineNodes): number => Number(node.dataset.remaining ?? 0);
 
-export const quantityOf = (line: Line): ReceivedQuantity => receivedQuantity(line.now.value, remainingOf(line));
+export const quantityOf = (line: LineNodes): ReceivedQuantity => receivedQuantity(line.now.value, remainingOf(line));
 
 /** Returns the line of a scanned code; of several the first that is not counted in full. */
-export function lineOfCode(lines: readonly Line[], code: string): Line | undefined {
+export function lineOfCode(lines: readonly LineNodes[], code: string): LineNodes | undefined {
   const matching = lines.filter(({ node }) => node.dataset.codes?.split(' ').includes(code));
   return matching.find((line) => quantityOf(line).pieces < remainingOf(line)) ?? matching[0];
 }
 
-export const countedOf = (lines: readonly Line[]): number =>
+export const countedOf = (lines: readonly LineNodes[]): number =>
   lines.reduce((sum, line) => sum + quantityOf(line).pieces, 0);
 
-export const expectedOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + remainingOf(line), 0);
+export const expectedOf = (lines: readonly LineNodes[]): number =>
+  lines.reduce((sum, line) => sum + remainingOf(line), 0);

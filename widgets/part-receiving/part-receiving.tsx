@@ -8,8 +8,8 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CountStatus } from './count-status.tsx';
-import { countedOf, expectedOf, type Line, linesOf } from './line.ts';
-import { LineNotice, type Notice } from './line-notice.tsx';
+import { countedOf, expectedOf, type LineNodes, linesOf } from './line.ts';
+import { LineNotice, type ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import { messages } from './part-receiving.messages.ts';
 import { ResultDialog } from './result-dialog.tsx';
@@ -19,7 +19,7 @@ import { useDraft } from './use-draft.ts';
 import { useLineReceipts } from './use-line-receipts.ts';
 import { useResultDialog } from './use-result-dialog.ts';
 
-type Notices = Readonly<Record<string, Notice | undefined>>;
+type Notices = Readonly<Record<string, ReceivingNotice | undefined>>;
 
 function PartReceiving(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts } = props;
@@ -35,7 +35,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   const recount = () => setCounted(countedOf(lines));
   const outlet = useOutlet((node) => (check?.parentElement ?? form ?? host).prepend(node));
   const dialogOutlet = useOutlet((node) => host.append(node));
-  const say = (line: Line, notice?: Notice) => setNotices((all) => ({ ...all, [line.id]: notice }));
+  const say = (line: LineNodes, notice?: ReceivingNotice) => setNotices((all) => ({ ...all, [line.id]: notice }));
   const draft = useDraft({
     form,
     lines,
@@ -61,7 +61,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
     draft,
     recount,
   });
-  const isConflict = ({ id }: Line) => notices[id]?.kind === 'conflict';
+  const isConflict = ({ id }: LineNodes) => notices[id]?.kind === 'conflict';
   const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });
   useResultDialog(
     serverResult,

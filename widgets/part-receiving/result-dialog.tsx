@@ -5,7 +5,7 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
 
 /** Result of a press, as the dialog shows it. */
-export type Result = { readonly name: string } & (
+export type ReceivingResult = { readonly name: string } & (
   | {
       readonly kind: 'received';
       readonly received: number;
@@ -17,7 +17,7 @@ export type Result = { readonly name: string } & (
 );
 
 interface ResultDialogProps {
-  readonly result: Result;
+  readonly result: ReceivingResult;
   readonly t: Translate<typeof messages>;
   readonly onClose: () => void;
 }

@@ -5,14 +5,14 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { setByScript } from '../../shared/browser/form/paste-column.ts';
 import { useScanField } from '../../shared/browser/keys/use-scan-field.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { type Line, lineOfCode, nameOf, quantityOf, remainingOf } from './line.ts';
+import { type LineNodes, lineOfCode, nameOf, quantityOf, remainingOf } from './line.ts';
 import type { messages } from './part-receiving.messages.ts';
 
 interface ScanProps {
   readonly field: HTMLInputElement;
   /** Around the field, hidden without script. */
   readonly container: HTMLElement | undefined;
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineNodes[];
   readonly patch: DomPatch;
   readonly t: Translate<typeof messages>;
 }

@@ -3,19 +3,19 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { setByScript } from '../../shared/browser/form/paste-column.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
-import { countedOf, expectedOf, type Line, quantityOf, remainingOf } from './line.ts';
-import type { Notice } from './line-notice.tsx';
+import { countedOf, expectedOf, type LineNodes, quantityOf, remainingOf } from './line.ts';
+import type { ReceivingNotice } from './line-notice.tsx';
 import type { contract } from './part-receiving.contract.ts';
 import type { useDraft } from './use-draft.ts';
 
 interface CountFormOptions {
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineNodes[];
   readonly patch: DomPatch;
   readonly draft: ReturnType<typeof useDraft>;
-  readonly say: (line: Line, notice?: Notice) => void;
+  readonly say: (line: LineNodes, notice?: ReceivingNotice) => void;
   /** Somebody else's count stands beside the line's own. It is chosen, not typed away. */
-  readonly isConflict: (line: Line) => boolean;
-  readonly press: (line: Line) => Promise<void>;
+  readonly isConflict: (line: LineNodes) => boolean;
+  readonly press: (line: LineNodes) => Promise<void>;
   readonly recount: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useCountForm(
   { lines, patch, draft, say, isConflict, press, recount }: CountFormOptions,
 ) {
   /** Says beside a line what is wrong with its count; false when it cannot be stored. */
-  const judge = (line: Line): boolean => {
+  const judge = (line: LineNodes): boolean => {
     const { kind } = quantityOf(line);
     say(line, kind === 'invalid' || kind === 'excess' ? { kind } : undefined);
     return kind !== 'invalid';
@@ -79,6 +79,6 @@ export function useCountForm(
 }
 
 /** Puts all that remains into a line, as if it had been typed. */
-function fillLine(line: Line): void {
+function fillLine(line: LineNodes): void {
   if (remainingOf(line) > 0) setByScript(line.now, String(remainingOf(line)));
 }

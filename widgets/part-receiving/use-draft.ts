@@ -9,7 +9,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
-import { fieldOf, type Line } from './line.ts';
+import { fieldOf, type LineNodes } from './line.ts';
 
 const PAUSE_MS = 600;
 /** Name of the form's field for the day of arrival. */
@@ -21,15 +21,15 @@ export type DraftStatus =
 
 interface DraftOptions {
   readonly form: HTMLFormElement | undefined;
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineNodes[];
   readonly patch: DomPatch;
   /** Undefined: counts are sent with the form only. */
   readonly url: string | undefined;
   readonly locale: Locale;
   /** The server refused the count of a line. `stored` is somebody else's count, undefined when it is wrong by itself. */
-  readonly onRefused: (line: Line, text: string, stored: number | undefined) => void;
+  readonly onRefused: (line: LineNodes, text: string, stored: number | undefined) => void;
   /** Somebody else's count is shown now. */
-  readonly onOthers: (line: Line, by: string | null) => void;
+  readonly onOthers: (line: LineNodes, by: string | null) => void;
 }
 
 /** Stores counts while they are typed, one call after another; each sends what changed since the one before. */
@@ -47,7 +47,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
     [form],
   );
 
-  const setSeen = (line: Line, name: 'seen' | 'noted', value: string) => {
+  const setSeen = (line: LineNodes, name: 'seen' | 'noted', value: string) => {
     const field = fieldOf(line, name);
     if (field) patch.set(field, 'value', value);
   };
@@ -114,7 +114,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
     isSaving: () => call.current !== null,
     flush,
     /** Stores a line, or the day of arrival, at the next pause. */
-    change(what: Line | typeof DAY) {
+    change(what: LineNodes | typeof DAY) {
       if (url === undefined || !form) return;
       changed.current.add(typeof what === 'string' ? what : what.id);
       guardLeaving(form, true);
@@ -122,12 +122,12 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       setRevision((number) => number + 1);
     },
     /** Stores the count of a line no more, and waits for a call that may store it already. */
-    settle(line: Line): Promise<void> {
+    settle(line: LineNodes): Promise<void> {
       changed.current.delete(line.id);
       return call.current ?? Promise.resolve();
     },
     /** The server has no count of the line any more. */
-    drop(line: Line) {
+    drop(line: LineNodes) {
       changed.current.delete(line.id);
       setSeen(line, 'seen', '');
       setSeen(line, 'noted', '');
@@ -135,7 +135,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
   };
 }
 
-function bodyOf(form: HTMLFormElement, lines: readonly Line[], sent: ReadonlySet<string>): URLSearchParams {
+function bodyOf(form: HTMLFormElement, lines: readonly LineNodes[], sent: ReadonlySet<string>): URLSearchParams {
   const all = new FormData(form);
   const names = lines
     .filter(({ id }) => sent.has(id))

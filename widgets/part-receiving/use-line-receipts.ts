@@ -4,20 +4,20 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { fieldOf, type Line, nameOf, quantityOf, remainingOf } from './line.ts';
-import type { Notice } from './line-notice.tsx';
+import { fieldOf, type LineNodes, nameOf, quantityOf, remainingOf } from './line.ts';
+import type { ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import type { messages } from './part-receiving.messages.ts';
-import type { Result } from './result-dialog.tsx';
+import type { ReceivingResult } from './result-dialog.tsx';
 import type { useDraft } from './use-draft.ts';
 import { useReceive } from './use-receive.ts';
 
 interface LineReceiptsOptions {
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineNodes[];
   readonly patch: DomPatch;
   readonly t: Translate<typeof messages>;
   readonly locale: Locale;
-  readonly say: (line: Line, notice?: Notice) => void;
+  readonly say: (line: LineNodes, notice?: ReceivingNotice) => void;
   readonly draft: Pick<ReturnType<typeof useDraft>, 'settle' | 'change' | 'drop'>;
   readonly recount: () => void;
 }
@@ -27,12 +27,12 @@ export function useLineReceipts(
   { host, attributes: { base, receiveUrl }, parts: { form }, emit }: WidgetProps<typeof contract>,
   { lines, patch, t, locale, say, draft, recount }: LineReceiptsOptions,
 ) {
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<ReceivingResult | null>(null);
   const { busy, receive } = useReceive(locale);
-  const urlOf = ({ id }: Line) =>
+  const urlOf = ({ id }: LineNodes) =>
     endpointUrl(contract.endpoints.receive, { base, override: receiveUrl }, { partId: id });
 
-  const showReceived = (line: Line, pieces: { readonly received: number; readonly remaining: number }) => {
+  const showReceived = (line: LineNodes, pieces: { readonly received: number; readonly remaining: number }) => {
     for (const [name, count] of Object.entries(pieces)) {
       const change = count - Number(line.node.dataset[name] ?? 0);
       patch.set(line.node, `data-${name}`, String(count));
@@ -48,7 +48,7 @@ export function useLineReceipts(
     draft.drop(line);
     recount();
   };
-  const press = async (line: Line): Promise<void> => {
+  const press = async (line: LineNodes): Promise<void> => {
     if (busy.has(urlOf(line)) || remainingOf(line) === 0) return;
     const quantity = quantityOf(line);
     if (quantity.kind !== 'expected') {

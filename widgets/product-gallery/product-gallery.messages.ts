@@ -1,4 +1,4 @@
-import { defineMessages } from '../../shared/i18n/messages.ts';
+import { defineMessages, type Translate } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
@@ -36,4 +36,4 @@ export const messages = defineMessages({
   },
 });
 
-export type Say = (key: keyof typeof messages.fr, params?: Readonly<Record<string, string | number>>) => string;
+export type TranslateGallery = Translate<typeof messages>;

@@ -1,10 +1,10 @@
 import { Icon } from './icons.tsx';
-import type { Say } from './product-gallery.messages.ts';
+import type { TranslateGallery } from './product-gallery.messages.ts';
 
 interface Props {
   readonly index: number;
   readonly count: number;
-  readonly t: Say;
+  readonly t: TranslateGallery;
   readonly onStep: (index: number) => void;
 }
 

@@ -1,12 +1,12 @@
 import type { GalleryPicture } from './gallery-data.ts';
-import type { Say } from './product-gallery.messages.ts';
+import type { TranslateGallery } from './product-gallery.messages.ts';
 
 interface Props {
   readonly pictures: readonly GalleryPicture[];
   readonly index: number;
   /** The class of the page's own list, which this one replaces. */
   readonly className: string;
-  readonly t: Say;
+  readonly t: TranslateGallery;
   readonly onChoose: (index: number) => void;
 }
 

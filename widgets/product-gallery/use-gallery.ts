@@ -6,7 +6,7 @@ import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-
 import { type GalleryPicture, readGallery } from './gallery-data.ts';
 import { pictureForKey } from './gallery-keys.ts';
 import type { contract } from './product-gallery.contract.ts';
-import type { Say } from './product-gallery.messages.ts';
+import type { TranslateGallery } from './product-gallery.messages.ts';
 import { visibleServerSlides } from './use-server-slides.ts';
 import { isRtl, scrolledSlides, useSlides } from './use-slides.ts';
 
@@ -20,7 +20,11 @@ const sameIds = (one: readonly GalleryPicture[], other: readonly GalleryPicture[
  * Follows the pictures of the selected combination and the one in view, by swipe, keys, thumbnail and dialog.
  * `isComplete`: the widget's own slides can be rendered.
  */
-export function useGallery({ host, parts, emit }: WidgetProps<typeof contract>, isComplete: boolean, t: Say) {
+export function useGallery(
+  { host, parts, emit }: WidgetProps<typeof contract>,
+  isComplete: boolean,
+  t: TranslateGallery,
+) {
   const { track, slide, zoom, thumbs, thumb } = parts;
   const [data] = useState(() => readGallery(parts.pictures.textContent ?? ''));
   const serverPictures = data.shown.slice(indexOf(data.shown, data.serverPicture));

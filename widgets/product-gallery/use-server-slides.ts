@@ -3,7 +3,7 @@ import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { Parts } from '../../shared/browser/element/contract.ts';
 import type { GalleryPicture } from './gallery-data.ts';
 import type { contract } from './product-gallery.contract.ts';
-import type { Say } from './product-gallery.messages.ts';
+import type { TranslateGallery } from './product-gallery.messages.ts';
 
 interface Slides {
   readonly index: number;
@@ -22,7 +22,7 @@ export const isNear = (at: number, index: number) => Math.abs(at - index) <= 1;
 export function useServerSlides(
   { slide, zoom, picture: images, thumbs, thumb }: Parts<typeof contract>,
   { index, first, visible, hasThumbs }: Slides,
-  t: Say,
+  t: TranslateGallery,
 ): void {
   useLayoutEffect(() => {
     const patch = createDomPatch();

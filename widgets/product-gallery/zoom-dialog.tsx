@@ -11,13 +11,13 @@ import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { GalleryPicture } from './gallery-data.ts';
 import { pictureForKey } from './gallery-keys.ts';
 import { Icon } from './icons.tsx';
-import type { Say } from './product-gallery.messages.ts';
+import type { TranslateGallery } from './product-gallery.messages.ts';
 import { isRtl } from './use-slides.ts';
 
 interface Props {
   readonly pictures: readonly GalleryPicture[];
   readonly index: number;
-  readonly t: Say;
+  readonly t: TranslateGallery;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 }
@@ -141,7 +141,7 @@ interface BarProps {
   readonly index: number;
   readonly count: number;
   readonly isClose: boolean;
-  readonly t: Say;
+  readonly t: TranslateGallery;
   readonly onToggle: () => void;
   readonly onStep: (by: 1 | -1) => void;
 }

@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
-import { IDLE, type Line, shownQuantity } from './line.ts';
+import { IDLE, type LineState, shownQuantity } from './line.ts';
 import { LineNoteView } from './line-note.tsx';
 import { type Item, nameOf, type Target } from './lists.ts';
-import type { Say } from './message-dialogs.tsx';
+import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
 
 interface Props {
   readonly store: ProvisioningStore;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateProvisioning;
   /** The quantity is refused; `most` is null below 1. */
   readonly onInvalid: (name: string, most: number | null) => void;
   readonly onRemove: (item: Item) => void;
@@ -123,7 +123,7 @@ const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRem
 });
 
 /** A product that is being added and has no line yet. */
-function ComingRow({ line, target, t }: { line: Line; target: Target; t: Say }) {
+function ComingRow({ line, target, t }: { line: LineState; target: Target; t: TranslateProvisioning }) {
   return (
     <li className="z-provisioning-row z-provisioning-item" aria-busy="true">
       <span className="z-provisioning-name">

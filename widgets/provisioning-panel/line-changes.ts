@@ -1,14 +1,14 @@
 import { LatestRequest } from '../../shared/browser/http/latest-request.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
-import { type Change, IDLE, joinChanges, type Line, quantityAfter, withEarlierKey } from './line.ts';
-import { asFields, type Changed, type Item, type Target } from './lists.ts';
-import type { Calls, ProvisioningState, Report } from './provisioning-state.ts';
+import { IDLE, joinChanges, type LineState, type QuantityChange, quantityAfter, withEarlierKey } from './line.ts';
+import { asFields, type ChangeAnswer, type Item, type Target } from './lists.ts';
+import type { Calls, ProvisioningEvent, ProvisioningState } from './provisioning-state.ts';
 
 /** The changes of the lines: each line has one call at a time, and others go on meanwhile (PVN-1). */
 export class LineChanges {
   readonly #state: ProvisioningState;
   readonly #calls: Calls;
-  readonly #report: (event: Report) => void;
+  readonly #report: (event: ProvisioningEvent) => void;
   readonly #onIdle: () => void;
   readonly #latest = new LatestRequest();
   readonly #leaving = new AbortController();
@@ -16,7 +16,7 @@ export class LineChanges {
   #version = 0;
 
   /** @param onIdle called when changes were answered and none runs any more */
-  constructor(state: ProvisioningState, calls: Calls, report: (event: Report) => void, onIdle: () => void) {
+  constructor(state: ProvisioningState, calls: Calls, report: (event: ProvisioningEvent) => void, onIdle: () => void) {
     this.#state = state;
     this.#calls = calls;
     this.#report = report;
@@ -24,7 +24,7 @@ export class LineChanges {
   }
 
   /** Changes a line: at once where it is idle, else after the call that runs. */
-  change(target: Target, change: Change): void {
+  change(target: Target, change: QuantityChange): void {
     const line = this.#lineOf(target.id);
     const waiting = joinChanges(line.waiting, withEarlierKey(change, line.note));
     this.#patch(target.id, { target, waiting, note: null });
@@ -80,7 +80,7 @@ export class LineChanges {
     return true;
   }
 
-  #finish(target: Target, change: Change, changed: Changed): void {
+  #finish(target: Target, change: QuantityChange, changed: ChangeAnswer): void {
     const { base } = this.#lineOf(target.id);
     const after = quantityAfter(base, change);
     if (changed.items === null) this.#putOwn(target, after);
@@ -102,7 +102,7 @@ export class LineChanges {
     this.#report({ kind: 'changed', target, change, before: base, after: stored });
   }
 
-  #fail(target: Target, change: Change, failure: Failure): void {
+  #fail(target: Target, change: QuantityChange, failure: Failure): void {
     const { base, waiting } = this.#lineOf(target.id);
     const after = quantityAfter(quantityAfter(base, change), waiting);
     const { current, by } = conflictOf(failure);
@@ -119,7 +119,7 @@ export class LineChanges {
   }
 
   /** Takes over the lines of an answer, unless a newer one was there before. @param own the line whose change was answered */
-  #putList({ items, version }: Changed, own?: string): void {
+  #putList({ items, version }: ChangeAnswer, own?: string): void {
     if (items === null || (version ?? this.#version) < this.#version) return;
     this.#version = version ?? this.#version;
     const before = this.#state.getState().items;
@@ -154,7 +154,7 @@ export class LineChanges {
     else this.#state.setState({ items: [...items, item] });
   }
 
-  #lineOf(id: string): Line {
+  #lineOf(id: string): LineState {
     return this.#state.getState().lines[id] ?? IDLE;
   }
 
@@ -162,7 +162,7 @@ export class LineChanges {
     return this.#state.getState().items.find((item) => item.id === id)?.quantity ?? 0;
   }
 
-  #patch(id: string, patch: Partial<Line>): void {
+  #patch(id: string, patch: Partial<LineState>): void {
     const line = { ...this.#lineOf(id), ...patch };
     this.#state.setState(({ lines }) => ({ lines: { ...lines, [id]: line } }));
   }

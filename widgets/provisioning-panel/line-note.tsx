@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LineNote } from './line.ts';
-import type { Say } from './message-dialogs.tsx';
+import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { Shortage } from './product-rows.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly note: LineNote | null;
   readonly shortage: Shortage | undefined;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateProvisioning;
   readonly onRetry: () => void;
   readonly onSetMine: (quantity: number) => void;
   readonly onDismiss: () => void;
@@ -76,6 +76,6 @@ export function failureText(failure: Failure, locale: Locale): string {
   return [outcomeMessage(failure, locale), ...details].join(' · ');
 }
 
-export function setByText({ by, current }: { by: string | null; current: number }, t: Say): string {
+export function setByText({ by, current }: { by: string | null; current: number }, t: TranslateProvisioning): string {
   return by === null ? t('setBySomebody', { current }) : t('setBy', { by, current });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
-import { type Change, IDLE, joinChanges, pendingPieces, shownQuantity, withEarlierKey } from './line.ts';
+import { IDLE, joinChanges, pendingPieces, type QuantityChange, shownQuantity, withEarlierKey } from './line.ts';
 
-const add = (quantity: number, key = 'new'): Change => ({ kind: 'add', quantity, key });
-const set = (quantity: number): Change => ({ kind: 'set', quantity });
-const remove: Change = { kind: 'remove' };
+const add = (quantity: number, key = 'new'): QuantityChange => ({ kind: 'add', quantity, key });
+const set = (quantity: number): QuantityChange => ({ kind: 'set', quantity });
+const remove: QuantityChange = { kind: 'remove' };
 
 describe('changes of one line that wait for a call', () => {
   it.each([
@@ -28,7 +28,8 @@ describe('changes of one line that wait for a call', () => {
 });
 
 describe('an addition that is made again', () => {
-  const failed = (failure: Failure, ...changes: Change[]) => ({ kind: 'failed', failure, changes, after: 1 }) as const;
+  const failed = (failure: Failure, ...changes: QuantityChange[]) =>
+    ({ kind: 'failed', failure, changes, after: 1 }) as const;
 
   it('has the key of the one whose end nobody knows, so that it counts once', () => {
     expect(withEarlierKey(add(1), failed({ kind: 'timeout' }, add(1, 'first')))).toEqual(add(1, 'first'));

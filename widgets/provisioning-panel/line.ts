@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/browser/http/outcome.ts';
 import type { Target } from './lists.ts';
 
 /** A change of one line. The key makes an addition that is sent again count once. */
-export type Change =
+export type QuantityChange =
   | { readonly kind: 'add'; readonly quantity: number; readonly key: string }
   | { readonly kind: 'set'; readonly quantity: number }
   | { readonly kind: 'remove' };
@@ -17,7 +17,7 @@ export type LineNote =
   | {
       readonly kind: 'failed';
       readonly failure: Failure;
-      readonly changes: readonly Change[];
+      readonly changes: readonly QuantityChange[];
       /** The quantity that they would have led to. */
       readonly after: number;
     }
@@ -29,37 +29,37 @@ export type LineNote =
     }
   | { readonly kind: 'changed'; readonly before: number; readonly after: number };
 
-export interface Line {
+export interface LineState {
   /** Null until the line is changed. */
   readonly target: Target | null;
   /** The stored quantity that the running change began with. */
   readonly base: number;
-  readonly running: Change | null;
+  readonly running: QuantityChange | null;
   /** Change pressed while another one ran: sent after it, as one. */
-  readonly waiting: Change | null;
+  readonly waiting: QuantityChange | null;
   readonly note: LineNote | null;
 }
 
-export const IDLE: Line = { target: null, base: 0, running: null, waiting: null, note: null };
+export const IDLE: LineState = { target: null, base: 0, running: null, waiting: null, note: null };
 
-export function quantityAfter(quantity: number, change: Change | null): number {
+export function quantityAfter(quantity: number, change: QuantityChange | null): number {
   if (change === null) return quantity;
   if (change.kind === 'remove') return 0;
   return change.kind === 'add' ? quantity + change.quantity : change.quantity;
 }
 
 /** The quantity that a line shows: the stored one, with what runs and waits already in it. */
-export function shownQuantity(stored: number, { base, running, waiting }: Line): number {
+export function shownQuantity(stored: number, { base, running, waiting }: LineState): number {
   return quantityAfter(running ? quantityAfter(base, running) : stored, waiting);
 }
 
 /** The pieces of what runs and waits, which the stored quantity of its beginning did not have. */
-export function pendingPieces(stored: number, line: Line): number {
+export function pendingPieces(stored: number, line: LineState): number {
   return shownQuantity(stored, line) - (line.running ? line.base : stored);
 }
 
 /** Joins a change with the one that waits: pieces add up, of quantities the newest counts. */
-export function joinChanges(waiting: Change | null, change: Change): Change {
+export function joinChanges(waiting: QuantityChange | null, change: QuantityChange): QuantityChange {
   if (waiting === null || change.kind !== 'add') return change;
   if (waiting.kind === 'add') return { ...change, quantity: waiting.quantity + change.quantity };
   return { kind: 'set', quantity: quantityAfter(quantityAfter(0, waiting), change) };
@@ -72,7 +72,7 @@ const UNCERTAIN: readonly Failure['kind'][] = ['timeout', 'offline', 'unreadable
  * Returns the change to send. An addition that repeats one of unknown end has its key: if that one was counted after all, this
  * one is not.
  */
-export function withEarlierKey(change: Change, note: LineNote | null): Change {
+export function withEarlierKey(change: QuantityChange, note: LineNote | null): QuantityChange {
   if (note?.kind !== 'failed' || !UNCERTAIN.includes(note.failure.kind)) return change;
   const [first] = note.changes;
   if (change.kind !== 'add' || first?.kind !== 'add' || first.quantity !== change.quantity) return change;

@@ -24,7 +24,7 @@ export interface Item extends Target {
 }
 
 /** The answer of a change: null is what the server does not give. */
-export interface Changed {
+export interface ChangeAnswer {
   readonly items: readonly Item[] | null;
   readonly version: number | null;
   readonly product: Product | null;
@@ -93,7 +93,7 @@ export function isChanged(value: unknown): value is Fields {
   return success !== false && (items === undefined ? success === true : readItems(items) !== null);
 }
 
-export function readChanged(value: Fields): Changed {
+export function readChanged(value: Fields): ChangeAnswer {
   const { items, version, product } = value;
   return { items: readItems(items), version: asCount(version), product: readProduct(product) };
 }

@@ -4,12 +4,12 @@ import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './provisioning-panel.messages.ts';
 
-export type Say = Translate<typeof messages>;
+export type TranslateProvisioning = Translate<typeof messages>;
 
 /** A message closes by itself after this time (MSG-3). */
 const CLOSES_AFTER = 5000;
 
-export interface Result {
+export interface ResultMessage {
   readonly id: number;
   readonly kind: 'success' | 'info';
   readonly text: string;
@@ -17,7 +17,15 @@ export interface Result {
 }
 
 /** A message of success or information in a dialog that takes no focus, and closes by itself. */
-export function ResultDialog({ result, t, onClose }: { result: Result; t: Say; onClose: () => void }) {
+export function ResultDialog({
+  result,
+  t,
+  onClose,
+}: {
+  result: ResultMessage;
+  t: TranslateProvisioning;
+  onClose: () => void;
+}) {
   const titleId = useId();
   const [node, setNode] = useState<HTMLElement | null>(null);
   usePausableTimeout(onClose, CLOSES_AFTER, node);
@@ -33,7 +41,7 @@ export function ResultDialog({ result, t, onClose }: { result: Result; t: Say; o
   );
 }
 
-export interface Problem {
+export interface ProblemMessage {
   readonly kind: 'error' | 'warning';
   readonly text: string;
   /** Subject and reason. */
@@ -43,9 +51,9 @@ export interface Problem {
 }
 
 interface ProblemsProps {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ProblemMessage[];
   readonly isModal: boolean;
-  readonly t: Say;
+  readonly t: TranslateProvisioning;
   readonly onClose: () => void;
 }
 
@@ -96,7 +104,7 @@ export function ProblemsDialog({ problems, isModal, t, onClose }: ProblemsProps)
 interface QuestionProps {
   readonly name: string;
   readonly pieces: number;
-  readonly t: Say;
+  readonly t: TranslateProvisioning;
   readonly onCancel: () => void;
   readonly onRemove: () => void;
 }

@@ -7,7 +7,7 @@ import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, pendingPieces } from './line.ts';
 import { LineNoteView } from './line-note.tsx';
 import { nameOf, type Product } from './lists.ts';
-import type { Say } from './message-dialogs.tsx';
+import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
 
 /** Windows in which the expedition is below the products instead of beside them; the stylesheet has the same. */
@@ -19,7 +19,7 @@ const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 export interface ListProps {
   readonly store: ProvisioningStore;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateProvisioning;
   /** Adds, or says that the quantity is invalid. */
   readonly onAdd: (product: Product, quantity: number) => void;
   readonly onInvalid: (name: string, most: number) => void;

@@ -3,20 +3,20 @@ import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { IDLE } from './line.ts';
 import type { Product, Target } from './lists.ts';
 import { refreshedRows, shortageBetween } from './product-rows.ts';
-import type { Calls, ProvisioningState, Report } from './provisioning-state.ts';
+import type { Calls, ProvisioningEvent, ProvisioningState } from './provisioning-state.ts';
 
 /** The searches of the panel, of which only the newest counts, and the codes that are looked up. */
 export class ProductSearch {
   readonly #state: ProvisioningState;
   readonly #calls: Calls;
-  readonly #report: (event: Report) => void;
+  readonly #report: (event: ProvisioningEvent) => void;
   readonly #latest = new LatestRequest();
   /** Products by scanned code: the second scan of a box needs no search. */
   readonly #codes = new Map<string, Target>();
   /** The newest search, answered or not. */
   #search: string;
 
-  constructor(state: ProvisioningState, calls: Calls, report: (event: Report) => void) {
+  constructor(state: ProvisioningState, calls: Calls, report: (event: ProvisioningEvent) => void) {
     this.#state = state;
     this.#calls = calls;
     this.#report = report;

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
-import type { Change, Line } from './line.ts';
-import type { Changed, Item, Product, Target } from './lists.ts';
+import type { LineState, QuantityChange } from './line.ts';
+import type { ChangeAnswer, Item, Product, Target } from './lists.ts';
 import type { Shortage } from './product-rows.ts';
 
 export interface Provisioning {
@@ -13,7 +13,7 @@ export interface Provisioning {
   /** Lines of the expedition as the server has them, newest last. */
   readonly items: readonly Item[];
   /** Running and pending changes and the notice of a line, by its id. */
-  readonly lines: Readonly<Record<string, Line>>;
+  readonly lines: Readonly<Record<string, LineState>>;
   readonly shortages: Readonly<Record<string, Shortage>>;
   /** Quantities that are typed beside products. */
   readonly drafts: Readonly<Record<string, string>>;
@@ -23,20 +23,20 @@ export type ProvisioningState = StoreApi<Provisioning>;
 
 export interface Calls {
   products(search: string, signal: AbortSignal): Promise<Outcome<readonly Product[]>>;
-  items(signal: AbortSignal): Promise<Outcome<Changed>>;
-  change(target: Target, change: Change, expected: number, signal: AbortSignal): Promise<Outcome<Changed>>;
+  items(signal: AbortSignal): Promise<Outcome<ChangeAnswer>>;
+  change(target: Target, change: QuantityChange, expected: number, signal: AbortSignal): Promise<Outcome<ChangeAnswer>>;
 }
 
 /** Messages of the panel. */
-export type Report =
+export type ProvisioningEvent =
   | {
       readonly kind: 'changed';
       readonly target: Target;
-      readonly change: Change;
+      readonly change: QuantityChange;
       readonly before: number;
       readonly after: number;
     }
-  | { readonly kind: 'failed'; readonly target: Target; readonly change: Change; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly target: Target; readonly change: QuantityChange; readonly failure: Failure }
   /** Somebody else set the line to `current`, 0 when it was removed. */
   | { readonly kind: 'conflict'; readonly target: Target; readonly by: string | null; readonly current: number }
   | { readonly kind: 'removed-by-others'; readonly target: Target }

@@ -1,15 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
-import type { Change } from './line.ts';
+import type { QuantityChange } from './line.ts';
 import { LineChanges } from './line-changes.ts';
 import type { Target } from './lists.ts';
 import { ProductSearch } from './product-search.ts';
-import type { Calls, Provisioning, ProvisioningState, Report } from './provisioning-state.ts';
+import type { Calls, Provisioning, ProvisioningEvent, ProvisioningState } from './provisioning-state.ts';
 
 /** The state of the panel, with what changes it. */
 export interface ProvisioningStore extends Pick<ProvisioningState, 'getState' | 'subscribe' | 'getInitialState'> {
   /** Changes a line: at once where it is idle, else after the call that runs. */
-  change(target: Target, change: Change): void;
+  change(target: Target, change: QuantityChange): void;
   /** Makes the changes of a line again that failed. */
   retry(target: Target): void;
   /** Removes the note of a line. */
@@ -29,7 +29,7 @@ export interface ProvisioningStore extends Pick<ProvisioningState, 'getState' | 
 export function createProvisioning(
   start: Pick<Provisioning, 'products' | 'search' | 'items'>,
   calls: Calls,
-  report: (event: Report) => void,
+  report: (event: ProvisioningEvent) => void,
 ): ProvisioningStore {
   const state = createStore<Provisioning>()(() => ({
     ...start,

@@ -5,8 +5,8 @@ import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Change } from './line.ts';
-import { type Changed, isChanged, type Product, readChanged, readProducts, type Target } from './lists.ts';
+import type { QuantityChange } from './line.ts';
+import { type ChangeAnswer, isChanged, type Product, readChanged, readProducts, type Target } from './lists.ts';
 import { contract } from './provisioning-panel.contract.ts';
 import type { Calls } from './provisioning-state.ts';
 
@@ -22,14 +22,19 @@ export function useCalls(attributes: AttributeValues<typeof contract>, locale: L
       return outcome.kind === 'ok' ? { ...outcome, data: readProducts(outcome.data) ?? [] } : outcome;
     },
   );
-  const items = useEventCallback(async (signal: AbortSignal): Promise<Outcome<Changed>> => {
+  const items = useEventCallback(async (signal: AbortSignal): Promise<Outcome<ChangeAnswer>> => {
     const { base, itemsUrl, expedition } = attributes;
     const url = endpointUrl(contract.endpoints.items, { base, override: itemsUrl }, { expedition });
     const outcome = await request({ method: 'GET', url, locale, signal, expect: isChanged });
     return outcome.kind === 'ok' ? { ...outcome, data: readChanged(outcome.data) } : outcome;
   });
   const change = useEventCallback(
-    async (target: Target, made: Change, expected: number, signal: AbortSignal): Promise<Outcome<Changed>> => {
+    async (
+      target: Target,
+      made: QuantityChange,
+      expected: number,
+      signal: AbortSignal,
+    ): Promise<Outcome<ChangeAnswer>> => {
       const { productId, combinationId } = target;
       const { url, body } = callOf(attributes, made, expected);
       const json = { productId, combinationId, ...body };
@@ -40,7 +45,7 @@ export function useCalls(attributes: AttributeValues<typeof contract>, locale: L
   return useState(() => ({ products, items, change }))[0];
 }
 
-function callOf(attributes: AttributeValues<typeof contract>, change: Change, expected: number) {
+function callOf(attributes: AttributeValues<typeof contract>, change: QuantityChange, expected: number) {
   const { base, expedition, addUrl, updateUrl, removeUrl } = attributes;
   const { add, update, remove } = contract.endpoints;
   const address = (endpoint: typeof add | typeof update | typeof remove, override: string | undefined) =>

@@ -4,14 +4,14 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { Emit } from '../../shared/browser/element/contract.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Change } from './line.ts';
+import type { QuantityChange } from './line.ts';
 import { failureText, setByText } from './line-note.tsx';
 import { nameOf } from './lists.ts';
-import type { Problem, Result, Say } from './message-dialogs.tsx';
+import type { ProblemMessage, ResultMessage, TranslateProvisioning } from './message-dialogs.tsx';
 import type { contract } from './provisioning-panel.contract.ts';
-import type { Report } from './provisioning-state.ts';
+import type { ProvisioningEvent } from './provisioning-state.ts';
 
-const CALLS = { add: 'add', set: 'update', remove: 'remove' } as const satisfies Record<Change['kind'], string>;
+const CALLS = { add: 'add', set: 'update', remove: 'remove' } as const satisfies Record<QuantityChange['kind'], string>;
 const ERRORS = { add: 'errorAdding', set: 'errorUpdating', remove: 'errorRemoving' } as const;
 
 /** Failures after which only a new page helps. */
@@ -21,7 +21,7 @@ interface Options {
   /** While it has the focus a person types or scans. */
   readonly search: HTMLElement;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateProvisioning;
   readonly emit: Emit<typeof contract>;
 }
 
@@ -30,17 +30,18 @@ interface Options {
  * there they open beside it and are announced, so that no scan gets lost in a dialog. Success and information never take the focus.
  */
 export function useReports({ search, locale, t, emit }: Options) {
-  const [result, setResult] = useState<Result | null>(null);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [result, setResult] = useState<ResultMessage | null>(null);
+  const [problems, setProblems] = useState<readonly ProblemMessage[]>([]);
   const [isModal, setModal] = useState(false);
   const count = useRef(0);
 
-  const showResult = (kind: Result['kind'], text: string, detail: ReactNode = null) => {
+  const showResult = (kind: ResultMessage['kind'], text: string, detail: ReactNode = null) => {
     count.current += 1;
     setResult({ id: count.current, kind, text, detail });
   };
-  const showProblem = (problem: Problem) => {
-    const isSame = (other: Problem) => other.text === problem.text && other.details.join() === problem.details.join();
+  const showProblem = (problem: ProblemMessage) => {
+    const isSame = (other: ProblemMessage) =>
+      other.text === problem.text && other.details.join() === problem.details.join();
     setProblems((before) => (before.some(isSame) ? before : [...before, problem]));
     if (document.activeElement !== search) setModal(true);
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
@@ -51,7 +52,7 @@ export function useReports({ search, locale, t, emit }: Options) {
     emit('failure', { call, message });
   };
 
-  const showChanged = ({ target, change, before, after }: Extract<Report, { kind: 'changed' }>) => {
+  const showChanged = ({ target, change, before, after }: Extract<ProvisioningEvent, { kind: 'changed' }>) => {
     const { productId, combinationId } = target;
     const name = nameOf(target);
     if (change.kind === 'remove') {
@@ -72,7 +73,7 @@ export function useReports({ search, locale, t, emit }: Options) {
     return emit(isAdded ? 'add' : 'update', { productId, combinationId, quantity: after });
   };
 
-  const report = useEventCallback((event: Report) => {
+  const report = useEventCallback((event: ProvisioningEvent) => {
     switch (event.kind) {
       case 'changed':
         return showChanged(event);

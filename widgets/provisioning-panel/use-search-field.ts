@@ -4,7 +4,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useScanField } from '../../shared/browser/keys/use-scan-field.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
-import type { Say } from './message-dialogs.tsx';
+import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
 
 const TYPING_MS = 250;
@@ -16,7 +16,11 @@ interface Parts {
 }
 
 /** Searches once a person pauses or presses the button, scans by Enter (PVN-3), and empties the field by its button. */
-export function useSearchField({ form, search, clear }: Parts, store: ProvisioningStore, t: Say): void {
+export function useSearchField(
+  { form, search, clear }: Parts,
+  store: ProvisioningStore,
+  t: TranslateProvisioning,
+): void {
   const patch = useDomPatch();
   const [text, setText] = useState(search.value);
   /** Text to search once the person pauses. */

@@ -1,12 +1,12 @@
 import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 
-export interface CreatedCategory {
+interface CategoryOption {
   readonly id: string;
   readonly name: string;
 }
 
 /** Reads the answer of the server; null when it lacks the id or the name. */
-export function categoryOf(answer: unknown): CreatedCategory | null {
+export function categoryOf(answer: unknown): CategoryOption | null {
   const { id, name } = (answer ?? {}) as { readonly id?: unknown; readonly name?: unknown };
   const isId = (typeof id === 'number' && Number.isInteger(id)) || (typeof id === 'string' && id.trim() !== '');
   return isId && typeof name === 'string' && name.trim() !== '' ? { id: String(id), name: name.trim() } : null;
@@ -29,7 +29,7 @@ function namesOf(option: HTMLOptionElement): string[] {
 /** Adds a category to each list, once, and selects it in the first. A list with several choices keeps the others (DSH-6). */
 export function addCategory(
   lists: readonly HTMLSelectElement[],
-  { id, name }: CreatedCategory,
+  { id, name }: CategoryOption,
   names: readonly string[],
 ): void {
   for (const [at, list] of lists.entries()) {

@@ -3,7 +3,7 @@ import type { OrderValues } from '../../shared/features/checkout/order-values.ts
 import { isValidName, normalizeName } from '../../shared/rules/checkout/names.ts';
 import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { OrderedProduct, OrderPackItem } from './order-data.ts';
-import type { Say } from './quick-order.messages.ts';
+import type { TranslateQuickOrder } from './quick-order.messages.ts';
 
 interface Props {
   readonly product: OrderedProduct;
@@ -13,7 +13,7 @@ interface Props {
   readonly wilayaName: string;
   readonly communeName: string;
   readonly transporterName: string;
-  readonly t: Say;
+  readonly t: TranslateQuickOrder;
 }
 
 /**

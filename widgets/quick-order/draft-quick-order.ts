@@ -8,7 +8,7 @@ import { invalidFields, type OrderDraft, type OrderIds } from '../../shared/feat
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { correctQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { isSoldOut, type OrderedProduct, type OrderPackItem, type packCombinations } from './order-data.ts';
-import type { Say } from './quick-order.messages.ts';
+import type { TranslateQuickOrder } from './quick-order.messages.ts';
 
 interface Ordered {
   readonly product: OrderedProduct;
@@ -22,7 +22,7 @@ export function draftQuickOrder(
   { product, pack, hasQuantity }: Ordered,
   form: FilledForm,
   ids: OrderIds,
-  t: Say,
+  t: TranslateQuickOrder,
 ): OrderDraft<QuickCheckoutRequest> {
   const missing = pack.missing.map(({ name }) => name);
   const message = orderProblem(product, missing, t);
@@ -51,7 +51,7 @@ export function lineClaim(product: OrderedProduct, packItems: readonly OrderPack
   return { ...line, type: 'pack', productInPack };
 }
 
-function orderProblem(product: OrderedProduct, missing: readonly string[], t: Say): string | null {
+function orderProblem(product: OrderedProduct, missing: readonly string[], t: TranslateQuickOrder): string | null {
   if (isSoldOut(product)) return t('form.soldOut', { name: product.name });
   if (product.hasCombinations && product.combinationId === null) return t('form.combinationMissing');
   return missing.length > 0 ? t('packMissing', { names: missing.join(t('comma')) }) : null;

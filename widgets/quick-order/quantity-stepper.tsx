@@ -7,14 +7,14 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldError } from '../../shared/browser/form/field-errors.ts';
 import { correctQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
-import type { Say } from './quick-order.messages.ts';
+import type { TranslateQuickOrder } from './quick-order.messages.ts';
 
 interface Props {
   readonly form: HTMLFormElement;
   readonly field: HTMLInputElement;
   readonly stock: number | null;
   readonly quantity: number;
-  readonly t: Say;
+  readonly t: TranslateQuickOrder;
   readonly onChange: () => void;
 }
 

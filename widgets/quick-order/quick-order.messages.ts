@@ -26,4 +26,4 @@ export const messages = defineMessages({
   },
 });
 
-export type Say = Translate<typeof messages>;
+export type TranslateQuickOrder = Translate<typeof messages>;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import type { Say } from './quick-order.messages.ts';
+import type { TranslateQuickOrder } from './quick-order.messages.ts';
 
 /**
  * Collapses the form of a shop that has a cart too, by "Buy now" and "Hide checkout" (CAT-13). The form starts open, as the server
@@ -13,7 +13,7 @@ export function useCollapsibleForm(
   host: HTMLElement,
   form: HTMLFormElement,
   isCollapsible: boolean,
-  t: Say,
+  t: TranslateQuickOrder,
 ): { readonly isCollapsed: boolean; readonly toggle: ReactNode } {
   const [wasCollapsed, setCollapsed] = useState(false);
   const outlet = useOutlet((node) => form.after(node));

@@ -2,13 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { packSelect, scrollToMissingOption } from '../../shared/features/catalogue/missing-option.ts';
 import type { OrderPackItem } from './order-data.ts';
-import type { Say } from './quick-order.messages.ts';
+import type { TranslateQuickOrder } from './quick-order.messages.ts';
 
 /**
  * Marks the lists of a pack whose combination is missing, from the first attempt to order until it is chosen (CHK-6).
  * @returns a function that starts to mark them and moves to the first of them, or to the option picker
  */
-export function useMissingOption(missing: readonly OrderPackItem[], t: Say): () => void {
+export function useMissingOption(missing: readonly OrderPackItem[], t: TranslateQuickOrder): () => void {
   const [isTried, setTried] = useState(false);
   const id = useId();
   const items = JSON.stringify(missing.map(({ product, name }) => [product, name]));

@@ -1,18 +1,15 @@
 import { type RefCallback, useId, useRef, useState } from 'react';
 import { announce } from '../../shared/browser/element/announce.ts';
-import type { Translate } from '../../shared/i18n/messages.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import { type OrderRow, rowsByNumber, searchRows } from './order-options.ts';
-import type { messages } from './transporter-payment.messages.ts';
-
-type Say = Translate<typeof messages>;
+import type { TranslatePayment } from './transporter-payment.messages.ts';
 
 interface OrderTableProps {
   readonly rows: readonly OrderRow[];
   readonly chosen: ReadonlySet<string>;
   readonly size: number;
-  readonly t: Say;
+  readonly t: TranslatePayment;
   readonly searchField: RefCallback<HTMLInputElement>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
 }
@@ -99,7 +96,7 @@ interface SelectionProps {
   readonly matching: readonly OrderRow[];
   readonly shown: readonly OrderRow[];
   readonly chosen: ReadonlySet<string>;
-  readonly t: Say;
+  readonly t: TranslatePayment;
   readonly onSet: (rows: readonly OrderRow[], isChosen: boolean) => void;
   readonly onClear: () => void;
 }
@@ -174,7 +171,7 @@ function useOrderRange(): OrderRange {
 interface RowsProps {
   readonly shown: readonly OrderRow[];
   readonly chosen: ReadonlySet<string>;
-  readonly t: Say;
+  readonly t: TranslatePayment;
   readonly range: OrderRange;
   readonly onToggle: (row: OrderRow, isChosen: boolean) => void;
 }
@@ -213,7 +210,7 @@ function Rows({ shown, chosen, t, range, onToggle }: RowsProps) {
 interface RowProps {
   readonly row: OrderRow;
   readonly isChosen: boolean;
-  readonly t: Say;
+  readonly t: TranslatePayment;
   readonly onToggle: (row: OrderRow, isChosen: boolean) => void;
 }
 

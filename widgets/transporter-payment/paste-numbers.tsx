@@ -1,11 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { CheckedParcels } from '../../shared/api/payments.ts';
-import type { Translate } from '../../shared/i18n/messages.ts';
 import { pastedNumbers } from '../../shared/rules/payments/tracking-number.ts';
 import { type OrderRow, rowsByNumber } from './order-options.ts';
-import type { messages } from './transporter-payment.messages.ts';
-
-type Say = Translate<typeof messages>;
+import type { TranslatePayment } from './transporter-payment.messages.ts';
 
 /** How a paste ended. */
 interface Pasted {
@@ -19,7 +16,7 @@ interface Pasted {
 interface PasteNumbersProps {
   readonly rows: readonly OrderRow[];
   readonly chosen: ReadonlySet<string>;
-  readonly t: Say;
+  readonly t: TranslatePayment;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   /** Asks why numbers are not among the orders; null when that could not be answered. */
   readonly check: (numbers: readonly string[]) => Promise<CheckedParcels | null>;
@@ -81,7 +78,7 @@ function PasteResult({
   t,
 }: {
   readonly pasted: Pasted;
-  readonly t: Say;
+  readonly t: TranslatePayment;
 }) {
   const checked = Array.isArray(reasons) ? reasons : [];
   return (

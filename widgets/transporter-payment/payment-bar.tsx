@@ -1,14 +1,11 @@
 import { useRef } from 'react';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Translate } from '../../shared/i18n/messages.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
-import type { messages } from './transporter-payment.messages.ts';
-import type { Draft } from './use-draft.ts';
-
-type Say = Translate<typeof messages>;
+import type { TranslatePayment } from './transporter-payment.messages.ts';
+import type { EditedDraft } from './use-draft.ts';
 
 interface PaymentBarProps {
   readonly count: number;
@@ -16,10 +13,10 @@ interface PaymentBarProps {
   readonly expected: number;
   readonly fee: number | null;
   readonly received: number | null;
-  readonly draft: Draft;
+  readonly draft: EditedDraft;
   readonly signInUrl: string | undefined;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslatePayment;
 }
 
 /** The total of the chosen orders, what is missing, and if the draft is saved. */
@@ -117,8 +114,8 @@ function DraftNote({ draft, signInUrl, locale, t, onPress }: DraftNoteProps) {
 }
 
 function savedText(
-  { at, by, isOwn }: Extract<Draft['state'], { kind: 'saved' }>,
-  { locale, t }: { readonly locale: Locale; readonly t: Say },
+  { at, by, isOwn }: Extract<EditedDraft['state'], { kind: 'saved' }>,
+  { locale, t }: { readonly locale: Locale; readonly t: TranslatePayment },
 ): string {
   const date = new Date(at ?? '');
   const style = isOwn ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'short', timeStyle: 'short' } as const);

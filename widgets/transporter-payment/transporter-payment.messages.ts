@@ -1,4 +1,4 @@
-import { defineMessages } from '../../shared/i18n/messages.ts';
+import { defineMessages, type Translate } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
@@ -214,3 +214,5 @@ export const messages = defineMessages({
     dropped: 'أُخرجت لأنها لم تعد للدفع:',
   },
 });
+
+export type TranslatePayment = Translate<typeof messages>;

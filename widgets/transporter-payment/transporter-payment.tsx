@@ -21,8 +21,8 @@ import { PaymentBar } from './payment-bar.tsx';
 import { TransporterField } from './transporter-field.tsx';
 import { contract } from './transporter-payment.contract.ts';
 import { messages } from './transporter-payment.messages.ts';
-import { type Draft, useDraft } from './use-draft.ts';
-import { type Loading, useUnpaidOrders } from './use-unpaid-orders.ts';
+import { type EditedDraft, useDraft } from './use-draft.ts';
+import { type OrdersLoading, useUnpaidOrders } from './use-unpaid-orders.ts';
 
 function TransporterPayment(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
@@ -118,21 +118,21 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
 const sumOf = (rows: readonly OrderRow[], ids: ReadonlySet<string>): number =>
   rows.reduce((sum, { id, total }) => (ids.has(id) ? sum + total : sum), 0);
 
-function hostState(loading: Loading, { state }: Draft, count: number): StateOf<typeof contract> | null {
+function hostState(loading: OrdersLoading, { state }: EditedDraft, count: number): StateOf<typeof contract> | null {
   if (loading.kind === 'loading' || loading.kind === 'failed') return loading.kind;
   if (state.kind === 'failed' || state.kind === 'conflict') return 'unsaved';
   if (state.kind === 'saving') return 'saving';
   return loading.kind === 'loaded' && count === 0 ? 'empty' : null;
 }
 
-function statusText(loading: Loading, count: number, t: ReturnType<typeof useMessages<typeof messages>>): string {
+function statusText(loading: OrdersLoading, count: number, t: ReturnType<typeof useMessages<typeof messages>>): string {
   if (loading.kind === 'loading') return t('loading');
   if (loading.kind !== 'loaded') return '';
   return count === 0 ? t('none') : t('count', { count });
 }
 
 interface LoadFailureProps {
-  readonly loading: Loading;
+  readonly loading: OrdersLoading;
   readonly locale: string;
   readonly signInUrl: string | undefined;
   readonly t: ReturnType<typeof useMessages<typeof messages>>;

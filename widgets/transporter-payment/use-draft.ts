@@ -26,7 +26,7 @@ export type DraftState =
 
 type Dropped = PaymentDraft['dropped'];
 
-export interface Draft {
+export interface EditedDraft {
   readonly state: DraftState;
   /** Orders that the server took out of the draft, with the reasons. */
   readonly dropped: Dropped;
@@ -46,7 +46,7 @@ const keyOf = (content: DraftContent | null) => JSON.stringify(content);
 export function useDraft(
   { parts, emit }: WidgetProps<typeof contract>,
   { locale, patch, onDrop }: { locale: string; patch: DomPatch; onDrop: (ids: readonly string[]) => void },
-): Draft {
+): EditedDraft {
   const { form, version, saved: savedNote } = parts;
   const [state, setState] = useState<DraftState>({ kind: 'rendered' });
   const [dropped, setDropped] = useState<Dropped>([]);

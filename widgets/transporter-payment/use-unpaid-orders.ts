@@ -12,7 +12,7 @@ import { type OrderRow, optionOf, rowsOf } from './order-options.ts';
 import { isPaymentDraft, isUnpaidOrders, type LoadedOrder, ordersIn } from './payment-answers.ts';
 import { contract } from './transporter-payment.contract.ts';
 
-export type Loading =
+export type OrdersLoading =
   | { readonly kind: 'idle' | 'loading' | 'loaded' }
   | { readonly kind: 'failed'; readonly failure: Exclude<Failure, { kind: 'aborted' }> };
 
@@ -23,7 +23,7 @@ interface Loaded {
 
 interface UnpaidOrders {
   readonly rows: readonly OrderRow[];
-  readonly loading: Loading;
+  readonly loading: OrdersLoading;
   /** The draft of the former transporter could not be saved, so that it is still the chosen one. */
   readonly isRefused: boolean;
   retry(): void;
@@ -42,7 +42,7 @@ export function useUnpaidOrders(
 ): UnpaidOrders {
   const { transporter, chosen, orders, form } = parts;
   const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
-  const [loading, setLoading] = useState<Loading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
+  const [loading, setLoading] = useState<OrdersLoading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
   const [isRefused, setRefused] = useState(false);
   const latest = useLatestRequest();
   /** The transporter whose orders are shown, or on their way. */

@@ -9,7 +9,7 @@ import { contract } from './wilaya-commune.contract.ts';
 /** Communes by address, so that a wilaya chosen again needs no call. */
 const cached = new Map<string, readonly LoadedCommune[]>();
 
-export type Loading =
+export type CommunesLoading =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
@@ -23,7 +23,7 @@ interface CommuneCall {
 
 /** Loads the communes of a wilaya, the newest call only (CAL-4). */
 export function useCommunes({ base, override, locale }: CommuneCall) {
-  const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
+  const [loading, setLoading] = useState<CommunesLoading>({ kind: 'idle' });
   const latest = useLatestRequest();
 
   /** Cancels a call that is under way. */

@@ -9,14 +9,14 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import { fillCommunes, needsCommunes, resetOptions, revertOptions } from './commune-field.ts';
 import type { LoadedCommune } from './communes.ts';
 import { type PlaceOption, placeOptions } from './place-options.ts';
-import { type Loading, useCommunes } from './use-communes.ts';
+import { type CommunesLoading, useCommunes } from './use-communes.ts';
 import { contract } from './wilaya-commune.contract.ts';
 import type { messages } from './wilaya-commune.messages.ts';
 
 interface Places {
   readonly wilayas: readonly PlaceOption[];
   readonly communes: readonly PlaceOption[];
-  readonly loading: Loading;
+  readonly loading: CommunesLoading;
   /** No wilaya is chosen yet. */
   readonly isWaiting: boolean;
   /** Loads the communes of the chosen wilaya again. */

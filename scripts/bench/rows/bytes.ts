@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../build/assets-plugin.ts';
-import type { Row } from '../bench.ts';
-import type { Line } from '../figures.ts';
+import type { BenchRow } from '../bench.ts';
+import type { BenchLine } from '../figures.ts';
 import { serveHost } from '../host.ts';
 import { type Bytes, bytesOf, eagerly, type FileSizes, filesOf } from '../page-bytes.ts';
 import { formPage, needWidgets, OURS, referenceTag } from '../pages.ts';
@@ -14,8 +14,8 @@ const TENTH = { of: 'ratio', is: 'at most', value: 0.1 } as const;
 const NOTE =
   'Brotli quality 11, kB of 1000 bytes. "run" counts scripts that were executed before the load event; "fetched" adds those that were fetched ahead.';
 
-function linesOf(where: string, ours: Bytes, eager: Bytes, stimulus: Bytes, stimulusName: string): Line[] {
-  const line = (what: string, own: number, reference: string, value: number, goal?: Line['goal']): Line => ({
+function linesOf(where: string, ours: Bytes, eager: Bytes, stimulus: Bytes, stimulusName: string): BenchLine[] {
+  const line = (what: string, own: number, reference: string, value: number, goal?: BenchLine['goal']): BenchLine => ({
     what: `${where}, ${what}`,
     unit: 'kB',
     ours: [own],
@@ -36,7 +36,7 @@ function linesOf(where: string, ours: Bytes, eager: Bytes, stimulus: Bytes, stim
  * A form of five kinds of widget that nobody has touched yet, its countdown out of view. Beside it the same page with
  * `load="eager"` on every tag, and the same form with hand-made Stimulus controllers (references/stimulus.ts).
  */
-export const bytesOnForm: Row = {
+export const bytesOnForm: BenchRow = {
   name: 'form-bytes',
   async measure(bench) {
     needWidgets('z-currency-input', 'z-wilaya-commune', 'z-countdown', 'z-async-form', 'z-theme-toggle');
@@ -56,7 +56,7 @@ export const bytesOnForm: Row = {
  * stands in for one of the product page's own, which would be larger. Then the page's files, one by one, beside those of a
  * shop that loads `zellige-lite.js`: what comes while nobody touches the page, and what follows the first input.
  */
-export const bytesOnProduct: Row = {
+export const bytesOnProduct: BenchRow = {
   name: 'product-bytes',
   async measure(bench) {
     const { origin } = await serveHost(bench, { '/stimulus': formPage(referenceTag('stimulus')) });
@@ -81,7 +81,7 @@ export const bytesOnProduct: Row = {
 };
 
 const sumOf = (files: FileSizes) => Object.values(files).reduce((sum, size) => sum + size, 0);
-const sumLine = (what: string, own: FileSizes, reference: string, other: FileSizes, goal: number): Line => ({
+const sumLine = (what: string, own: FileSizes, reference: string, other: FileSizes, goal: number): BenchLine => ({
   what,
   unit: 'kB',
   ours: [sumOf(own)],
@@ -90,7 +90,7 @@ const sumLine = (what: string, own: FileSizes, reference: string, other: FileSiz
   goal: { of: 'ours', is: 'at most', value: goal },
 });
 /** A line for each file, with a bar of one block for each kB. */
-const barLines = (when: string, files: FileSizes, lite: FileSizes): Line[] =>
+const barLines = (when: string, files: FileSizes, lite: FileSizes): BenchLine[] =>
   Object.entries(files).map(([name, size]) => ({
     what: `${when}, ${name} ${'█'.repeat(Math.round(size))}`,
     unit: 'kB',
@@ -103,7 +103,7 @@ const barLines = (when: string, files: FileSizes, lite: FileSizes): Line[] =>
  * Every script of the suite, whether a page needs it or not, less the libraries that come only with a widget (imask, ky,
  * i18next, zustand), beside React and its renderer in one file. Libraries are told by the files they are built into.
  */
-export const bytesAfterUse: Row = {
+export const bytesAfterUse: BenchRow = {
   name: 'suite-bytes',
   async measure(bench) {
     const folder = await bench.assets();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BareChromium } from '../bare-chromium.ts';
-import type { Row } from '../bench.ts';
-import type { Line } from '../figures.ts';
+import type { BenchRow } from '../bench.ts';
+import type { BenchLine } from '../figures.ts';
 import { needWidgets } from '../pages.ts';
 import { startShop } from '../shop.ts';
 import { StaffClient } from '../staff.ts';
@@ -18,7 +18,7 @@ const ONE = [1];
  * its load event, until a digit that is typed into the first price marks its row as changed. The page types as soon as the field
  * exists. Beside it the same with one row.
  */
-export const combinations: Row = {
+export const combinations: BenchRow = {
   name: 'combinations',
   async measure(bench) {
     needWidgets('z-combination-form', 'z-save-all');
@@ -31,7 +31,7 @@ export const combinations: Row = {
       one: () => usableAfter(browser, staff, one),
     });
     await shop.stop();
-    const line = (what: string, part: keyof Usable, goal?: Line['goal']): Line => ({
+    const line = (what: string, part: keyof Usable, goal?: BenchLine['goal']): BenchLine => ({
       what: `a price can be changed, ${what}`,
       unit: 'ms',
       ours: figures.many.map((usable) => usable[part]),

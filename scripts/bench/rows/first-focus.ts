@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BareChromium } from '../bare-chromium.ts';
-import type { Row } from '../bench.ts';
+import type { BenchRow } from '../bench.ts';
 import { serveHost } from '../host.ts';
 import { formPage, needWidgets, OURS } from '../pages.ts';
 
@@ -79,7 +79,7 @@ function focusOnce(browser: BareChromium, url: string, pointerFirst: boolean): P
  * over the page half a second earlier. A keystroke is lost when the field does not
  * hold the four digits afterwards.
  */
-export const firstFocus: Row = {
+export const firstFocus: BenchRow = {
   name: 'first-focus',
   async measure(bench) {
     needWidgets('z-currency-input', 'z-async-form');

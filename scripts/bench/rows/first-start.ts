@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../../server/db/open.ts';
-import type { Bench, Row } from '../bench.ts';
+import type { Bench, BenchRow } from '../bench.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -49,7 +49,7 @@ async function openOnce(place: Place): Promise<number> {
  * snapshot folder, where the database is created anew. Then the same for the whole server, from starting its process until it listens, which
  * includes writing the demonstration shop and drawing its pictures; and a second start on the same folder.
  */
-export const firstStart: Row = {
+export const firstStart: BenchRow = {
   name: 'first-start',
   async measure(bench: Bench) {
     const empty = (name: string) => mkdtempSync(join(bench.folder, `${name}-`));

@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { type Bench, NotMeasured, type Row } from '../bench.ts';
-import type { Goal, Line } from '../figures.ts';
+import { type Bench, type BenchRow, NotMeasured } from '../bench.ts';
+import type { BenchLine, Goal } from '../figures.ts';
 import { startShop } from '../shop.ts';
 
 const PRODUCTS = 50_000;
@@ -29,10 +29,10 @@ interface Latency {
  * The latency of a client without a pause is mostly that of the 19 others before it. Pages are asked with brotli and the
  * cookie of a visitor.
  */
-export const listing: Row = {
+export const listing: BenchRow = {
   name: 'listing',
   async measure(bench) {
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     for (const kind of ['pglite', 'postgres'] as const) {
       try {
         lines.push(...(await listsOn(bench, kind)));
@@ -44,7 +44,7 @@ export const listing: Row = {
   },
 };
 
-async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[]> {
+async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<BenchLine[]> {
   const shop = await startShop(bench, kind, { products: PRODUCTS });
   const category = await openPage(`${shop.origin}/catalog/category/mode`);
   const latency = (addresses: readonly string[]) => () => latencyOf(shop.origin, addresses, category.headers);
@@ -82,7 +82,13 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[
 
   const database = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
   const goal: Goal = { of: 'ours', is: 'at most', value: 50 };
-  const line = (what: string, ours: Latency[], at: keyof Latency, reference: 'empty' | 'sql', isGoal = true): Line => ({
+  const line = (
+    what: string,
+    ours: Latency[],
+    at: keyof Latency,
+    reference: 'empty' | 'sql',
+    isGoal = true,
+  ): BenchLine => ({
     what: `${what}, ${at === 'p99' ? '99 of 100' : 'median'}, ${database}`,
     unit: 'ms',
     ours: ours.map((one) => one[at]),
@@ -90,7 +96,7 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Line[
     referenceValues: latencies[reference].map((one) => one[at]),
     ...(at === 'p99' && isGoal && { goal }),
   });
-  const bytes: Line = {
+  const bytes: BenchLine = {
     what: 'page of a category',
     unit: 'kB',
     ours: [category.packed / 1000],

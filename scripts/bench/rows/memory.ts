@@ -1,5 +1,5 @@
-import type { Bench, Row } from '../bench.ts';
-import type { Line } from '../figures.ts';
+import type { Bench, BenchRow } from '../bench.ts';
+import type { BenchLine } from '../figures.ts';
 import { serveHost } from '../host.ts';
 import { MeasuredPage } from '../main-thread.ts';
 import { manyPage, needWidgets, OURS, referenceTag } from '../pages.ts';
@@ -42,7 +42,7 @@ async function costOfPage(bench: Bench, url: string, kind: Kind, way: Way): Prom
  * page with 200 of them, by 1,000, so that libraries and the page itself fall out; less what the same markup costs without
  * any script. All of them are mounted (`load="eager"`). Chromium counts the listeners on the nodes, whoever added them.
  */
-export const memory: Row = {
+export const memory: BenchRow = {
   name: 'memory',
   async measure(bench) {
     needWidgets('z-currency-input', 'z-countdown');
@@ -54,7 +54,7 @@ export const memory: Row = {
       }
     }
     const { origin } = await serveHost(bench, pages);
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     for (const kind of KINDS) {
       const each = async (way: Way): Promise<Cost> => {
         const few = await costOfPage(bench, `${origin}/${way}-${kind}-${FEW}`, kind, way);

@@ -1,4 +1,4 @@
-import type { Bench, Row } from '../bench.ts';
+import type { Bench, BenchRow } from '../bench.ts';
 import { serveHost } from '../host.ts';
 import { MeasuredPage } from '../main-thread.ts';
 import { manyPage, needWidgets, OURS, referenceTag, STYLESHEET } from '../pages.ts';
@@ -34,7 +34,7 @@ async function mountingCost(bench: Bench, url: string, until: (() => boolean) | 
  * Beside it listeners by hand with one clock, and r2wc as it is shipped. The page without any script is the floor. All of them have
  * the same stylesheet: code written by hand needs a style too.
  */
-export const mounting: Row = {
+export const mounting: BenchRow = {
   name: 'mounting',
   async measure(bench) {
     needWidgets('z-currency-input', 'z-countdown');

@@ -9,9 +9,9 @@ import { insertShop } from '../../../server/checkout/testing/checkout-fixture.ts
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { SNAPSHOT_DIR } from '../../../server/testing/test-database.ts';
-import type { Bench, Row } from '../bench.ts';
+import type { Bench, BenchRow } from '../bench.ts';
 import { startDurablePostgres } from '../durable-postgres.ts';
-import type { Line } from '../figures.ts';
+import type { BenchLine } from '../figures.ts';
 import { type Demand, nextDatabaseOrder, nextPayload, stockUp } from '../order-load.ts';
 
 const SHOPPERS = 64;
@@ -73,7 +73,7 @@ async function overHttp(origin: string, headers: Record<string, string>, demand:
  * the same pool of 20 connections. Once with all orders for one product, whose stock row they share, once spread over 200.
  * On the embedded database, which does not wait for the disk, for information.
  */
-export const orders: Row = {
+export const orders: BenchRow = {
   name: 'orders',
   async measure(bench) {
     await startDurablePostgres(bench);
@@ -82,7 +82,7 @@ export const orders: Row = {
     await stockUp(db);
     const server = await startServer(ground);
     const headers = await visitorHeaders(server.origin);
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     try {
       for (const demand of ['200 products', 'one product'] as const) {
         const { ours, http, single } = await bench.interleave({
@@ -105,7 +105,7 @@ export const orders: Row = {
   },
 };
 
-async function onPglite(bench: Bench): Promise<Line[]> {
+async function onPglite(bench: Bench): Promise<BenchLine[]> {
   const dataDir = mkdtempSync(join(bench.folder, 'orders-'));
   const db = await openDatabase({ dataDir, snapshotDir: SNAPSHOT_DIR }, () => {});
   try {

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { CommunesAnswer } from '../../../shared/api/delivery.ts';
-import { NotMeasured, type Row } from '../bench.ts';
-import type { Line } from '../figures.ts';
+import { type BenchRow, NotMeasured } from '../bench.ts';
+import type { BenchLine } from '../figures.ts';
 import { startShop } from '../shop.ts';
 
 const CONNECTIONS = 50;
@@ -23,10 +23,10 @@ async function readsPerSecond(url: string): Promise<number> {
  * from this process on the same machine), on the real server with its seeded shop, beside a route of the same server that
  * answers nothing. Every route passes the same hooks. No query string, no compression, no cache on the way.
  */
-export const reads: Row = {
+export const reads: BenchRow = {
   name: 'reads',
   async measure(bench) {
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     for (const kind of ['pglite', 'postgres'] as const) {
       try {
         lines.push(...(await readsOn(kind)));
@@ -36,7 +36,7 @@ export const reads: Row = {
     }
     return lines;
 
-    async function readsOn(kind: 'pglite' | 'postgres'): Promise<Line[]> {
+    async function readsOn(kind: 'pglite' | 'postgres'): Promise<BenchLine[]> {
       const shop = await startShop(bench, kind);
       const communes = '/public/utilis/api/commune/wilaya/16';
       const places = (await (await fetch(shop.origin + communes)).json()) as CommunesAnswer;
@@ -51,7 +51,7 @@ export const reads: Row = {
       });
       await shop.stop();
       const name = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
-      const line = (what: string, ours: number[]): Line => ({
+      const line = (what: string, ours: number[]): BenchLine => ({
         what: `${what}, ${name}`,
         unit: '/s',
         ours,

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../server/db/open.ts';
 import { seedWhenEmpty } from '../../../server/seed/demo.ts';
-import { type Bench, NotMeasured, type Row } from '../bench.ts';
+import { type Bench, type BenchRow, NotMeasured } from '../bench.ts';
 import { startDurablePostgres } from '../durable-postgres.ts';
-import type { Line } from '../figures.ts';
+import type { BenchLine } from '../figures.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PAGES = ['/', '/catalog/new', '/catalog/new?q=abaya', '/catalog/category/mode', '/checkout/cart/view'];
@@ -72,7 +72,7 @@ async function fillShop(folders: { dataDir: string; snapshotDir: string; databas
  * answered five pages, and at most since its process began. Beside it Fastify with one route, and PGlite with the same
  * folder asked once, each in a process of its own and as shipped.
  */
-export const serverMemory: Row = {
+export const serverMemory: BenchRow = {
   name: 'server-memory',
   async measure(bench: Bench) {
     if (!existsSync('/proc/self/status')) throw new NotMeasured('the memory of a process is read from /proc, of Linux');
@@ -111,7 +111,7 @@ async function linesOf(
   env: Env,
   bare: { program: string; sign: string },
   goals: Partial<ProcessMemory>,
-): Promise<Line[]> {
+): Promise<BenchLine[]> {
   const startServer = () => server(env);
   const startReference = () => memoryOf(`scripts/bench/references/${bare.program}.ts`, env, bare.sign, []);
   // The first start of each translates its sources, the next ones read them from NODE_COMPILE_CACHE.

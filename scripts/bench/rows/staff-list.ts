@@ -1,5 +1,5 @@
-import { NotMeasured, type Row } from '../bench.ts';
-import type { Line } from '../figures.ts';
+import { type BenchRow, NotMeasured } from '../bench.ts';
+import type { BenchLine } from '../figures.ts';
 import { startShop } from '../shop.ts';
 import { StaffClient } from '../staff.ts';
 
@@ -24,10 +24,10 @@ const FILTERS: Readonly<Record<string, string>> = {
  * The staff's list of 5,000 products over HTTP, one call after another, as `z-product-filter` makes them: the time to the whole answer
  * for each filter, beside the list without one.
  */
-export const staffList: Row = {
+export const staffList: BenchRow = {
   name: 'staff-list',
   async measure(bench) {
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     for (const kind of ['pglite', 'postgres'] as const) {
       try {
         const shop = await startShop(bench, kind, { products: PRODUCTS });

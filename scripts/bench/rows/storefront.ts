@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BareChromium, type BarePage } from '../bare-chromium.ts';
-import type { Row } from '../bench.ts';
-import type { Line } from '../figures.ts';
+import type { BenchRow } from '../bench.ts';
+import type { BenchLine } from '../figures.ts';
 import { bytesOf, eagerly } from '../page-bytes.ts';
 import { startShop } from '../shop.ts';
 
@@ -211,12 +211,12 @@ function shiftOfWholePage(browser: BareChromium, url: string): Promise<number> {
  * painted just now, where a press on the cart link may lead to the cart's page instead.
  * Beside each the same page with `load="eager"` on every tag.
  */
-export const storefront: Row = {
+export const storefront: BenchRow = {
   name: 'storefront',
   async measure(bench) {
     const shop = await startShop(bench, 'pglite');
     const browser = await BareChromium.start(bench);
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     for (const one of visits(shop.productPath, shop.listingPath)) {
       const ours: Figures[] = [];
       const eager: Figures[] = [];
@@ -228,7 +228,12 @@ export const storefront: Row = {
         ours: await bytesOf(bench, shop.origin + one.path),
         eager: await bytesOf(bench, shop.origin + one.path, eagerly),
       };
-      const line = (what: string, unit: Line['unit'], of: (figures: Figures) => number, most: number): Line => ({
+      const line = (
+        what: string,
+        unit: BenchLine['unit'],
+        of: (figures: Figures) => number,
+        most: number,
+      ): BenchLine => ({
         what: `${one.name}, ${what}`,
         unit,
         ours: ours.map(of),

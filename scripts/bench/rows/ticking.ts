@@ -1,5 +1,5 @@
-import type { Bench, Row } from '../bench.ts';
-import type { Line, Values } from '../figures.ts';
+import type { Bench, BenchRow } from '../bench.ts';
+import type { BenchLine, Values } from '../figures.ts';
 import { serveHost } from '../host.ts';
 import { MeasuredPage } from '../main-thread.ts';
 import { countdown, needWidgets, OURS, page, referenceTag } from '../pages.ts';
@@ -45,11 +45,11 @@ async function shares(bench: Bench, url: string): Promise<Values> {
  * paint), the median of ten. Ours are mounted (`load="eager"`). Beside them an interval for each, one clock by hand, and,
  * with all in view, r2wc with a root and an interval for each.
  */
-export const ticking: Row = {
+export const ticking: BenchRow = {
   name: 'ticking',
   async measure(bench) {
     needWidgets('z-countdown');
-    const lines: Line[] = [];
+    const lines: BenchLine[] = [];
     for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       const { origin } = await serveHost(bench, {
         '/ours': listPage(OURS, place, ' load="eager"'),
@@ -58,7 +58,7 @@ export const ticking: Row = {
         '/root-each': listPage(referenceTag('root-each'), place),
       });
       const ours = await shares(bench, `${origin}/ours`);
-      const line = async (reference: string, path: string): Promise<Line> => ({
+      const line = async (reference: string, path: string): Promise<BenchLine> => ({
         what: place,
         unit: '%',
         ours,

@@ -17,7 +17,7 @@ export interface OptionValue {
 }
 
 /** A combination that generating would make, revive, or skip as it exists. */
-export interface PlannedCombination {
+interface GeneratedCombination {
   readonly label: string;
   /** In the order of the options. */
   readonly values: readonly number[];
@@ -27,7 +27,7 @@ export interface PlannedCombination {
 }
 
 export interface GeneratePlan {
-  readonly combinations: readonly PlannedCombination[];
+  readonly combinations: readonly GeneratedCombination[];
   readonly problem:
     | null
     /** The product's combinations have other options. */
@@ -82,7 +82,7 @@ export async function planCombinations(
   // Counted before they are made: twelve options of twelve values would not fit into memory.
   if (count > MOST_COMBINATIONS) return { combinations: [], problem: { kind: 'too-many', count } };
   const byValues = new Map(stored.toReversed().map((one) => [keyOf(one.values), one]));
-  const combinations = crossed(options).map((chosen): PlannedCombination => {
+  const combinations = crossed(options).map((chosen): GeneratedCombination => {
     const ids = chosen.map(({ id }) => id);
     const known = byValues.get(keyOf(ids));
     const state = known === undefined ? 'new' : known.isArchived ? 'archived' : 'existing';

@@ -1,10 +1,10 @@
-import type { Family } from './families.ts';
+import type { SeedFamily } from './families.ts';
 import { t } from './texts.ts';
 
 const COOL = t('À conserver à l’abri de la lumière', 'Keep away from light', 'يُحفظ بعيدا عن الضوء');
 const HAND = t('Lavage à la main', 'Wash by hand', 'يُغسل باليد');
 
-export const BEAUTY_FAMILIES: readonly Family[] = [
+export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'oil',
     category: 'beaute',

@@ -1,10 +1,10 @@
-import type { Family } from './families.ts';
+import type { SeedFamily } from './families.ts';
 import { t } from './texts.ts';
 
 const DELICATE = t('Lavage à 30 °C, repassage doux', 'Wash at 30 °C, cool iron', 'غسيل على 30 درجة وكيّ خفيف');
 const SIZES = { option: 'size', values: ['s', 'm', 'l', 'xl'], step: 0 };
 
-export const CLOTHES_FAMILIES: readonly Family[] = [
+export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'abaya',
     category: 'abayas-hijabs',

@@ -1,10 +1,10 @@
-import type { Family } from './families.ts';
+import type { SeedFamily } from './families.ts';
 import { t } from './texts.ts';
 
 const WASH = t('Lavage à 40 °C', 'Wash at 40 °C', 'غسيل على 40 درجة');
 const DRY = t('Chiffon sec', 'Dry cloth', 'قطعة قماش جافة');
 
-export const HOME_FAMILIES: readonly Family[] = [
+export const HOME_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'bedding',
     category: 'linge-maison',

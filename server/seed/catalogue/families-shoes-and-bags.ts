@@ -1,4 +1,4 @@
-import type { Family } from './families.ts';
+import type { SeedFamily } from './families.ts';
 import { t } from './texts.ts';
 
 const SHOE_SIZES = { option: 'shoe-size', values: ['37', '38', '39', '40', '41'], step: 0 };
@@ -8,7 +8,7 @@ const LEATHER_CARE = t(
   'قطعة قماش ناعمة وكريم عديم اللون',
 );
 
-export const SHOE_AND_BAG_FAMILIES: readonly Family[] = [
+export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'sneaker',
     category: 'chaussures',

@@ -6,7 +6,7 @@ import { SHOE_AND_BAG_FAMILIES } from './families-shoes-and-bags.ts';
 import type { Text } from './texts.ts';
 
 /** Products of one kind: how they are named, described, priced, chosen and drawn. */
-export interface Family {
+export interface SeedFamily {
   drawing: DrawingName;
   category: string;
   brand: string;
@@ -27,7 +27,7 @@ export interface Family {
   care: Text;
 }
 
-export const FAMILIES: readonly Family[] = [
+export const FAMILIES: readonly SeedFamily[] = [
   ...CLOTHES_FAMILIES,
   ...SHOE_AND_BAG_FAMILIES,
   ...BEAUTY_FAMILIES,

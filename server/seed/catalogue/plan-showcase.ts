@@ -1,10 +1,10 @@
-import { FAMILIES, type Family } from './families.ts';
+import { FAMILIES, type SeedFamily } from './families.ts';
 import { MODELS } from './models.ts';
 import { type PlannedProduct, planProduct } from './plan.ts';
 import type { Text } from './texts.ts';
 import { t } from './texts.ts';
 
-function family(drawing: string): Family {
+function family(drawing: string): SeedFamily {
   const match = FAMILIES.find((one) => one.drawing === drawing);
   if (!match) throw new Error(`The showcase names the family ${drawing}, which families.ts does not have.`);
   return match;

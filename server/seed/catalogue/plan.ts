@@ -1,6 +1,6 @@
 import { slugOf } from '../../catalogue/slug.ts';
 import { createRandom, type Random } from '../random.ts';
-import { FAMILIES, type Family } from './families.ts';
+import { FAMILIES, type SeedFamily } from './families.ts';
 import { MODELS } from './models.ts';
 import { fill, type Text } from './texts.ts';
 
@@ -16,7 +16,7 @@ export interface PlannedCombination {
 
 /** One product before it has an id. */
 export interface PlannedProduct {
-  family: Family;
+  family: SeedFamily;
   /** Index of the family's variant; decides the decoration of the drawing. */
   style: number;
   slug: string;
@@ -31,7 +31,7 @@ export interface PlannedProduct {
 }
 
 export interface ProductSpec {
-  family: Family;
+  family: SeedFamily;
   style: number;
   model: Text;
   /** Tells a further product of the same name apart; 1 is not shown. */
@@ -84,14 +84,14 @@ export function planProducts(count: number, seed: number, usedSlugs: Set<string>
   const random = createRandom(seed);
   const planned: PlannedProduct[] = [];
   for (let turn = 0; planned.length < count; turn++) {
-    const family = FAMILIES[turn % FAMILIES.length] as Family;
+    const family = FAMILIES[turn % FAMILIES.length] as SeedFamily;
     const product = planOne(random, family, 1 + Math.floor(turn / (FAMILIES.length * MODELS.length * 3)), usedSlugs);
     if (product) planned.push(product);
   }
   return planned;
 }
 
-function planOne(random: Random, family: Family, edition: number, usedSlugs: Set<string>): PlannedProduct | null {
+function planOne(random: Random, family: SeedFamily, edition: number, usedSlugs: Set<string>): PlannedProduct | null {
   const soldOut = random.chance(0.04);
   const scarcity = random.chance(0.25) ? 0.35 : 0.1;
   const product = planProduct({

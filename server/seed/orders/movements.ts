@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const DAYS_BETWEEN_ARRIVALS = 6;
 
 /** A row of `stock_movements`. */
-export interface Movement {
+interface PlannedMovement {
   readonly created_at: Date;
   readonly kind: 'reserve' | 'release' | 'send' | 'return' | 'in' | 'out' | 'count';
   readonly stock_item_id: number;
@@ -68,7 +68,7 @@ const onHandTo = (warehouse: number) => ({ to_account: 'on_hand', to_warehouse_i
  * Plans what happened to stock, oldest first. Arrivals bring what orders take, so that every product has at least the
  * pieces it began with, less what was damaged or missing.
  */
-export function planMovements(orders: readonly StockedOrder[], stock: Stockroom, random: Random): Movement[] {
+export function planMovements(orders: readonly StockedOrder[], stock: Stockroom, random: Random): PlannedMovement[] {
   const claims: Claim[] = [];
   const moved = orders.flatMap((order) =>
     order.stock.flatMap(({ item, quantity }) => {
@@ -84,9 +84,9 @@ export function planMovements(orders: readonly StockedOrder[], stock: Stockroom,
 function orderMovements(
   { id, createdAt, course }: StockedOrder,
   { item, quantity, warehouse }: Omit<Claim, 'at'>,
-): Movement[] {
+): PlannedMovement[] {
   const base = { ...NOWHERE, stock_item_id: item, quantity, order_id: id };
-  const moved: Movement[] = [{ ...base, created_at: createdAt, kind: 'reserve', to_account: 'reserved_order' }];
+  const moved: PlannedMovement[] = [{ ...base, created_at: createdAt, kind: 'reserve', to_account: 'reserved_order' }];
   for (const { current, former, at, staff } of course.events) {
     const step = { ...base, created_at: at, staff_id: staff.id };
     if (current === 'sent') {
@@ -101,7 +101,7 @@ function orderMovements(
 }
 
 /** Every few days a delivery brings what orders take until the next one. */
-function arrivals(claims: readonly Claim[], { items, reasons, people }: Stockroom, random: Random): Movement[] {
+function arrivals(claims: readonly Claim[], { items, reasons, people }: Stockroom, random: Random): PlannedMovement[] {
   const since = new Map(items.map((item) => [item.id, item.since.getTime()]));
   const period = DAYS_BETWEEN_ARRIVALS * DAY;
   const dayOf = ({ at, item }: Claim) => Math.max(at.getTime() - (at.getTime() % period), since.get(item) ?? 0);
@@ -128,7 +128,10 @@ const PIECES_TO_LOSE = 12;
 const OLDEST_LOSS_DAYS = 90;
 
 /** Some pieces are damaged, and some counts find one more or fewer; in the first warehouse. */
-function losses({ items, reasons, people, warehouses: [first = 0], now }: Stockroom, random: Random): Movement[] {
+function losses(
+  { items, reasons, people, warehouses: [first = 0], now }: Stockroom,
+  random: Random,
+): PlannedMovement[] {
   return items.flatMap(({ id, since, available }) => {
     const [isDamaged, isCounted, isMore] = [random.chance(DAMAGED), random.chance(COUNTED), random.chance(0.4)];
     if (available < PIECES_TO_LOSE) return [];
@@ -138,11 +141,11 @@ function losses({ items, reasons, people, warehouses: [first = 0], now }: Stockr
     };
     const base = { ...NOWHERE, stock_item_id: id, staff_id: random.pick(people) };
     const out = { ...onHandFrom(first), quantity: random.int(1, 2) };
-    const damage: Movement = {
+    const damage: PlannedMovement = {
       ...{ ...base, ...out, created_at: someTime(), kind: 'out', to_account: 'lost' },
       reason_id: reasons.get('damaged') ?? null,
     };
-    const count: Movement = {
+    const count: PlannedMovement = {
       ...{ ...base, ...(isMore ? { ...onHandTo(first), quantity: 1 } : out), created_at: someTime(), kind: 'count' },
       reason_id: reasons.get('counted') ?? null,
     };

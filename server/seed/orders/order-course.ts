@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-export interface Person {
+export interface StaffMember {
   readonly id: number;
   readonly name: string;
 }
@@ -13,21 +13,21 @@ interface Event {
   readonly kind: 'status' | 'employee';
   readonly former: string;
   readonly current: string;
-  readonly staff: Person;
+  readonly staff: StaffMember;
   readonly at: Date;
 }
 
 /** How an order went until now. */
 export interface OrderCourse {
   readonly status: OrderStatus;
-  readonly employee: Person | null;
+  readonly employee: StaffMember | null;
   readonly events: readonly Event[];
 }
 
 /** Lets an order go its way from its first hour, and stops now. Staff take some hours for a step, transporters some days. */
 export function planCourse(
   random: Random,
-  { createdAt, now, people }: { createdAt: Date; now: Date; people: readonly Person[] },
+  { createdAt, now, people }: { createdAt: Date; now: Date; people: readonly StaffMember[] },
 ): OrderCourse {
   const staff = random.pick(people);
   const isAssigned = random.chance(0.85);

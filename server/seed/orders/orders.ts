@@ -6,7 +6,7 @@ import type { Geography } from '../../geography/data/build.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Customer, planCustomers } from './customers.ts';
 import { planMovements, type StockItem } from './movements.ts';
-import { type OrderCourse, type Person, planCourse } from './order-course.ts';
+import { type OrderCourse, planCourse, type StaffMember } from './order-course.ts';
 import { planLines } from './plan-lines.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ interface Context {
  */
 export async function seedOrders(db: Database, { shopId, geography, orders, seed, now }: Context): Promise<void> {
   const random = createRandom(seed + 0x0de65);
-  const people = await db.query<Person>('select id, name from staff order by id');
+  const people = await db.query<StaffMember>('select id, name from staff order by id');
   const times = Array.from({ length: orders }, () => now.getTime() - ORDER_DAYS * DAY * random.next() ** 1.3);
   const customers = planCustomers(Math.ceil(orders * 0.8), geography, random);
   const drafts = await draftOrders(db, shopId, {
@@ -190,7 +190,7 @@ async function writeStock(
   }: {
     drafts: readonly Draft[];
     ids: ReadonlyMap<string, number>;
-    people: readonly Person[];
+    people: readonly StaffMember[];
     random: Random;
     now: Date;
   },

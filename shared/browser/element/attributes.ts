@@ -1,6 +1,6 @@
 import type { Attribute, Contract } from './contract.ts';
 
-export type Report = (message: string) => void;
+type ReportProblem = (message: string) => void;
 
 /** `min-length` as a template author writes it, `minLength` as the component reads it. */
 export function toPropertyName(attribute: string): string {
@@ -37,7 +37,7 @@ const pageBase = () => document.querySelector<HTMLMetaElement>('meta[name="z-bas
  * The typed value of one attribute. A value that does not fit is reported, and the default is used: a typing slip in a
  * template must not cost the shopper the form.
  */
-export function readAttribute(name: string, attribute: Attribute, text: string | null, report: Report): unknown {
+export function readAttribute(name: string, attribute: Attribute, text: string | null, report: ReportProblem): unknown {
   if (attribute.type === 'flag') return text !== null;
   if (text === null) return name === 'base' ? pageBase() : attribute.default;
   const refuse = (expected: string) => {

@@ -3,7 +3,7 @@ import { cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The properties of a response that decide the outcome. */
-export interface Answer {
+interface ReceivedResponse {
   readonly status: number;
   readonly redirected: boolean;
   /** The address that answered, after redirects. */
@@ -16,7 +16,7 @@ export interface Answer {
  * The outcome of an answer. Without `expect` the caller needs nothing from it, so that every success counts whatever
  * its body (PRO-1); a page never does (CAL-5).
  */
-export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value is T): Outcome<T> {
+export function readAnswer<T>(answer: ReceivedResponse, expect?: (value: unknown) => value is T): Outcome<T> {
   const { status, body } = answer;
   const json = parse(body);
   if (json === undefined && isSignInPage(answer)) return { kind: 'signed-out' };
@@ -29,7 +29,10 @@ export function readAnswer<T>(answer: Answer, expect?: (value: unknown) => value
   return json !== undefined && fits(json, expect) ? { kind: 'ok', status, data: json } : { kind: 'unreadable' };
 }
 
-function failure({ status, retryAfter, body }: Answer, json: unknown): Exclude<Outcome<never>, { kind: 'ok' }> {
+function failure(
+  { status, retryAfter, body }: ReceivedResponse,
+  json: unknown,
+): Exclude<Outcome<never>, { kind: 'ok' }> {
   const { message, errors, retryAfterSeconds, error } = isObject(json) ? json : {};
   const messageField = typeof message === 'string' && message.trim() !== '' ? { message } : {};
   const coded = typeof error === 'string' ? { code: error } : {};
@@ -87,7 +90,7 @@ function fieldErrors(errors: unknown): FieldErrors {
   return Object.fromEntries(entries.filter(([, list]) => list.length > 0));
 }
 
-function isSignInPage({ redirected, url, body }: Answer): boolean {
+function isSignInPage({ redirected, url, body }: ReceivedResponse): boolean {
   if (!isPage(body)) return false;
   const path = url.replace(/^[^?#]*?\/\/[^/?#]*/, '').replace(/[?#].*/, '');
   if (redirected && /log-?in|sign-?in|connexion/i.test(path)) return true;

@@ -5,7 +5,7 @@ import { useTimeout } from '../time/hooks.ts';
 import type { Choice } from './choice-field.ts';
 import { useSelectChanges } from './combobox-select.ts';
 
-export interface Choices {
+interface SelectChoices {
   readonly choices: readonly Choice[];
   /** Keys of the chosen options. */
   readonly chosen: readonly string[];
@@ -17,7 +17,7 @@ export interface Choices {
  * Reads the options of the select, and follows whatever changes them: the page, a reset, a form that was saved. Of a select
  * without `multiple` an option without a value is no choice.
  */
-export function useChoices(select: HTMLSelectElement): Choices {
+export function useChoices(select: HTMLSelectElement): SelectChoices {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [wasReset, setWasReset] = useState(false);
   useSelectChanges(select);

@@ -5,7 +5,7 @@ import { toCentimes } from '../../rules/money/round.ts';
 import { Amount, WithAmount } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
-import { LineMessages, type Say } from './line-messages.tsx';
+import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
 import { pictureAddress } from './picture-address.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly heading: 'h2' | 'h3';
   readonly currency: string;
   readonly base: string | undefined;
-  readonly t: Say;
+  readonly t: TranslateCartLines;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
   readonly onUnderstood: () => void;

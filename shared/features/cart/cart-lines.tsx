@@ -4,7 +4,7 @@ import { CartLineRow } from './cart-line-row.tsx';
 import { cartRows, type RemovedLine } from './cart-rows.ts';
 import type { CartState } from './cart-store.ts';
 import { CartWarnings } from './cart-warnings.tsx';
-import type { Say } from './line-messages.tsx';
+import type { TranslateCartLines } from './line-messages.tsx';
 import type { useCartCheck } from './use-cart-check.ts';
 import { useLineEdits } from './use-line-edits.ts';
 
@@ -23,7 +23,7 @@ interface Props {
   readonly currency: string;
   /** The address of the shop's server where it is not the page's own. */
   readonly base: string | undefined;
-  readonly t: Say;
+  readonly t: TranslateCartLines;
   /** Announces what a press did. */
   readonly say: (text: string) => void;
   /** Called after a change; the quantity is 0 when the line was removed. */

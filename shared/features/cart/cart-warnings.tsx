@@ -1,5 +1,5 @@
 import type { CartState } from './cart-store.ts';
-import type { Say } from './line-messages.tsx';
+import type { TranslateCartLines } from './line-messages.tsx';
 
 type CartProblems = Pick<CartState, 'problem' | 'lost' | 'dropped' | 'foreign'>;
 
@@ -9,7 +9,7 @@ export function hasWarnings({ problem, dropped, foreign }: CartProblems): boolea
 }
 
 /** Lists what the browser lost, left out or cannot store (CRT-3). */
-export function CartWarnings({ cart, t }: { readonly cart: CartProblems; readonly t: Say }) {
+export function CartWarnings({ cart, t }: { readonly cart: CartProblems; readonly t: TranslateCartLines }) {
   const { problem, lost, dropped, foreign } = cart;
   return (
     <>

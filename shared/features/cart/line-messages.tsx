@@ -7,7 +7,7 @@ import type { CartLine } from './cart-line.ts';
 import type { CART_LINES_MESSAGES } from './cart-lines.messages.ts';
 import { noMoreReason, quantityLimit } from './cart-rows.ts';
 
-export type Say = Translate<typeof CART_LINES_MESSAGES>;
+export type TranslateCartLines = Translate<typeof CART_LINES_MESSAGES>;
 
 const GONE = {
   'sold-out': 'goneSoldOut',
@@ -22,7 +22,7 @@ interface Props {
   readonly line: CartLine;
   readonly gone: GoneReason | undefined;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCartLines;
   readonly onUnderstood: () => void;
 }
 

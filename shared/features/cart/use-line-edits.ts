@@ -4,7 +4,7 @@ import { type GoneLines, orderableLines } from './cart-check.ts';
 import { type CartLine, cartSubtotal } from './cart-line.ts';
 import { type CartRow, noMoreReason, quantityLimit, type RemovedLine } from './cart-rows.ts';
 import { type CartState, cartStore } from './cart-store.ts';
-import type { Say } from './line-messages.tsx';
+import type { TranslateCartLines } from './line-messages.tsx';
 
 interface Options {
   readonly shop: string;
@@ -14,7 +14,7 @@ interface Options {
   readonly removed: readonly RemovedLine[];
   readonly onRemoved: (removed: readonly RemovedLine[]) => void;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCartLines;
   readonly say: (text: string) => void;
   readonly onChange: ((line: CartLine, quantity: number) => void) | undefined;
 }

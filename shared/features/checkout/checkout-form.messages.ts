@@ -181,4 +181,4 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
   },
 });
 
-export type Say = Translate<typeof CHECKOUT_FORM_MESSAGES>;
+export type TranslateCheckoutForm = Translate<typeof CHECKOUT_FORM_MESSAGES>;

@@ -2,7 +2,7 @@ import type { CurrentPrices, ProblemLine } from '../../api/problem.ts';
 import type { Failure } from '../../browser/http/outcome.ts';
 import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderVerdict } from './order-verdict.ts';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
@@ -20,13 +20,13 @@ export type CheckoutNotice =
   /** An earlier order was placed. The form contains another one, which is not ordered yet. */
   | { readonly kind: 'earlier-placed'; readonly order: UnconfirmedOrder; readonly redirectUrl: string };
 
-export type Refusal = Exclude<OrderVerdict, { kind: 'placed' }>;
+export type RefusedOrder = Exclude<OrderVerdict, { kind: 'placed' }>;
 
 /** Returns the message of a refused order and its notice; null when the messages beside the fields are enough. */
 export function refusalNotice(
-  refusal: Refusal,
+  refusal: RefusedOrder,
   locale: Locale,
-  t: Say,
+  t: TranslateCheckoutForm,
 ): { readonly message: string; readonly notice: CheckoutNotice | null } {
   const withMessage = (message: string) => ({ message, notice: { kind: 'message' as const, message } });
   switch (refusal.kind) {

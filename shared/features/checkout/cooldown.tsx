@@ -3,12 +3,12 @@ import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import { everySecond } from '../../browser/time/clock.ts';
 import { serverNow } from '../../browser/time/server-time.ts';
 import { secondsLeft } from '../../rules/time/seconds-left.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
 interface Props {
   /** Milliseconds of this device's clock. */
   readonly end: number;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
   /** The shopper tried too early. */
   readonly isRefusal?: boolean;
   readonly onEnd: () => void;

@@ -1,12 +1,12 @@
 import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 
 interface Props {
   readonly notice: Extract<CheckoutNotice, { kind: 'failed' }>;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
 }
 
 /** Why there is no answer, without advice of its own: what to do depends on whether the order may have arrived. */

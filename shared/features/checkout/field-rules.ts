@@ -3,14 +3,14 @@ import { clearFieldError, showFieldError } from '../../browser/form/field-errors
 import { hideServerErrors } from '../../browser/form/server-errors.ts';
 import { checkoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
 import { isValidPhone, normalizePhone } from '../../rules/phone/phone.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
 /** The fields whose rule is told as soon as they are left; the delivery has its own place for messages. */
 const CHECKED_ON_LEAVING = ['firstname', 'lastname', 'phone', 'email', 'address', 'wilaya', 'commune'] as const;
 
 export interface FieldRules {
   /** Checks a field that was left and says beside it what is wrong; a valid phone is put into its normal form. */
-  check(control: Element, say: Say): { readonly phone?: string };
+  check(control: Element, say: TranslateCheckoutForm): { readonly phone?: string };
   /** Takes a field's message away, the server's included. */
   clear(name: string): void;
   stop(): void;

@@ -1,7 +1,7 @@
 import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { shopTime } from '../../i18n/shop-time.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 import { Cooldown } from './cooldown.tsx';
 import { FailureText } from './failure-text.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly earlierOrder: UnconfirmedOrder | null;
   readonly locale: Locale;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
   readonly opener: HTMLElement;
   /** When the next order is possible; null when it is now. */
   readonly cooldownEnd: number | null;

@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { WithAmount } from './amount.tsx';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 import { FailureText } from './failure-text.tsx';
 import { OrderInWords } from './unconfirmed-notice.tsx';
@@ -13,7 +13,7 @@ interface Props {
   readonly notice: CheckoutNotice;
   readonly locale: Locale;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
   /** Sends the order again that got no answer. */
   readonly onSendAgain: () => void;
   /** Further text, or what solves it with one press. */

@@ -1,6 +1,6 @@
 import { checkoutFieldErrors, missingInfoText } from '../../i18n/messages/checkout-texts.ts';
 import { checkoutFieldProblems } from '../../rules/checkout/checkout-fields.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { OrderValues } from './order-values.ts';
 
 /** Names an order to the server, besides what is ordered. */
@@ -26,7 +26,7 @@ export type OrderDraft<Payload> =
 /** Returns the errors of all fields and one message about the blank ones (CHK-5); null when they are valid. */
 export function invalidFields(
   fields: Omit<OrderValues, 'quantity'> & { readonly quantity?: string },
-  t: Say,
+  t: TranslateCheckoutForm,
 ): InvalidFields | null {
   const problems = checkoutFieldProblems(fields);
   if (Object.keys(problems).length === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { Amount } from './amount.tsx';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
 interface Props {
   readonly host: HTMLElement;
@@ -10,7 +10,7 @@ interface Props {
   readonly submit: HTMLButtonElement;
   readonly total: Centimes;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
 }
 
 /**

@@ -6,19 +6,19 @@ import { type RememberedPlace, readPlace } from './remembered-place.ts';
 
 /** Fields stored for the next visit: the person, never prices, errors or sent orders (CRT-4). */
 export const PERSONAL_FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address'] as const;
-export type Person = Readonly<Record<(typeof PERSONAL_FIELDS)[number], string>>;
+export type RememberedPerson = Readonly<Record<(typeof PERSONAL_FIELDS)[number], string>>;
 
 const store = encryptedStore();
 const personKey = (shop: string) => `${shop}:checkout`;
 
-export function personOf(values: OrderValues): Person {
+export function personOf(values: OrderValues): RememberedPerson {
   const { firstname, lastname, phone, email, address } = values;
   return { firstname, lastname, phone, email, address };
 }
 
 let writing: Promise<unknown> = Promise.resolve();
 
-export async function rememberPerson(shop: string, person: Person, place: RememberedPlace): Promise<void> {
+export async function rememberPerson(shop: string, person: RememberedPerson, place: RememberedPlace): Promise<void> {
   writing = writing.then(() => store.write(personKey(shop), toJson({ ...person, place })));
   await writing;
 }
@@ -33,7 +33,7 @@ export function forgetPerson(shop: string): void {
 /** Returns the person who ordered here last; empty when nothing readable is stored. */
 export async function rememberedPerson(
   shop: string,
-): Promise<{ readonly person: Partial<Person>; readonly place: RememberedPlace | null }> {
+): Promise<{ readonly person: Partial<RememberedPerson>; readonly place: RememberedPlace | null }> {
   const nobody = { person: {}, place: null };
   const stored = await store.read(personKey(shop));
   if (stored.kind !== 'found') return nobody;
@@ -52,7 +52,7 @@ export async function rememberedPerson(
  * Fills what the shopper and the server left empty, also the field somebody went into first, which woke the form. `isTyped`:
  * that field is empty because it was emptied, and stays so. Names what it filled.
  */
-export function fillEmptyFields(form: HTMLFormElement, person: Partial<Person>, isTyped: boolean): string[] {
+export function fillEmptyFields(form: HTMLFormElement, person: Partial<RememberedPerson>, isTyped: boolean): string[] {
   return PERSONAL_FIELDS.filter((name) => {
     const field = form.elements.namedItem(name);
     const text = person[name] ?? '';
@@ -64,7 +64,7 @@ export function fillEmptyFields(form: HTMLFormElement, person: Partial<Person>, 
 }
 
 /** Empties the fields that still have what was filled in; the first of them, to go on from. */
-export function clearFilledFields(form: HTMLFormElement, person: Partial<Person>): HTMLElement | undefined {
+export function clearFilledFields(form: HTMLFormElement, person: Partial<RememberedPerson>): HTMLElement | undefined {
   const filled = PERSONAL_FIELDS.flatMap((name) => {
     const field = form.elements.namedItem(name);
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

@@ -4,7 +4,7 @@ import { isFreeShipping } from '../../rules/checkout/shipping.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { Amount, WithAmount } from './amount.tsx';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import {
   freeFrom,
   groupShippingOptions,
@@ -20,7 +20,7 @@ interface Props {
   readonly locale: Locale;
   readonly currency: string;
   readonly error: string | null;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
   readonly onChoose: (id: string, collapse: boolean) => void;
   readonly onCollapse: (collapsed: boolean) => void;
   readonly onRetry: () => void;

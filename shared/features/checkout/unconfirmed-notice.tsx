@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatDa } from '../../rules/money/format.ts';
 import { Amount } from './amount.tsx';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import { orderedBy, orderedTotals } from './order-terms.ts';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 import { totalOf } from './use-totals.ts';
@@ -9,7 +9,7 @@ import { totalOf } from './use-totals.ts';
 interface Props {
   readonly order: UnconfirmedOrder;
   readonly currency: string;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
 }
 
 /** Names an order by what the shopper knows of it: its lines, for whom, where to, how much. */

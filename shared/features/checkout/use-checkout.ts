@@ -5,7 +5,7 @@ import type { CurrentPrices } from '../../api/problem.ts';
 import { announce } from '../../browser/element/announce.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { FilledForm } from './checkout-request.ts';
 import type { OrderDraft, OrderIds } from './order-draft.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -61,7 +61,7 @@ interface Options<P extends CheckoutRequest> {
   readonly emit: EmitOrderEvent;
   readonly shop: string;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
   readonly cooldown: ReturnType<typeof useCooldown>;
   readonly orderForm: OrderFormState;
   readonly subtotal: Centimes;

@@ -4,7 +4,7 @@ import { useOutlet } from '../../browser/element/use-outlet.ts';
 import { useDebouncedEffect } from '../../browser/time/hooks.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import { chosenText } from './order-values.ts';
 import { type ShippingOption, shippingPrice } from './shipping-options.ts';
 import { ShippingTiles } from './shipping-tiles.tsx';
@@ -33,7 +33,7 @@ interface Options {
   readonly currency: string;
   readonly base: string | undefined;
   readonly url: string | undefined;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
 }
 
 /** Runs the delivery of an order: its options, the totals that follow from it, and the person and place of the last order. */

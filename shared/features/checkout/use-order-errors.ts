@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../browser/element/announce.ts';
 import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { fieldsInError, focusFirstError, showFieldErrors } from '../../browser/form/field-errors.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import { showErrorCount } from './error-count.ts';
 import { type OrderValues, readOrderValues } from './order-values.ts';
 
@@ -13,7 +13,7 @@ interface Nodes {
 }
 
 /** Shows the errors of a whole order: beside the fields, counted above them, with the focus at the first (CHK-1, ORD-12). */
-export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, t: Say) {
+export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, t: TranslateCheckoutForm) {
   const [transporter, setTransporter] = useState<string | null>(null);
   const closeCount = useRef(() => {});
   useEffect(() => () => closeCount.current(), []);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendPageEvent } from '../../browser/element/page-events.ts';
 import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { clearFieldErrors } from '../../browser/form/field-errors.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import { cleanEmailField, refuseEmailTyping } from './email-typing.ts';
 import { fieldRules } from './field-rules.ts';
 import { type OrderValues, readOrderValues } from './order-values.ts';
@@ -24,7 +24,11 @@ export interface OrderFormState {
 }
 
 /** Returns the form's values and applies the rules of its fields (CHK-1). */
-export function useOrderForm(host: HTMLElement, { form, wilaya, commune }: FormParts, t: Say): OrderFormState {
+export function useOrderForm(
+  host: HTMLElement,
+  { form, wilaya, commune }: FormParts,
+  t: TranslateCheckoutForm,
+): OrderFormState {
   const [values, setValues] = useState(() => readOrderValues(form));
   const [touched, setTouched] = useState(false);
   const [rules] = useState(() => fieldRules(form));

@@ -3,7 +3,7 @@ import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
 import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import { randomUuid } from '../../browser/storage/random-uuid.ts';
 import { COOLDOWN_SECONDS } from '../../rules/checkout/cooldown.ts';
-import { type CheckoutNotice, type Refusal, refusalNotice } from './checkout-notice.ts';
+import { type CheckoutNotice, type RefusedOrder, refusalNotice } from './checkout-notice.ts';
 import { cooldownEnd, startCooldown } from './cooldown-store.ts';
 import type { OrderDraft, OrderIds } from './order-draft.ts';
 import { knownOrder, type OrderRecord, orderContent, rememberOrder } from './order-record.ts';
@@ -63,7 +63,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
   const earlierOrder = isSending ? earlierBefore.current : unlessInForm(storedOrder);
   earlierBefore.current = earlierOrder;
 
-  const refuse = (refusal: Refusal, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
+  const refuse = (refusal: RefusedOrder, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
     if (refusal.kind === 'wait') startCooldown(shop, refusal.seconds, Date.now());
     if (refusal.kind === 'key-reused') options.renewCartId();
     let { message, notice } = refusalNotice(refusal, options.locale, options.t);

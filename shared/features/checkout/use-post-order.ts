@@ -6,7 +6,7 @@ import { endpointUrl } from '../../browser/http/endpoint.ts';
 import { request } from '../../browser/http/request.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 import { type OrderVerdict, orderVerdict } from './order-verdict.ts';
 
@@ -16,7 +16,7 @@ export interface PostOptions {
   readonly base: string | undefined;
   readonly url: string | undefined;
   readonly locale: Locale;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
 }
 
 interface Steps {

@@ -6,15 +6,15 @@ import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { useOutlet } from '../../browser/element/use-outlet.ts';
 import { showFieldError } from '../../browser/form/field-errors.ts';
 import { useDebouncedEffect } from '../../browser/time/hooks.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { OrderValues } from './order-values.ts';
 import {
   clearFilledFields,
   fillEmptyFields,
   forgetPerson,
   PERSONAL_FIELDS,
-  type Person,
   personOf,
+  type RememberedPerson,
   rememberedPerson,
   rememberPerson,
 } from './remembered-person.ts';
@@ -31,7 +31,7 @@ interface Options {
   readonly shop: string;
   readonly values: OrderValues;
   readonly touched: boolean;
-  readonly t: Say;
+  readonly t: TranslateCheckoutForm;
   readonly onFill: () => void;
   /** Prefers this transporter for a commune, if it is still offered there. */
   readonly onDelivery: (commune: string, transporter: string) => void;
@@ -53,9 +53,10 @@ function useBelowFields(form: HTMLFormElement): HTMLElement | null {
  */
 export function useRememberedPerson(options: Options): ReactNode {
   const { form, wilaya, commune, shop, values, touched } = options;
-  const [filled, setFilled] = useState<{ readonly person: Partial<Person>; readonly place?: RememberedPlace } | null>(
-    null,
-  );
+  const [filled, setFilled] = useState<{
+    readonly person: Partial<RememberedPerson>;
+    readonly place?: RememberedPlace;
+  } | null>(null);
   /** Nothing is stored again before the shopper types something else. */
   const [forgotten, setForgotten] = useState(false);
   const outlet = useBelowFields(form);
@@ -65,7 +66,7 @@ export function useRememberedPerson(options: Options): ReactNode {
     if (!signal.aborted) await fillIn(person, place, signal);
   });
   const fillIn = useEventCallback(
-    async (person: Partial<Person>, place: RememberedPlace | null, signal: AbortSignal) => {
+    async (person: Partial<RememberedPerson>, place: RememberedPlace | null, signal: AbortSignal) => {
       if (fillEmptyFields(form, person, touched).length > 0) {
         setFilled({ person });
         options.onFill();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createDomPatch } from '../../browser/dom/dom-patch.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
 export interface ButtonState {
   readonly soldOut: boolean;
@@ -9,7 +9,11 @@ export interface ButtonState {
 }
 
 /** Disables and labels the server's button by what a press does now. */
-export function useSubmitButton(submit: HTMLButtonElement, { soldOut, sendsEarlier }: ButtonState, t: Say): void {
+export function useSubmitButton(
+  submit: HTMLButtonElement,
+  { soldOut, sendsEarlier }: ButtonState,
+  t: TranslateCheckoutForm,
+): void {
   const [wasSoldOut] = useState(submit.disabled);
   useEffect(() => {
     if (soldOut === wasSoldOut && !sendsEarlier) return;

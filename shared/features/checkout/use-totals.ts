@@ -3,7 +3,7 @@ import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import { announce } from '../../browser/element/announce.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { formatDa } from '../../rules/money/format.ts';
-import type { Say } from './checkout-form.messages.ts';
+import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
 interface Cells {
   readonly subtotal: HTMLElement | undefined;
@@ -20,7 +20,7 @@ export interface Totals {
 export const totalOf = ({ subtotal, delivery }: Totals): Centimes => subtotal + (delivery ?? 0);
 
 /** Writes the totals into the cells of the server's table, and announces another total. */
-export function useTotals(cells: Cells, totals: Totals, currency: string, t: Say): void {
+export function useTotals(cells: Cells, totals: Totals, currency: string, t: TranslateCheckoutForm): void {
   const { subtotal, delivery } = totals;
   const total = totalOf(totals);
   useLayoutEffect(() => {

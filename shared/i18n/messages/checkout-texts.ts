@@ -9,12 +9,12 @@ import type { Translate } from '../messages.ts';
 import type { CHECKOUT_MESSAGES } from './checkout-messages.ts';
 
 /** Says the checkout's messages in one language. A widget's own `t` fits, and brings the wording of its page. */
-type Say = Translate<typeof CHECKOUT_MESSAGES>;
+type TranslateCheckout = Translate<typeof CHECKOUT_MESSAGES>;
 
 /** Writes the messages to show beside the refused fields. */
 export function checkoutFieldErrors(
   problems: CheckoutFieldProblems,
-  say: Say,
+  say: TranslateCheckout,
 ): Partial<Record<CheckoutField, string[]>> {
   const errors: Partial<Record<CheckoutField, string[]>> = {};
   for (const field of CHECKOUT_FIELDS) {
@@ -25,7 +25,7 @@ export function checkoutFieldErrors(
 }
 
 /** Names the mandatory fields that are blank in one sentence. Null when none is. */
-export function missingInfoText(fields: CheckoutFields, say: Say): string | null {
+export function missingInfoText(fields: CheckoutFields, say: TranslateCheckout): string | null {
   const missing = missingFields(fields);
   if (missing.length === 0) return null;
   const names = missing.map((field) => say(`form.${field}`)).join(say('comma'));

@@ -47,7 +47,7 @@ interface ChoosableItem {
   readonly mustChoose: boolean;
 }
 
-export interface Selection {
+interface ChosenCombinations {
   readonly combinationId: number | null;
   /** Pack line id to the combination chosen for it. */
   readonly packChoices: Readonly<Record<number, number | undefined>>;
@@ -57,7 +57,7 @@ export interface Selection {
 export type AddRefusal = 'out-of-stock' | 'choose-combination' | 'choose-pack-items' | null;
 
 /** CAT-4, availability rules on the product page. A pack whose stock is not tracked is available (PCK-2). */
-export function addRefusal(product: Purchasable, selection: Selection): AddRefusal {
+export function addRefusal(product: Purchasable, selection: ChosenCombinations): AddRefusal {
   if (product.pack) {
     if (product.pack.available !== null && product.pack.available <= 0) return 'out-of-stock';
     const open = product.pack.items.some((item) => item.mustChoose && selection.packChoices[item.id] === undefined);

@@ -4,12 +4,12 @@
  */
 
 /** `fixed` and `amount` are the same rule (MNY-8). */
-export type PromotionRule = 'percentage' | 'fixed' | 'amount';
+export type PromotionRuleType = 'percentage' | 'fixed' | 'amount';
 
 export interface ProductPromotion {
   id: number;
   name: string;
-  ruleType: PromotionRule;
+  ruleType: PromotionRuleType;
   /** percentage: percent, such as 15 or 12.5; fixed and amount: centimes */
   value: number;
   /** ISO instant; null when it has no end */
