@@ -21,4 +21,8 @@ describe('the code', { timeout: 120_000 }, () => {
   it('has no import against the order of its folders', async () => {
     expect(await outputOf('node', 'scripts/lint/folders.ts')).toBe('');
   });
+
+  it('has no two exported types of one name', async () => {
+    expect(await outputOf('node', 'scripts/lint/type-names.ts')).toBe('');
+  });
 });

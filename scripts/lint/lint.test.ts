@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { wrongImports } from './folders.ts';
+import { repeatedTypes } from './type-names.ts';
 
 const project = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'zellige-lint-'));
@@ -47,6 +48,38 @@ describe('the linter', () => {
 
   it('asks for the place of a folder that is not in the list', () => {
     expect(wrongImports('server/unlisted/planted.ts', '')).toEqual([expect.stringContaining('is in no folder')]);
+  });
+
+  it.each([
+    'export interface Line {}',
+    'export type Line = string;',
+    'export class Line {}',
+    'export abstract class Line {}',
+    'interface Line {}\nexport type { Line };',
+    'type Row = string;\nexport type { Row as Line };',
+  ])('refuses two exported types of one name: %s', (source) => {
+    const sources = { 'server/cart/line.ts': 'export interface Line {}', 'widgets/cart-page/line.ts': source };
+    expect(repeatedTypes(new Map(Object.entries(sources)))).toEqual([
+      expect.stringMatching(
+        /^server\/cart\/line\.ts and widgets\/cart-page\/line\.ts each export a type Line\. Give one a name/,
+      ),
+    ]);
+  });
+
+  it.each([
+    'interface Line {}',
+    'export const Line = 1;',
+    'export default class Line {}',
+    "export type { Line } from '../../server/cart/line.ts';",
+    "import type { Line } from '../../server/cart/line.ts';\nexport type { Line };",
+  ])('takes the same name where it is no exported type of its own: %s', (source) => {
+    const sources = { 'server/cart/line.ts': 'export interface Line {}', 'widgets/cart-page/line.ts': source };
+    expect(repeatedTypes(new Map(Object.entries(sources)))).toEqual([]);
+  });
+
+  it('takes a schema and the type that goes with it', () => {
+    const source = 'export const Line = Type.Object({});\nexport type Line = Static<typeof Line>;';
+    expect(repeatedTypes(new Map([['shared/api/line.ts', source]]))).toEqual([]);
   });
 
   it('refuses a function of 101 lines, and takes one of 100', async () => {
