@@ -91,7 +91,8 @@ export const staffPayments = defineMessages({
     trackingWrong: 'Un numéro de suivi a de 4 à 40 lettres, chiffres ou tirets.',
     trackingInUse: 'Une autre commande de ce transporteur a déjà ce numéro de suivi.',
     trackingNotSent: 'La commande n’est pas partie\u00a0: elle n’a pas de colis.',
-    trackingChanged: 'Quelqu’un a déjà changé le numéro de suivi\u00a0: {{number}}. Le vôtre n’est pas enregistré\u00a0: {{typed}}.',
+    trackingChanged:
+      'Quelqu’un a déjà changé le numéro de suivi\u00a0: {{number}}. Le vôtre n’est pas enregistré\u00a0: {{typed}}.',
     trackingNone: 'aucun',
     trackingChange: 'Numéro de suivi\u00a0: de «\u00a0{{former}}\u00a0» à «\u00a0{{current}}\u00a0»',
   },

@@ -59,7 +59,8 @@ export const staffTheme = defineMessages({
     themePreviewProduct: 'Produit',
     themePreviewCart: 'Panier',
     themePreviewForm: 'Formulaire',
-    themePreviewHint: 'L’aperçu montre le brouillon enregistré\u00a0; ce que vous modifiez y paraît aussitôt, si JavaScript est activé.',
+    themePreviewHint:
+      'L’aperçu montre le brouillon enregistré\u00a0; ce que vous modifiez y paraît aussitôt, si JavaScript est activé.',
     themeConflict: 'Quelqu’un a changé le thème',
     themeConflictPublished:
       '{{who}} a publié la révision {{number}} pendant que votre page était ouverte. Comparez et choisissez.',
