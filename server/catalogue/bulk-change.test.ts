@@ -176,6 +176,19 @@ describe('a change of many products', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Un autre changement')]);
   });
 
+  it('gives its result again when none match its filter any more', async () => {
+    const withdraw = { action: 'deactivate', query: 'active=yes&search=lamp', all: '1', key: randomUUID() };
+    const answer = await change(withdraw);
+    expect(answer.changed).toBe(1);
+    expect(await change(withdraw)).toEqual(answer);
+  });
+
+  it('may be sent with the same key after it was refused because others match', async () => {
+    const withdraw = { action: 'deactivate', query: 'search=lamp', key: randomUUID() };
+    expect((await call({ ...withdraw, all: '2' })).statusCode).toBe(409);
+    expect((await change({ ...withdraw, all: '1' })).changed).toBe(1);
+  });
+
   it('never touches stock', async () => {
     await change({ ids, action: 'price', change: '10', unit: 'percent' });
     await change({ ids, action: 'deactivate' });

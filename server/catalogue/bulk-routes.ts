@@ -104,15 +104,18 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
         throw new Refusal(422, 'invalid', {}, { message: Object.values(errors).flat().join(' '), errors });
       }
       const filters = filtersOf(new URLSearchParams(body.query));
-      const ids =
-        body.all === undefined ? ticked.map(Number) : await matchingIds(app.db, Number(body.all), { filters, locale });
       const { key = randomUUID() } = body;
-      const run = { key, staff: staffOf(request.staff), request: JSON.stringify({ change, ...body, key: '' }) };
-      const changed = await runOnce(app.db, run, locale, () =>
-        changeProducts(app.db, ids, { ...change, locale }, (error) =>
-          log.error({ err: error }, 'a bulk change was interrupted'),
-        ),
-      );
+      const changed = await runOnce(app.db, locale, {
+        key,
+        staff: staffOf(request.staff),
+        request: JSON.stringify({ change, ...body, key: '' }),
+        select: async (tx) =>
+          body.all === undefined ? ticked.map(Number) : matchingIds(tx, Number(body.all), { filters, locale }),
+        run: (ids) =>
+          changeProducts(app.db, ids, { ...change, locale }, (error) =>
+            log.error({ err: error }, 'a bulk change was interrupted'),
+          ),
+      });
       const answer = answerOf(changed, change, locale);
       if (wantsJson(request)) return reply.send(answer);
       const query = new URLSearchParams(body.query).toString();
@@ -149,22 +152,35 @@ async function matchingIds(
   return matching.ids.toSorted((a, b) => a - b);
 }
 
+interface KeyedChange {
+  readonly key: string;
+  readonly staff: Staff;
+  readonly request: string;
+  /** Returns the ids of the products to change. */
+  readonly select: (tx: Database) => Promise<number[]>;
+  readonly run: (ids: readonly number[]) => Promise<ChangedProduct[]>;
+}
+
 /**
  * Runs a change unless its key has run already; then its result is returned again.
  * @throws Refusal 409 while it runs, after it was cut off, and when the key belongs to another change
  */
 async function runOnce(
   db: Database,
-  { key, staff, request }: { key: string; staff: Staff; request: string },
   locale: Locale,
-  run: () => Promise<ChangedProduct[]>,
+  { key, staff, request, select, run }: KeyedChange,
 ): Promise<ChangedProduct[]> {
   await db.query("delete from bulk_changes where created_at < now() - interval '7 days'");
-  const [claimed] = await db.query(
-    'insert into bulk_changes (key, staff_id, request) values ($1, $2, $3) on conflict do nothing returning key',
-    [key, staff.id, request],
-  );
-  if (claimed === undefined) {
+  // The products are selected after the key is looked up, as the change may have taken them out of their own filter. A
+  // selection that is refused rolls back, so that its key may be sent again.
+  const ids = await db.transaction(async (tx) => {
+    const [claimed] = await tx.query(
+      'insert into bulk_changes (key, staff_id, request) values ($1, $2, $3) on conflict do nothing returning key',
+      [key, staff.id, request],
+    );
+    return claimed === undefined ? null : select(tx);
+  });
+  if (ids === null) {
     const [earlier] = await db.query<{ result: ChangedProduct[] | null }>(
       'select result from bulk_changes where key = $1 and staff_id = $2 and request = $3',
       [key, staff.id, request],
@@ -173,7 +189,7 @@ async function runOnce(
     if (!earlier?.result) throw new Refusal(409, 'conflict', {}, { message: pageText(locale, text) });
     return earlier.result;
   }
-  const result = await run();
+  const result = await run(ids);
   await db.query('update bulk_changes set result = $2 where key = $1', [key, JSON.stringify(result)]);
   return result;
 }
