@@ -14,3 +14,8 @@ export function readOrigin(app: App, { protocol, host }: FastifyRequest): string
   const origin = `${protocol}://${host || 'localhost'}`;
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) && URL.canParse(origin) ? origin : null;
 }
+
+/** Returns an address that stays on its host: two slashes at the start would lead to another one. */
+export function onSameHost(url: string): string {
+  return url.replace(/^[/\\]+/, '/');
+}

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pageMessages } from '../../host-fixtures/messages/all.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
@@ -149,6 +151,25 @@ describe('every page', () => {
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('Page introuvable');
     expect(page.body).toContain('<a class="button button-primary" href="/">');
+  });
+
+  test('no address, whatever it begins with, gives a page links to another host', async () => {
+    const shop = await createTestApp({
+      prepare: (app) => app.get('//other.example/broken', () => Promise.reject(new Error('broken'))),
+    });
+    onTestFinished(() => shop.close());
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    // `inject` resolves the path before it sends it.
+    const rawGet = async (path: string) => {
+      const { promise, resolve: answer } = Promise.withResolvers<Parameters<typeof text>[0]>();
+      httpGet(origin, { path, headers: { accept: 'text/html' } }, answer);
+      return text(await promise);
+    };
+    for (const path of ['//other.example/x', '/\\other.example/x', '/.//other.example/x', '//other.example/broken']) {
+      const links = [...(await rawGet(path)).matchAll(/(?:href|content)="([^"]*other\.example[^"]*)"/g)];
+      expect(links.length, path).toBeGreaterThan(1);
+      for (const [, link] of links) expect(new URL(link!, origin).origin, link).toBe(origin);
+    }
   });
 
   test('the stylesheet and the fonts it names are served and can be kept', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Preview } from '../http/app-type.ts';
+import { onSameHost } from '../http/origin.ts';
 
 const PARAMETER = 'preview';
 const LIFETIME_MINUTES = 60;
@@ -75,8 +76,7 @@ function queryOf(address: string): URLSearchParams {
 function followedUrl({ url, headers }: FastifyRequest, token: string): string {
   const locale = queryOf(headers.referer ?? '').get('locale');
   const isChosen = queryOf(url).has('locale');
-  // Two slashes at the start would lead to another host.
-  const path = url.replace(/^[/\\]+/, '/');
+  const path = onSameHost(url);
   return withToken(locale === null || isChosen ? path : withParameter(path, 'locale', locale), token);
 }
 

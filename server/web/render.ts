@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App, ErrorPage, Preview } from '../http/app-type.ts';
-import { originOf } from '../http/origin.ts';
+import { onSameHost, originOf } from '../http/origin.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { pageKit } from './kit.ts';
@@ -129,7 +129,7 @@ export async function installPages(
       page_status: status,
       title: pageText(this.request.locale, errorTitle(status)),
       noindex: true,
-      retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? this.request.url : null,
+      retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? onSameHost(this.request.url) : null,
       homeUrl: inDashboard ? '/dashboard/orders' : '/',
       homeKey: inDashboard ? 'backToOrders' : 'backHome',
     };
@@ -188,7 +188,8 @@ function pageAddress(app: App, request: FastifyRequest): URL {
   const { url } = request;
   const origin = originOf(app, request);
   const address = URL.canParse(url, origin) ? new URL(url, origin) : new URL('/', origin);
-  return new URL(address.pathname, origin);
+  // Resolving `/.//` leaves two slashes at the start.
+  return new URL(onSameHost(address.pathname), origin);
 }
 
 /** Stores a language chosen by address for the pages after it. */
@@ -202,7 +203,7 @@ function rememberLanguage(reply: FastifyReply): void {
 
 /** Returns the address of the same page in another language, with the other parameters of its query. */
 function languageUrl(url: string, locale: string): string {
-  const [path = '/', query = ''] = url.split('?', 2);
+  const [path = '/', query = ''] = onSameHost(url).split('?', 2);
   const params = new URLSearchParams(query);
   params.set('locale', locale);
   return `${path}?${params}`;
