@@ -10,6 +10,7 @@ export const cart = defineMessages({
     removeItem: 'Retirer {{name}}',
     update: 'Mettre à jour',
     quantityOf: 'Quantité de {{name}}',
+    cartChanged: 'Votre panier a changé depuis l’affichage de la page. Vérifiez le nouveau total avant de commander.',
     lineUnavailable: 'Cet article n’est plus disponible. Retirez-le pour commander le reste.',
   },
   en: {
@@ -20,6 +21,7 @@ export const cart = defineMessages({
     removeItem: 'Remove {{name}}',
     update: 'Update',
     quantityOf: 'Quantity of {{name}}',
+    cartChanged: 'Your cart has changed since the page was shown. Check the new total before you order.',
     lineUnavailable: 'This item is no longer available. Remove it to order the rest.',
   },
   ar: {
@@ -30,6 +32,7 @@ export const cart = defineMessages({
     removeItem: 'حذف {{name}}',
     update: 'تحديث',
     quantityOf: 'كمية {{name}}',
+    cartChanged: 'تغيّرت سلتك منذ عرض الصفحة. تحقق من المجموع الجديد قبل الطلب.',
     lineUnavailable: 'هذا المنتج لم يعد متوفرًا. احذفه لتطلب الباقي.',
   },
 });

@@ -236,6 +236,7 @@ export const HONEST: Readonly<Record<string, readonly unknown[]>> = {
   restore: ['x'],
   'pack[2]': [SMALL],
   'shown[1]': ['400.00'],
+  'shownLine[1-1]': ['2500.00'],
   'option[taille]': ['petit'],
   back: ['/dashboard/reviews?status=pending'],
   image: [''],
@@ -244,7 +245,8 @@ export const HONEST: Readonly<Record<string, readonly unknown[]>> = {
 /** Fields that plain forms and addresses without a schema of their own take. */
 export const FORM_FIELDS = [
   ...['product', 'combination', 'quantity', 'firstname', 'lastname', 'phone', 'email', 'address', 'wilaya', 'commune'],
-  ...['transporter', 'intent', 'unitPrice', 'deliveryPrice', 'pack[2]', 'shown[1]', 'orderKey', 'restore'],
+  ...['transporter', 'intent', 'unitPrice', 'deliveryPrice', 'pack[2]', 'shown[1]', 'shownLine[1-1]'],
+  ...['orderKey', 'restore'],
 ];
 export const QUERY_FIELDS = [
   ...['search', 'before', 'page', 'status', 'lang', 'next', 'notice', 'restore', 'locale', 'q', 'min', 'max', 'sort'],

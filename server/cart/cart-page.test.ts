@@ -1,5 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  BAB_EL_OUED,
+  BOWL,
+  HOME,
+  insertShop,
+  LAMP,
+  newPhone,
+  orderCount,
+  stockOf,
+} from '../checkout/testing/checkout-fixture.ts';
 import { ORDERS_COOKIE } from '../orders/own-orders.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, hiddenValue, textOf } from '../web/testing/read-page.ts';
@@ -16,6 +25,7 @@ beforeAll(async () => {
   await insertShop(server.db);
 });
 beforeEach(async () => {
+  await changeLamp('active = true, price_ht = 250000');
   shopper = await server.visit();
   ownOrders = '';
 });
@@ -42,11 +52,22 @@ async function post(url: string, fields: Record<string, string>, token = shopper
   return response;
 }
 
+const changeLamp = (set: string) => server.db.exec(`update products set ${set} where id = ${LAMP}`);
+const add = (product: number) => post('/checkout/cart/add', { product: String(product), combination: '' });
 const addLamps = (quantity: string) => post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity });
 
+/** The prices that a page names for its lines. */
+const shownLines = (page: string): Record<string, string> =>
+  Object.fromEntries([...page.matchAll(/name="(shownLine\[[^"]+)" value="([^"]*)"/g)].map(([, ...field]) => field));
+
+const withoutPrices = (form: Record<string, string>) =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('shownLine')));
+
 async function filledForm(overrides: Record<string, string> = {}) {
+  const page = await get(CART);
   return {
-    orderKey: hiddenValue(await get(CART), 'orderKey'),
+    ...shownLines(page),
+    orderKey: hiddenValue(page, 'orderKey'),
     firstname: 'Amina',
     lastname: 'Bensalem',
     phone: newPhone(),
@@ -104,4 +125,71 @@ test('the same cart posted again leads to the same order', async () => {
   const [first, second] = [await post(CART, form), await post(CART, form)];
   expect(first.statusCode).toBe(303);
   expect(second.headers.location).toBe(first.headers.location);
+});
+
+describe('a cart that costs more than its page showed', () => {
+  /** Posts the form, expects the page again, and posts what that page names. */
+  async function orderAtSecondPress(form: Record<string, string>) {
+    const before = await orderCount(server.db);
+    const refused = await post(CART, form);
+    expect(refused.headers.location).toBe(`${CART}?step=order#order-errors`);
+    const page = await pageAfter(refused);
+    expect(await orderCount(server.db)).toBe(before);
+    const ordered = await post(CART, { ...withoutPrices(form), ...shownLines(page) });
+    expect(ordered.headers.location).toMatch(/^\/checkout\/thanks\//);
+    return { page, thanks: await pageAfter(ordered) };
+  }
+
+  test('is ordered once its new price was seen', async () => {
+    await add(LAMP);
+    const form = await filledForm();
+    await changeLamp('price_ht = 900000');
+    const { page, thanks } = await orderAtSecondPress(form);
+    expect(page).toContain('Le prix a changé depuis l’affichage de la page');
+    expect(textOf(page, 'subtotal')).toBe('9 000,00 DA');
+    expect(thanks).toContain('9\u00a0400,00\u00a0DA');
+  });
+
+  test.each([
+    ['another product', () => add(BOWL)],
+    ['more of the same product', () => add(LAMP)],
+  ])('is ordered once its total was seen, after another tab added %s', async (_what, inOtherTab) => {
+    await add(LAMP);
+    const form = await filledForm();
+    await inOtherTab();
+    const { page } = await orderAtSecondPress(form);
+    expect(page).toContain('Votre panier a changé');
+  });
+
+  test('is ordered once its total was seen, after a product came back into the shop', async () => {
+    await add(LAMP);
+    await changeLamp('active = false');
+    const form = await filledForm();
+    await changeLamp('active = true');
+    await orderAtSecondPress(form);
+  });
+
+  test('has the status of the checkout call', async () => {
+    await add(LAMP);
+    const form = await filledForm();
+    await changeLamp('price_ht = 900000');
+    const location = String((await post(CART, form)).headers.location);
+    const { statusCode } = await server.app.inject({ url: location, headers: { cookie: shopper.cookie + ownOrders } });
+    expect(statusCode).toBe(409);
+  });
+});
+
+test('a cart that became cheaper is ordered at once', async () => {
+  await add(LAMP);
+  const form = await filledForm();
+  await changeLamp('price_ht = 100000');
+  const ordered = await post(CART, form);
+  expect(await pageAfter(ordered)).toContain('1\u00a0400,00\u00a0DA');
+});
+
+test('a form of a template that names no prices is charged today’s', async () => {
+  await add(LAMP);
+  const form = withoutPrices(await filledForm());
+  await changeLamp('price_ht = 900000');
+  expect(await pageAfter(await post(CART, form))).toContain('9\u00a0400,00\u00a0DA');
 });

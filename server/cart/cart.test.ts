@@ -142,11 +142,11 @@ describe('the cart of a shopper without script', () => {
       [FLEXIBLE_PACK, null, 1],
     ]);
     const [, , pack] = await cartOf(server.db, 1, sessionId());
-    expect(orderRequestLine(pack!)).toEqual({
+    expect(orderRequestLine(pack!, 130_000)).toEqual({
       product: FLEXIBLE_PACK,
       combination: null,
       quantity: 1,
-      unitPriceClaim: null,
+      unitPriceClaim: 130_000,
       packChoices: [{ product: CARPET, combination: SMALL }],
     });
   });

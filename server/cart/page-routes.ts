@@ -5,7 +5,7 @@ import { linePictures } from '../catalogue/pictures.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
-import { newOrderKey, orderOfLines } from '../checkout/order-form.ts';
+import { NOT_SHOWN, newOrderKey, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -77,7 +77,7 @@ export default async function (app: App): Promise<void> {
     const shop = await shopOr404(app.db);
     const session = await request.loadSession();
     const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
-    const requested = lines.map(orderRequestLine);
+    const requested = lines.map((line) => orderRequestLine(line, shownUnitPrice(body, line)));
     // The first of two presses has emptied the cart: the second leads to the same order.
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
     const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, requested)));
@@ -89,7 +89,10 @@ export default async function (app: App): Promise<void> {
     }
     // Another order used the key: the next one from this page needs a new key.
     const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
-    return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
+    const hasUnseenLine =
+      outcome.kind === 'price-changed' && requested.some(({ unitPriceClaim }) => unitPriceClaim === NOT_SHOWN);
+    const refusal = orderRefusal(hasUnseenLine ? { ...outcome, message: pageText(locale, 'cartChanged') } : outcome);
+    return redirectToDraft(app, request, reply, { intent, body, form: again, refusal });
   });
 }
 
@@ -179,6 +182,7 @@ async function cartLinesView(
         : '',
       contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
       picture: pictures[index] ?? null,
+      unitPrice: product.ok ? product.unitPrice : null,
       total: product.ok ? product.unitPrice * quantity : null,
       problem: product.ok ? null : pageText(locale, 'lineUnavailable'),
     };

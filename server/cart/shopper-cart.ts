@@ -63,14 +63,17 @@ export interface AddRequest {
   readonly packChoices: readonly { readonly product: number | string; readonly combination: number | string | null }[];
 }
 
-/** The line as checkout takes it. */
-export function orderRequestLine(line: StoredCartLine): OrderRequestLine {
+/**
+ * The line as checkout takes it.
+ * @param unitPriceClaim see `shownUnitPrice`
+ */
+export function orderRequestLine(line: StoredCartLine, unitPriceClaim: number | null): OrderRequestLine {
   const { product } = line;
   return {
     product: product.ok ? product.productId : product.product,
     combination: product.ok ? product.combinationId : product.combination,
     quantity: line.quantity,
-    unitPriceClaim: null,
+    unitPriceClaim,
     packChoices: line.packChoices,
   };
 }

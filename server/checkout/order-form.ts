@@ -68,6 +68,23 @@ export function orderOfLines(
   };
 }
 
+/** Less than any price, so that the line is refused until a page has shown it. */
+export const NOT_SHOWN = -1;
+
+/**
+ * Returns the unit price that the cart page showed, in centimes: `shownLine[ID-QUANTITY]` in DA, as another quantity has
+ * another total. `NOT_SHOWN` when the form names other lines only, as after a line was added in another tab. Null when it
+ * names none: a template's own form may leave them out.
+ */
+export function shownUnitPrice(
+  body: FormBody,
+  { id, quantity }: { readonly id: number; readonly quantity: number },
+): number | null {
+  const shown = claimedCentimes(formText(body, `shownLine[${id}-${quantity}]`));
+  if (shown !== null) return shown;
+  return Object.keys(body).some((name) => name.startsWith('shownLine[')) ? NOT_SHOWN : null;
+}
+
 /** `pack[12]=34`: of product 12 inside the pack, combination 34. */
 export function packChoicesOf(body: FormBody): OrderRequestLine['packChoices'] {
   return Object.keys(body).flatMap((name) => {
