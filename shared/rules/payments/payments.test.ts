@@ -39,6 +39,10 @@ describe('pasted numbers', () => {
     expect(pastedNumbers(table, known)).toEqual(['RX-1001', 'ZZ-9']);
   });
 
+  it('are all known ones of a line', () => {
+    expect(pastedNumbers('RX-1;RX-2;RX-3', known)).toEqual(['RX-1', 'RX-2', 'RX-3']);
+  });
+
   it('are none in nothing', () => {
     expect(pastedNumbers(' \n\t\n', known)).toEqual([]);
   });

@@ -15,8 +15,8 @@ export function isTrackingNumber(number: string): boolean {
 }
 
 /**
- * Returns the numbers of a pasted text, normalized, each once. In a table (tabs or semicolons) a line stands for one parcel: the
- * first of its cells that `isKnown` accepts, else its first cell with a digit. In any other text every word is a number.
+ * Returns the numbers of a pasted text, normalized, each once. In a table (tabs or semicolons) they are the cells of a line
+ * that `isKnown` accepts, else its first cell with a digit. In any other text every word is a number.
  */
 export function pastedNumbers(text: string, isKnown: (number: string) => boolean): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
@@ -24,7 +24,8 @@ export function pastedNumbers(text: string, isKnown: (number: string) => boolean
   const numbers = isTable
     ? lines.flatMap((line) => {
         const cells = line.split(/[\t;]/).map(normalizeTrackingNumber).filter(Boolean);
-        return cells.find(isKnown) ?? cells.find((cell) => /\d/.test(cell)) ?? [];
+        const known = cells.filter(isKnown);
+        return known.length > 0 ? known : (cells.find((cell) => /\d/.test(cell)) ?? []);
       })
     : text.split(/[\s,]+/).map(normalizeTrackingNumber);
   return [...new Set(numbers.filter(Boolean))];
