@@ -71,9 +71,9 @@ describe('the products of a warehouse', () => {
         available_stock: 10,
       },
     ]);
-    const found = async (search: string) =>
+    const hits = async (search: string) =>
       (await read(`/warehouse/1/available-products?search=${encodeURIComponent(search)}`)).json().length;
-    expect([await found('petit tapis'), await found('tapis grand')], 'by the values of a combination').toEqual([1, 0]);
+    expect([await hits('petit tapis'), await hits('tapis grand')], 'by the values of a combination').toEqual([1, 0]);
   });
 
   it('are those of a warehouse of this shop', async () => {
