@@ -108,6 +108,15 @@ it('two people on one line: who saw an older quantity is told who set the new on
   expect([await lampsIn(change.expedition), (await levelsOf(db)).reserved]).toEqual([winner, winner]);
 });
 
+it('two people who each add a piece to the same quantity are not counted as one', async () => {
+  const { change } = await startExpedition(db);
+  const lamp = { ...change, item: LAMP_ITEM, expected: 4, quantity: 5 };
+  await updateItem(db, lamp);
+  expect(await updateItem(db, { ...lamp, staff: LYNDA })).toMatchObject({
+    refusal: { refused: 'changed', current: 5, by: 'Karim' },
+  });
+});
+
 it('a line that somebody removed says who', async () => {
   const { change } = await startExpedition(db);
   await removeItem(db, { ...change, item: LAMP_ITEM, staff: LYNDA });

@@ -62,7 +62,7 @@ export function addItem(
   );
 }
 
-/** Sets the quantity of a line. One that is set already changes nothing, so a retry meets no conflict. */
+/** Sets the quantity of a line. One that the same person set already changes nothing, so a retry meets no conflict. */
 export function updateItem(
   db: Database,
   change: ItemChange & { readonly quantity: number },
@@ -73,7 +73,9 @@ export function updateItem(
     if (!isQuantity(quantity)) refuse({ refused: 'quantity', item, line: line?.id });
     if (line === undefined) await refuseChanged(tx, locked, { item, line });
     const before = line?.quantity ?? 0;
-    if (before === quantity) return { isUnchanged: true, result: { before, after: before } };
+    const isRetry = line?.setBy === change.staff.name;
+    if (before === quantity && (isRetry || expected === undefined || expected === before))
+      return { isUnchanged: true, result: { before, after: before } };
     await checkExpected(tx, locked, { item, line, expected });
     await setQuantity(tx, locked, { change, before, after: quantity });
     return { result: { before, after: quantity } };
