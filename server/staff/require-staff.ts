@@ -3,6 +3,8 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isForStaff, SIGN_IN_PATH, type Staff } from '../http/staff-area.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
 
 /**
  * Guards everything under `/dashboard`, whoever registers it: a page leads to the sign-in page, a call gets 401. Also
@@ -29,9 +31,17 @@ async function requireStaff(app: App, request: FastifyRequest, reply: FastifyRep
   reply.header('cache-control', 'no-store');
   if (request.staff !== null) return;
   if (wantsJson(request)) throw new Refusal(401, 'signed-out');
-  // Only a page can be come back to; after a form was posted, its page is not known here.
-  const next = request.method === 'GET' ? `?next=${encodeURIComponent(request.url)}` : '';
-  return reply.redirect(`${SIGN_IN_PATH}${next}`, 303);
+  const isPage = request.method === 'GET';
+  if (!isPage) setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'signedOutUnsaved') });
+  const page = isPage ? request.url : formPage(request);
+  return reply.redirect(`${SIGN_IN_PATH}${page === '' ? '' : `?next=${encodeURIComponent(page)}`}`, 303);
+}
+
+/** Returns the page that a posted form was on, which its browser names; empty when it does not. */
+function formPage({ headers: { referer = '' } }: FastifyRequest): string {
+  if (!URL.canParse(referer)) return '';
+  const { pathname, search } = new URL(referer);
+  return `${pathname}${search}`;
 }
 
 export async function signedInStaff(app: App, request: FastifyRequest): Promise<Staff | null> {

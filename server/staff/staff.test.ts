@@ -62,6 +62,20 @@ describe('the dashboard', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/test/1?q=a']);
   });
 
+  it('says that nothing was stored when a form is posted after the session ended, and leads back to its page', async () => {
+    const visitor = await server.visit();
+    const posted = await server.app.inject({
+      method: 'POST',
+      url: '/dashboard/orders/1/status',
+      headers: { ...visitor.headers, ...page, referer: 'http://shop.test/dashboard/orders/1?from=list' },
+    });
+    expect(posted.headers.location).toBe('/dashboard/login?next=%2Fdashboard%2Forders%2F1%3Ffrom%3Dlist');
+    const flash = posted.cookies.find(({ name }) => name === 'z_flash')?.value ?? '';
+    const cookie = `${visitor.headers.cookie}; z_flash=${encodeURIComponent(flash)}`;
+    const signInPage = await server.app.inject({ url: '/dashboard/login', headers: { ...page, cookie } });
+    expect(signInPage.body).toContain('rien n’a été enregistré');
+  });
+
   it.each([
     'https://evil.example/dashboard',
     '//evil.example/dashboard',
