@@ -80,8 +80,10 @@ it('the bar covers the head of the table without moving the rows, and asks with 
   expect(await axeFindings(page, 'dialog')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Appliquer' }).click();
   await page.getByText(`${count} étaient déjà ainsi`).waitFor();
-  await page.getByRole('button', { name: 'Fermer' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fermer');
+  await page.keyboard.press('Escape');
   await page.getByText(`${count} sélectionnés`).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('z-bulk-bar');
   expect(messages).toEqual([]);
 });
 

@@ -157,6 +157,38 @@ describe('<z-bulk-bar>', () => {
     expect([box('900001').checked, box('900002').checked, bar()]).toEqual([false, true, '1 selected']);
   });
 
+  it('has the focus in the dialog at each step, although the pressed button goes', async () => {
+    let ends = (): Response => HttpResponse.error();
+    answerWith(() => ends());
+    await mount(html());
+    await press(pageBox());
+    await press(button('Apply'));
+    button('Apply').focus();
+    await press(button('Apply'));
+    await vi.waitFor(() => expect(button('Try again')).toBeDefined());
+    expect(document.activeElement).toBe(button('Close'));
+    expect(takeConsole()).toHaveLength(1);
+    ends = () => result(CHANGED);
+    button('Try again').focus();
+    await press(button('Try again'));
+    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('Result'));
+    expect(document.activeElement).toBe(button('Close'));
+  });
+
+  it('gives the focus to the list where the bar is gone with the last ticked row', async () => {
+    answerWith(() => result(CHANGED));
+    await mount(html());
+    await press(pageBox());
+    button('Apply').focus();
+    await press(button('Apply'));
+    await press(button('Apply'));
+    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('Result'));
+    // A button that is gone takes no focus, like one in a hidden bar.
+    find('form > button').remove();
+    await press(button('Close'));
+    expect(document.activeElement).toBe(pageBox());
+  });
+
   it('sends once however often it is pressed, and again with the same key after a failure', async () => {
     let ends = (): Response => HttpResponse.error();
     answerWith(() => ends());

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { BulkAnswer } from '../../shared/api/staff-products.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -21,6 +21,12 @@ export function BulkDialog({
   t,
 }: State & { readonly count: number; readonly t: TranslateBulkBar }) {
   const titleId = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const kind = step?.kind;
+  // The button that was pressed goes with its step.
+  useLayoutEffect(() => {
+    if (kind !== 'asking' && document.activeElement === document.body) closeButton.current?.focus();
+  }, [kind]);
   if (step === null) return null;
   const isQuestion = step.kind === 'asking' || step.kind === 'sending';
   const title = isQuestion
@@ -45,7 +51,7 @@ export function BulkDialog({
       </div>
       {step.kind === 'done' && <BulkRows rows={step.answer.rows} t={t} />}
       <p className="z-bulk-bar-actions">
-        <button type="button" aria-disabled={step.kind === 'sending'} onClick={close}>
+        <button type="button" ref={closeButton} aria-disabled={step.kind === 'sending'} onClick={close}>
           {t(step.kind === 'done' || step.kind === 'failed' ? 'close' : 'cancel')}
         </button>
         {isQuestion && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import {
@@ -33,7 +34,7 @@ export interface BulkDialog {
 
 /** Asks before the form is sent, sends it, and tells how that ended. */
 export function useBulkChange(
-  { parts: { bulk }, emit }: WidgetProps<typeof contract>,
+  { host, parts: { bulk }, emit }: WidgetProps<typeof contract>,
   { count, locale, onDone }: { count: number; locale: Locale; onDone: (answer: BulkAnswer) => void },
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
@@ -43,10 +44,17 @@ export function useBulkChange(
   const key = useRef('');
   const question = useRef({ action: '', details: [] as readonly string[] });
 
-  // After the dialog has given the focus back.
+  const patch = useDomPatch();
+  const wasOpen = useRef(false);
+  // After the dialog has given the focus back. Its opener cannot take it when the page hid the bar with the last ticked row.
   useEffect(() => {
-    if (step === null) focusFirstError(bulk);
-  }, [step, bulk]);
+    const isClosed = wasOpen.current && step === null;
+    wasOpen.current = step !== null;
+    if (!isClosed || focusFirstError(bulk) || document.activeElement !== document.body) return;
+    const pageBox = host.querySelector<HTMLElement>('[data-select-page]');
+    if (!pageBox) patch.set(host, 'tabindex', '-1');
+    (pageBox ?? host).focus();
+  }, [step, bulk, host, patch]);
   useEffect(() => () => clearFieldErrors(bulk), [bulk]);
 
   useDomEvent(bulk, 'submit', (event) => {
