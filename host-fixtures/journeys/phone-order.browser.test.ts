@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, freshPhone, openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -76,4 +77,26 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await page.getByText('يسكن في').waitFor();
   await page.getByText('أمينة بن سالم').waitFor();
   expect(messages).toEqual([]);
+});
+
+it('the page asks before a typed order is left, also after a button that came back', async () => {
+  await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
+  await widgetsReady(page, 'z-async-form');
+  let questions = 0;
+  page.on('dialog', (dialog) => {
+    questions += 1;
+    void dialog.dismiss();
+  });
+  const rail = page.getByRole('link', { name: 'Promotions', exact: true }).first();
+  const expectQuestions = async (count: number) => {
+    await rail.click({ noWaitAfter: true });
+    await expect.poll(() => questions).toBe(count);
+  };
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Amina');
+  await expectQuestions(1);
+  await press('Ajouter une ligne');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Amina');
+  expect(questions).toBe(1);
+  await widgetsReady(page, 'z-async-form');
+  await expectQuestions(2);
 });

@@ -74,7 +74,8 @@ export default async function (app: App): Promise<void> {
 
 async function render(app: App, reply: FastifyReply, form: NewOrderForm, state: NewOrderState): Promise<FastifyReply> {
   const { id: shopId } = await shopOr404(app.db);
-  const view = await newOrderView(app.db, { shopId, locale: reply.request.locale, form, state });
+  const { locale, method } = reply.request;
+  const view = await newOrderView(app.db, { shopId, locale, form, isUnsaved: method === 'POST', state });
   return reply.page('dashboard/order-new', view, { status: state.status });
 }
 

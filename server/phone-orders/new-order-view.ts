@@ -34,6 +34,8 @@ export const NOTHING_WRONG: NewOrderState = { status: 200, message: '', errors: 
 type View = FormView & {
   readonly title: string;
   readonly order: NewOrderForm;
+  /** What was typed came back, and is stored nowhere. */
+  readonly isUnsaved: boolean;
   readonly lines: readonly ShownOrderLine[];
   readonly canAddLine: boolean;
   readonly lineKey: typeof lineKey;
@@ -59,10 +61,11 @@ export async function newOrderView(
     readonly shopId: number;
     readonly locale: Locale;
     readonly form: NewOrderForm;
+    readonly isUnsaved: boolean;
     readonly state: NewOrderState;
   },
 ): Promise<View> {
-  const { locale, form, state } = page;
+  const { locale, form, isUnsaved, state } = page;
   const [lines, { products, hasMore }] = await Promise.all([linesToOrder(db, page), productsToOrder(db, page)]);
   const subtotal = subtotalOf(lines);
   const [places, homeCommunes] = await Promise.all([
@@ -90,6 +93,7 @@ export async function newOrderView(
     form: { action: NEW_ORDER_PATH, seen: '', message: state.message, errors },
     field,
     order: form,
+    isUnsaved,
     lines,
     canAddLine: lines.length < MOST_LINES,
     lineKey,

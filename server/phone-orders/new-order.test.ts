@@ -270,6 +270,12 @@ describe('the page without script', () => {
     expect(offers.body).toContain('name="shownDelivery[1]" value="400.00"');
   });
 
+  it('counts what came back as unsaved, and nothing of a new page', async () => {
+    const { body } = await server.app.inject({ url: `${PATH}?locale=fr`, headers: { cookie: staff.cookie } });
+    expect(body).toContain('<z-async-form plain>');
+    expect((await post(order({ intent: 'show' }))).body).toContain('<z-async-form plain unsaved>');
+  });
+
   it('finds products by name', async () => {
     const { body } = await post({ intent: 'show', search: 'tap', 'lines[0][product]': LAMP });
     expect(body).toContain(`<option value="${CARPET}"`);

@@ -22,6 +22,15 @@ export const contract = defineContract({
         'Shown when the server refuses the form, ahead of the message of its answer, in place of "There was an error submitting the form."',
     },
     quiet: { type: 'flag', description: 'Shows no message of its own; the host does that, from the events.' },
+    plain: {
+      type: 'flag',
+      description:
+        'Leaves the submit to the browser. Only the question before the page is left with unsaved changes remains.',
+    },
+    unsaved: {
+      type: 'flag',
+      description: 'The server sent back what was typed, and nothing of it is saved: it counts as unsaved changes.',
+    },
     unguarded: {
       type: 'flag',
       description: 'Lets the page be left without a question while there are unsaved changes.',

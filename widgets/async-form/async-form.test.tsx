@@ -17,6 +17,11 @@ const answerWith = (answer: () => Response | Promise<Response>) => {
     }),
   );
 };
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
 const press = async (selector = 'button') => {
   const ended = new Promise((resolve) => {
     document.addEventListener('z-async-form:success', resolve, { once: true });
@@ -235,17 +240,27 @@ describe('<z-async-form>', () => {
   it('asks before the page is left with unsaved changes, and no longer once they are saved', async () => {
     answerWith(() => HttpResponse.json({ success: true }));
     const host = await mount(html());
-    const leave = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
     expect(leave()).toBe(false);
     type(find<HTMLInputElement>('#async-name'), '!');
     await widgetsWork();
     expect([leave(), host.dataset.state]).toEqual([true, 'dirty']);
     await press();
     expect([leave(), host.dataset.state]).toEqual([false, 'saved']);
+  });
+
+  it('leaves a plain form to the browser, and asks about what the server sent back unsaved', async () => {
+    const host = await mount(html('plain'));
+    expect([leave(), host.dataset.state]).toEqual([true, 'dirty']);
+    const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    find('form').dispatchEvent(submit);
+    expect([submit.defaultPrevented, leave()]).toEqual([false, false]);
+  });
+
+  it('asks about a plain form once something is typed', async () => {
+    await mount(html('plain').replace(' unsaved', ''));
+    expect(leave()).toBe(false);
+    type(find<HTMLInputElement>('#async-name'), '!');
+    expect(leave()).toBe(true);
   });
 
   it('shows nothing of its own when it is quiet, and tells the host', async () => {

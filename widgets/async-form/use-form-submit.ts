@@ -59,7 +59,7 @@ export function useFormSubmit(
   const isPlain = useRef(false);
   const { isLeaving, followRedirect } = useRedirect(form, attributes.quiet);
   useHostState<typeof contract>(host, state);
-  const dirty = useDirtyWatch(form, attributes.unguarded, (isDirty) => {
+  const dirty = useDirtyWatch(form, attributes, (isDirty) => {
     // While the form is on its way the answer decides: what is typed meanwhile is compared with what was sent.
     if (!guard.busy) setState((before) => (isDirty ? 'dirty' : before === 'dirty' ? null : before));
   });
@@ -116,7 +116,7 @@ export function useFormSubmit(
   };
 
   useDomEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented || isPlain.current) return;
+    if (event.defaultPrevented || isPlain.current || attributes.plain) return;
     const submitter = (event as SubmitEvent).submitter;
     const target = submitTarget(form, submitter);
     event.preventDefault();
@@ -150,13 +150,17 @@ export function useFormSubmit(
 }
 
 /** Watches for unsaved changes of the form; `onChange` hears of them unless it is unguarded. */
-function useDirtyWatch(form: HTMLFormElement, unguarded: boolean, onChange: (isDirty: boolean) => void) {
+function useDirtyWatch(
+  form: HTMLFormElement,
+  { unguarded, unsaved }: Props['attributes'],
+  onChange: (isDirty: boolean) => void,
+) {
   const watch = useRef<DirtyWatch | null>(null);
   const changed = useEventCallback(onChange);
   useEffect(() => {
-    watch.current = watchDirty(form, unguarded ? { unguarded } : { onChange: changed });
+    watch.current = watchDirty(form, unguarded ? { unguarded, unsaved } : { onChange: changed, unsaved });
     return () => watch.current?.stop();
-  }, [unguarded, form, changed]);
+  }, [unguarded, unsaved, form, changed]);
   return watch;
 }
 

@@ -31,6 +31,10 @@ export interface ZAsyncFormElement extends HTMLElement {
   refusedText: string | undefined;
   /** Shows no message of its own; the host does that, from the events. */
   quiet: boolean;
+  /** Leaves the submit to the browser. Only the question before the page is left with unsaved changes remains. */
+  plain: boolean;
+  /** The server sent back what was typed, and nothing of it is saved: it counts as unsaved changes. */
+  unsaved: boolean;
   /** Lets the page be left without a question while there are unsaved changes. */
   unguarded: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */

@@ -18,6 +18,8 @@ export interface DirtyOptions {
   readonly onChange?: (dirty: boolean) => void;
   /** Lets the page be left without a question. */
   readonly unguarded?: boolean;
+  /** Nothing of the form is saved: the server sent it back. Counts for the first watch of a form. */
+  readonly unsaved?: boolean;
 }
 
 /** State that all watches of one form share. */
@@ -35,7 +37,7 @@ const watched = new Map<HTMLFormElement, WatchedForm>();
  * they know of it. The page asks before it is left with changes, unless each watch is unguarded.
  */
 export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): DirtyWatch {
-  const shared = watched.get(form) ?? startWatching(form);
+  const shared = watched.get(form) ?? startWatching(form, options);
   const key = {};
   shared.watches.set(key, options);
   update(form);
@@ -65,9 +67,10 @@ export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): D
   };
 }
 
-function startWatching(form: HTMLFormElement): WatchedForm {
+function startWatching(form: HTMLFormElement, { unsaved = false }: DirtyOptions): WatchedForm {
   const isSentBack = form.querySelector('[data-part=errors]:not([hidden])') !== null;
-  const baseline = isSentBack && form.hasAttribute('data-save') ? null : withDefaults(form, () => formValues(form));
+  const isUnsaved = unsaved || (isSentBack && form.hasAttribute('data-save'));
+  const baseline = isUnsaved ? null : withDefaults(form, () => formValues(form));
   const shared: WatchedForm = { baseline, dirty: false, watches: new Map() };
   if (watched.size === 0) listen(addEventListener);
   watched.set(form, shared);
