@@ -51,6 +51,13 @@ it('flipping the type brings back what was typed', async () => {
   await expect.poll(() => text.inputValue()).toContain('samedi');
 });
 
+it('Ctrl+S saves a block', async () => {
+  await page.getByRole('textbox', { name: 'Texte en français' }).fill('Venez <b>samedi</b> ou dimanche.');
+  await page.locator('z-save-all[data-state=dirty]').waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(published).toContain('ou dimanche');
+});
+
 it('a block goes up by the move mode of the keyboard, and the shop follows', async () => {
   await page.goto(LIST);
   const row = page.getByRole('listitem').filter({ hasText: 'Atelier ouvert' });

@@ -79,8 +79,13 @@ it('a product is found from three characters on and becomes an entry of the shop
   const sent = (await sending).postData() ?? '';
   expect([sent.includes('name="product"'), sent.includes('name="brand"')]).toEqual([true, false]);
   await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
+  await page.getByRole('link', { name: 'Notre théière' }).first().click();
+  await page.getByLabel('Français', { exact: true }).fill('La théière');
+  await page.locator('z-save-all[data-state=dirty]').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
   await page.goto(`${origin}/?locale=fr`);
-  const link = page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: 'Notre théière' });
+  const link = page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: 'La théière' });
   await expect.poll(() => link.getAttribute('href')).toContain('/catalog/product/');
 });
 
