@@ -21,7 +21,7 @@ import {
   type OrderSummary,
   orderById,
 } from './queries.ts';
-import { moveText, STATUS_TEXT } from './status-texts.ts';
+import { moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
 
 const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   cart: 'sourceCart',
@@ -45,7 +45,11 @@ declare module '../http/app-type.ts' {
       readonly statusKey: typeof statusKey;
       readonly sourceKey: TextKey;
       readonly barcode: Markup;
-      readonly steps: readonly { readonly to: OrderStatus; readonly text: TextKey }[];
+      readonly steps: readonly {
+        readonly to: OrderStatus;
+        readonly text: TextKey;
+        readonly question: ReturnType<typeof moveQuestion>;
+      }[];
       /** Its tracking number can be stored. */
       readonly hasParcel: boolean;
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
@@ -126,7 +130,11 @@ export default async function (app: App): Promise<void> {
         statusKey,
         sourceKey: SOURCE_TEXT[order.source],
         barcode: await barcode(String(order.id)),
-        steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: moveText(order.status, to) })),
+        steps: NEXT_STATUSES[order.status].map((to) => ({
+          to,
+          text: moveText(order.status, to),
+          question: moveQuestion(order.status, to),
+        })),
         hasParcel: TRACKED_STATUSES.includes(order.status),
         employees: await app.db.query('select id, name from staff order by name, id'),
         history: await orderEvents(app.db, order.id),

@@ -17,6 +17,17 @@ const MOVE_TEXT: Readonly<Record<Exclude<OrderStatus, 'new'>, TextKey>> = {
   cancelled: 'moveCancelled',
 };
 
+/** Returns the question before an order is cancelled, which nothing undoes; null for the other steps. */
+export function moveQuestion(
+  from: OrderStatus,
+  to: OrderStatus,
+): { readonly ask: TextKey; readonly yes: TextKey } | null {
+  if (to !== 'cancelled') return null;
+  return from === 'delivered'
+    ? { ask: 'moveReturnedAsk', yes: 'moveReturnedYes' }
+    : { ask: 'moveCancelledAsk', yes: 'moveCancelledYes' };
+}
+
 /** Returns the text of the button that moves an order. One that was delivered is not cancelled: it came back. */
 export function moveText(from: OrderStatus, to: OrderStatus): TextKey {
   if (to === 'new') throw new Error('No order becomes new again, so there is no button for it.');

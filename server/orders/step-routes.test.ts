@@ -44,6 +44,21 @@ describe('an order', () => {
     expect(shown).toContain('name="to" value="delivered"');
   });
 
+  it('is cancelled, or comes back, after a question alone', async () => {
+    const steps = async () => /<form [^>]*class="order-steps">.*?<\/form>/s.exec(await page())?.[0] ?? '';
+    const asks =
+      /<details [^>]*><summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
+    expect(await steps()).toMatch(asks);
+    expect(await steps()).toContain('ne se rouvre pas');
+    await post('status', { from: 'new', to: 'confirmed' });
+    await post('status', { from: 'confirmed', to: 'sent' });
+    expect(await steps()).toMatch(asks);
+    await post('status', { from: 'sent', to: 'delivered' });
+    expect(await steps()).toMatch(
+      /<summary [^>]*>Marquer revenue<\/summary>.*value="cancelled" class="button">Oui, elle est revenue/s,
+    );
+  });
+
   it('is not moved when somebody else was faster, who is not overwritten', async () => {
     await post('status', { from: 'new', to: 'cancelled' });
     const late = await post('status', { from: 'new', to: 'confirmed' });
