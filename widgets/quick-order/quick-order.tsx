@@ -25,6 +25,7 @@ import { messages } from './quick-order.messages.ts';
 import { useCollapsibleForm } from './use-collapsible-form.tsx';
 import { useMissingOption } from './use-missing-option.ts';
 import { useOrderedProduct } from './use-ordered-product.ts';
+import { useRestoredQuantity } from './use-restored-quantity.ts';
 
 /** The notices that stop the shopper; the others are above the button. */
 const DIALOGS: readonly CheckoutNotice['kind'][] = ['wait', 'duplicate', 'expired', 'failed'];
@@ -37,6 +38,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const { product, pack, setUnitPrice } = useOrderedProduct({ host, form, order, combination });
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const { values } = orderForm;
+  useRestoredQuantity({ shop, field, product, packItems: pack.items, onRestore: orderForm.refresh });
   const quantity = field ? correctQuantity(values.quantity, product.stock ?? undefined) : 1;
   const cooldown = useCooldown(shop, form);
   const { isCollapsed, toggle } = useCollapsibleForm(host, form, attributes.activeAddToCart, t);

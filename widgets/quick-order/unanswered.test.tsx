@@ -4,7 +4,7 @@ import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -13,6 +13,19 @@ const html = (name: string) =>
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const KEY = `${SHOP}:unconfirmed:quick`;
 const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
+/** Those of the example's own radios. */
+const offers = [400, 300, 500].map((price, index) => ({
+  id: index + 1,
+  name: `T${index + 1}`,
+  nameAr: `T${index + 1}`,
+  nameEn: `T${index + 1}`,
+  kind: 'home' as const,
+  price,
+  finalPrice: price,
+  promo: null,
+  deliveryCommune: 1602,
+  logo: null,
+}));
 const sent: QuickCheckoutRequest[] = [];
 const checkout = (reply: () => Response | Promise<Response>) =>
   server.use(
@@ -33,9 +46,10 @@ const press = async (end: 'failure' | 'ordered') => {
   await widgetsWork();
 };
 /** Orders one teapot, hears no answer, and closes what says so. */
-const loseAnswer = async () => {
+const loseAnswer = async ({ quantity }: { quantity?: string } = {}) => {
   checkout(() => HttpResponse.error());
   await mount(html('saved-values'));
+  if (quantity) await change('#order-quantity', quantity);
   await press('failure');
   find<HTMLButtonElement>('dialog button').click();
   await widgetsWork();
@@ -58,7 +72,7 @@ beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
   document.addEventListener('z-quick-order:before-redirect', (event) => event.preventDefault());
-  server.use(http.get('*/transport/commune/:commune', () => answer(TransportersAnswer, [])));
+  server.use(http.get('*/transport/commune/:commune', () => answer(TransportersAnswer, [offers])));
 });
 
 describe('a quick order whose answer was lost', () => {
@@ -123,6 +137,50 @@ describe('a quick order whose answer was lost', () => {
     await press('ordered');
     expect(sent[1]).toEqual(sent[0]);
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is the order of a page that is loaded again, with its quantity', async () => {
+    await loseAnswer({ quantity: '2' });
+    await reload('saved-values');
+    await until(() => find<HTMLInputElement>('#order-quantity').value === '2');
+    await widgetsWork();
+    expect(document.querySelector('.z-checkout-notice')).toBeNull();
+    expect([button().textContent, plain('[data-part=total]')]).toEqual([
+      'Commander, payer à la réception',
+      '6 800,00 DA',
+    ]);
+    const redirects = record('z-quick-order:before-redirect');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent[1]).toEqual(sent[0]);
+    expect(redirects.details).toEqual([{ redirectUrl: ORDER.redirectUrl }]);
+  });
+
+  it.each([
+    ['another product', '"productId": 3', '"productId": 4'],
+    ['another combination', 'name="combination" value=""', 'name="combination" value="7"'],
+    ['fewer pieces in stock', '"quantity": 40', '"quantity": 1'],
+  ])('leaves the quantity alone on a page with %s', async (_, before, after) => {
+    await loseAnswer({ quantity: '2' });
+    await until(() => localStorage.getItem(KEY) !== null);
+    await mount(html('saved-values').replace(before, after));
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    await widgetsWork();
+    expect(document.body.innerHTML).toContain(after);
+    expect(find<HTMLInputElement>('#order-quantity').value).toBe('1');
+  });
+
+  it('leaves a quantity alone that the shopper chose before the widget worked', async () => {
+    await loseAnswer({ quantity: '2' });
+    await until(() => localStorage.getItem(KEY) !== null);
+    showMarkup(html('saved-values'));
+    find<HTMLInputElement>('#order-quantity').value = '3';
+    await widgetsWork();
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    expect([find<HTMLInputElement>('#order-quantity').value, button().textContent]).toEqual([
+      '3',
+      'Make sure of this order first',
+    ]);
   });
 
   it('stays as it was for a page that is too old to send it', async () => {
