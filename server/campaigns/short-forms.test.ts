@@ -72,7 +72,11 @@ if (!onPostgres) {
     expect(figures.refused).toBeGreaterThan(50);
   }, 60_000);
 
-  test('shoppers are served beside a crowd of their own address that never ends its requests', async () => {
+  // It measures waiting: a machine that stands still for seconds may fail it once.
+  test('shoppers are served beside a crowd of their own address that never ends its requests', {
+    timeout: 90_000,
+    retry: 1,
+  }, async () => {
     const figures = await crowd('pglite', {
       pipelining: [17, 100],
       slowBodies: 600,
@@ -87,5 +91,5 @@ if (!onPostgres) {
     });
     expect(figures.problems).toEqual([]);
     expect(figures.shopperRequests).toBeGreaterThan(20);
-  }, 60_000);
+  });
 }
