@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckoutResponse, type QuickCheckoutRequest } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -154,6 +155,33 @@ describe('a quick order whose answer was lost', () => {
     await press('ordered');
     expect(sent[1]).toEqual(sent[0]);
     expect(redirects.details).toEqual([{ redirectUrl: ORDER.redirectUrl }]);
+  });
+
+  it('is the order of a page that is loaded again, with the delivery that is loaded for it', async () => {
+    const place = { wilaya: '16', commune: '1602', transporter: '2', communeText: 'Sidi M’Hamed', communeNames: '' };
+    const person = {
+      firstname: 'Amina',
+      lastname: 'Saadi',
+      phone: '0661000001',
+      email: '',
+      address: '12 rue Didouche',
+    };
+    const remembering = html('empty').replace(' no-remember', '');
+    const isDeliveryLoaded = () => new FormData(find<HTMLFormElement>('form')).get('transporter') === '2';
+    await rememberPerson(SHOP, person, place);
+    checkout(() => HttpResponse.error());
+    await mount(remembering);
+    await until(isDeliveryLoaded);
+    await change('#order-quantity', '2');
+    await press('failure');
+    await until(() => localStorage.getItem(KEY) !== null);
+    await mount(remembering);
+    await until(isDeliveryLoaded);
+    await widgetsWork();
+    expect([find<HTMLInputElement>('#order-quantity').value, document.querySelector('.z-checkout-notice')]).toEqual([
+      '2',
+      null,
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../browser/element/use-outlet.ts';
 import { useDebouncedEffect } from '../../browser/time/hooks.ts';
@@ -74,6 +74,10 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
   const isOutdated = delivery.pricedFor !== null && delivery.pricedFor !== subtotal && values.commune !== '';
   useDebouncedEffect(reload, isOutdated ? DEBOUNCE_MS : null, [subtotal]);
   const outlet = useOutlet((node) => shippingFieldset.append(node));
+  // The chosen tile becomes a field of the form when it is rendered: only then can the form equal an earlier order (ORD-3).
+  useLayoutEffect(() => {
+    if (outlet && shippingOption) refresh();
+  }, [outlet, shippingOption, refresh]);
   const render = (error: string | null) => (
     <>
       {person}
