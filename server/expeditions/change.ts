@@ -69,6 +69,8 @@ export interface LockedLine {
   readonly sent: number | null;
   readonly received: number;
   readonly short: number;
+  /** Null when the account was deleted. */
+  readonly setById: number | null;
   readonly setBy: string;
   readonly setAt: Date;
 }
@@ -150,7 +152,7 @@ async function lockExpedition(tx: Database, shop: number, id: number): Promise<L
   if (row === undefined) return refuse({ refused: 'unknown' });
   const lines = await tx.query<LockedLine>(
     `select id, stock_item_id as item, quantity, sent_quantity as sent, received_quantity as received,
-       short_quantity as short, set_by as "setBy", set_at as "setAt"
+       short_quantity as short, set_by_id as "setById", set_by as "setBy", set_at as "setAt"
      from expedition_lines where expedition_id = $1 order by id`,
     [id],
   );

@@ -115,6 +115,9 @@ it('two people who each add a piece to the same quantity are not counted as one'
   expect(await updateItem(db, { ...lamp, staff: LYNDA })).toMatchObject({
     refusal: { refused: 'changed', current: 5, by: 'Karim' },
   });
+  expect(await updateItem(db, { ...lamp, staff: { ...LYNDA, name: 'Karim' } }), 'of the same name').toMatchObject({
+    refusal: { refused: 'changed', current: 5 },
+  });
 });
 
 it('a line that somebody removed says who', async () => {

@@ -73,7 +73,7 @@ export function updateItem(
     if (!isQuantity(quantity)) refuse({ refused: 'quantity', item, line: line?.id });
     if (line === undefined) await refuseChanged(tx, locked, { item, line });
     const before = line?.quantity ?? 0;
-    const isRetry = line?.setBy === change.staff.name;
+    const isRetry = line?.setById === change.staff.id;
     if (before === quantity && (isRetry || expected === undefined || expected === before))
       return { isUnchanged: true, result: { before, after: before } };
     await checkExpected(tx, locked, { item, line, expected });

@@ -120,6 +120,11 @@ export async function expeditionItems(db: Database, locale: Locale, expedition: 
   });
 }
 
+/** The name of the product and the values of the combination, as they are shown. */
+const SHOWN_WORDS = `concat_ws(' ', names.name, (
+  select string_agg(coalesce(v.langs ->> $1, v.langs ->> 'fr'), ' ')
+  from combination_values cv join option_values v on v.id = cv.value_id where cv.combination_id = k.id))`;
+
 interface AvailableProductsQuery {
   readonly shop: number;
   readonly warehouse: number;
@@ -148,12 +153,8 @@ export async function availableProducts(
          left join product_langs own on own.product_id = p.id and own.language_code = $1
          left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
          cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
-         cross join lateral (
-           select concat_ws(' ', names.name, string_agg(coalesce(v.langs ->> $1, v.langs ->> 'fr'), ' ')) as words
-           from combination_values cv join option_values v on v.id = cv.value_id where cv.combination_id = k.id
-         ) shown
        where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
-         and ($4 = '' or ${folded('shown.words')} like all (array(select ${folded('word')} from unnest($5::text[]) word)) or $4 in (p.barcode, p.sku, k.barcode, k.sku))
+         and ($4 = '' or ${folded(SHOWN_WORDS)} like all (array(select ${folded('word')} from unnest($5::text[]) word)) or $4 in (p.barcode, p.sku, k.barcode, k.sku))
      )
      select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
        coalesce(l.quantity, 0) as in_expedition
