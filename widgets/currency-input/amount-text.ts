@@ -63,8 +63,7 @@ export interface Bounds {
   readonly max: Centimes | null;
 }
 
-/** `thirdDecimal` is a digit that was not taken, the amount without it is not refused. */
-export type AmountRefusal = 'tooLow' | 'tooHigh' | 'unreadable' | 'thirdDecimal';
+export type AmountRefusal = 'tooLow' | 'tooHigh' | 'unreadable';
 
 /**
  * Returns why a text is refused that came into the field before the widget worked, most likely in a paste. It is judged as one

@@ -37,16 +37,16 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     min: attributes.negative ? min : Math.max(min ?? 0, 0),
     max: bound(attributes.max ?? input.max),
   };
-  const refusal = useAmountField(input, {
+  const { refusal, isDigitIgnored } = useAmountField(input, {
     bounds,
     negative: attributes.negative,
     described: `${id}suffix ${id}note`,
     onChange: (centimes) => emit('change', { value: centimes === null ? '' : canonicalAmount(centimes), centimes }),
   });
-  const isRefused = refusal !== null && refusal !== 'thirdDecimal';
-  useHostState<typeof contract>(host, isRefused ? 'refused' : null);
+  useHostState<typeof contract>(host, refusal ? 'refused' : null);
 
-  const message = refusalMessage(refusal, bounds, t);
+  const refused = refusalMessage(refusal, bounds, t);
+  const message = refused || (isDigitIgnored ? t('thirdDecimal') : '');
   const currency = t('suffix');
   // Written directly: a portal costs some 140 listeners each, and a page may have a thousand amounts.
   useLayoutEffect(() => {
@@ -54,9 +54,9 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   }, [suffix, currency]);
   useLayoutEffect(() => {
     if (note) note.textContent = message;
-    input.setCustomValidity(isRefused ? message : '');
+    input.setCustomValidity(refused);
     return () => input.setCustomValidity('');
-  }, [input, note, message, isRefused]);
+  }, [input, note, message, refused]);
   return null;
 }
 
@@ -75,7 +75,7 @@ function refusalMessage(
   if (refusal === null) return '';
   if (refusal === 'tooLow') return t('tooLow', { amount: amount(min) });
   if (refusal === 'tooHigh') return t('tooHigh', { amount: amount(max) });
-  if (refusal === 'unreadable' || refusal === 'thirdDecimal') return t(refusal);
+  if (refusal === 'unreadable') return t('unreadable');
   return t('ambiguous', { grouped: ltr(formatAmount(refusal.grouped)), decimal: ltr(formatAmount(refusal.decimal)) });
 }
 

@@ -26,22 +26,27 @@ interface AmountFieldOptions {
   readonly onChange: (centimes: Centimes | null) => void;
 }
 
-/** Groups the digits of a field's amount. Returns why the amount is refused; null when it is not. */
+interface AmountField {
+  /** Why the amount is refused; null when it is not. */
+  readonly refusal: AmountRefusal | Ambiguity | null;
+  /** A digit behind the second decimal was typed since the amount last changed. */
+  readonly isDigitIgnored: boolean;
+}
+
+/** Groups the digits of a field's amount. */
 export function useAmountField(
   input: HTMLInputElement,
   { bounds, negative, described, onChange }: AmountFieldOptions,
-): AmountRefusal | Ambiguity | null {
-  const [refusal, setRefusal] = useState<AmountRefusal | Ambiguity | null>(null);
+): AmountField {
+  const [refusal, setRefusal] = useState<AmountField['refusal']>(null);
+  const [isDigitIgnored, setDigitIgnored] = useState(false);
   const mask = useRef<AmountMask | null>(null);
   const amount = useRef<Centimes | null>(null);
 
-  const check = () =>
-    setRefusal((before) => {
-      const refused = input.readOnly ? null : refusalOf(input.value, bounds);
-      return refused ?? (before === 'thirdDecimal' ? before : null);
-    });
+  const check = () => setRefusal(input.readOnly ? null : refusalOf(input.value, bounds));
   const edited = () => {
     const centimes = parseAmount(input.value);
+    setDigitIgnored(false);
     // While a person types, a refusal is only withdrawn. A new one waits until they leave.
     setRefusal((before) => before && refusalOf(input.value, bounds) && before);
     if (centimes === amount.current) return;
@@ -55,7 +60,7 @@ export function useAmountField(
       negative: negative || input.value.includes('-'),
       onEdit: edited,
       onRefusedPaste: (text) => setRefusal(ambiguityOf(text) ?? 'unreadable'),
-      onThirdDecimal: () => setRefusal('thirdDecimal'),
+      onThirdDecimal: () => setDigitIgnored(true),
     });
   });
   const endTyping = () => {
@@ -91,6 +96,7 @@ export function useAmountField(
       endTyping();
       complete();
       setRefusal(null);
+      setDigitIgnored(false);
       if (document.activeElement === input) startTyping();
     },
     posted: () => ({ name: input.name, shown: input.value, posted: postedText(input.value, input.defaultValue) }),
@@ -118,7 +124,7 @@ export function useAmountField(
     };
   }, [input, described, startTyping]);
 
-  return refusal;
+  return { refusal, isDigitIgnored };
 }
 
 /** Writes a field's text anew and leaves caret and selection at the same digits. */
