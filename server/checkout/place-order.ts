@@ -26,7 +26,8 @@ export interface OrderContext {
 
 /**
  * Places an order, from whatever page or payload it came. Field rules first; then the prices are read; then one
- * statement looks for a resend, at cooldown, delivery, prices and stock, and writes the order. What is refused leaves nothing behind.
+ * statement checks resend, cooldown, delivery, prices and stock, and writes the order. What is refused leaves nothing behind
+ * but a wait that is over (`cooldowns.ts`).
  */
 export async function placeOrder({ db, config }: OrderContext, order: OrderRequest): Promise<OrderOutcome> {
   const refusal = fieldRefusal(order);
@@ -49,7 +50,7 @@ interface PendingOrder extends Waiting {
   readonly cooldownSeconds: number;
 }
 
-/** Prices and places again what staff overtook, such as by removing a promotion between the two. */
+/** Tries once more when staff changed something between pricing and writing, such as by removing a promotion. */
 async function placeAnew(db: Database, pending: readonly PendingOrder[]): Promise<OrderOutcome[]> {
   try {
     return await placeAll(db, pending);

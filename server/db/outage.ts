@@ -34,7 +34,7 @@ function outageOr(error: unknown): unknown {
   return isOutage ? new DatabaseOutage(`The database is not available: ${error.message}`, { cause: error }) : error;
 }
 
-/** Tells whether others removed what was to be named, or the database ended one of two that waited for each other. */
+/** Tells whether a row that was to be referenced is gone, or the database ended a deadlock: a second try reads anew. */
 export function isOvertaken(error: unknown): boolean {
   return ['23503', '40P01'].includes(String((error as { code?: unknown } | null)?.code));
 }

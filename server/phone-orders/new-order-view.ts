@@ -34,7 +34,7 @@ export const NOTHING_WRONG: NewOrderState = { status: 200, message: '', errors: 
 type View = FormView & {
   readonly title: string;
   readonly order: NewOrderForm;
-  /** What was typed came back, and is stored nowhere. */
+  /** The page shows what was typed, but nothing of it is stored yet. */
   readonly isUnsaved: boolean;
   readonly lines: readonly ShownOrderLine[];
   readonly canAddLine: boolean;

@@ -39,7 +39,7 @@ export interface HistoryEntry {
   /** The movement it undoes, and the one that undid it. */
   readonly undoes: number | null;
   readonly undoneBy: number | null;
-  /** Who, by the name of then; null when a shopper ordered. */
+  /** The person's name at the time of the movement; null when a shopper ordered. */
   readonly staff: string | null;
 }
 
