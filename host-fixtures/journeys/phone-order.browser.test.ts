@@ -79,6 +79,21 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   expect(messages).toEqual([]);
 });
 
+it('the order is cancelled by keyboard after a question, which Escape closes', async () => {
+  const yes = page.getByRole('button', { name: 'نعم، إلغاء' });
+  await page.getByText('إلغاء الطلب', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await yes.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await yes.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('إلغاء الطلب', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).getByText('ملغى').waitFor();
+});
+
 it('the page asks before a typed order is left, also after a button that came back', async () => {
   await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
   await widgetsReady(page, 'z-async-form');
