@@ -134,6 +134,21 @@ describe('the order form of a product, with script', () => {
     expect(await page.locator('.buy-bar').evaluate((node) => node.getBoundingClientRect().bottom)).toBeLessThan(0);
   });
 
+  it('says in the bar that the combination is sold out, instead of leading to an order', async () => {
+    const { category, slug } = SHOWCASE.combinations;
+    const address = `${origin}/catalog/product/${category}/${slug}?locale=fr`;
+    await page.goto(address);
+    const data = await page.locator('[data-part=combinations]').textContent();
+    const { combinations } = JSON.parse(data ?? '') as { combinations: { id: number; values: { colour: string } }[] };
+    await page.goto(`${address}&combination=${combinations.find(({ values }) => values.colour === 'sage')?.id}`);
+    const buyBar = page.locator('.buy-bar');
+    await buyBar.getByText('Épuisé').waitFor();
+    expect(await buyBar.getByRole('link').count()).toBe(0);
+    await page.locator('z-option-picker label', { hasText: 'Noir' }).click();
+    await buyBar.getByRole('link', { name: 'Commander' }).waitFor();
+    await expect.poll(() => buyBar.getByText('Épuisé').isVisible()).toBe(false);
+  });
+
   it('shows the button that fetches the communes when a wilaya was chosen and the script did not come', async () => {
     await page.route(/\/zellige(-lite)?\.js$/, (route) => route.abort());
     await page.goto(PRODUCT);

@@ -35,7 +35,8 @@ export const contract = defineContract({
       type: 'enum',
       values: COLUMNS,
       default: '0',
-      description: 'Whole items on narrower windows, 1 to 12. 0: those of the kind.',
+      description:
+        'Whole items on narrower windows, 1 to 12. 0: those of the kind. One in a window of at most 16em, as with enlarged text on a phone.',
     },
     autoplay: {
       type: 'string',

@@ -63,7 +63,7 @@ export interface ZCarouselElement extends HTMLElement {
   desktop: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
   /** Whole items from 48rem on, 1 to 12. 0: those of the kind. */
   tablet: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
-  /** Whole items on narrower windows, 1 to 12. 0: those of the kind. */
+  /** Whole items on narrower windows, 1 to 12. 0: those of the kind. One in a window of at most 16em, as with enlarged text on a phone. */
   mobile: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12';
   /** Moves by itself while there is more than fits: milliseconds from 2500 to 3100 (others are brought within), empty for those of the kind. It begins to move once a person gave a sign of themselves: pointer, key, scroll. */
   autoplay: string | undefined;
