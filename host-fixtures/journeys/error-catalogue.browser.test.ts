@@ -253,7 +253,7 @@ describe('an order that is not complete (CHK-5)', () => {
       );
       await openCart(locale);
       await choosePlace(page);
-      return page.locator('#order .z-checkout-delivery [role=alert] p');
+      return page.locator('#order .z-checkout-delivery [role=alert] strong');
     },
   );
 });

@@ -179,12 +179,13 @@ describe('the delivery of <z-quick-order>', () => {
     expect(find('.z-checkout-notice').textContent).toContain('Bab El Oued');
   });
 
-  it('offers to try again when the deliveries cannot be loaded', async () => {
+  it('says why the deliveries cannot be loaded, and offers to try again', async () => {
     server.use(http.get('http://shop.test/public/*', () => new HttpResponse(null, { status: 500 })));
     await mount(html('communes'));
     await choose('commune', '1605');
     await until(() => document.querySelector('.z-checkout-notice') !== null);
     expect(find('.z-checkout-notice').textContent).toContain('Failed to fetch transporters');
+    expect(find('.z-checkout-notice').textContent).toContain('The server has a problem.');
     offers([offer(1, 'home', 400)]);
     const again = find<HTMLButtonElement>('.z-checkout-notice button');
     again.focus();

@@ -62,6 +62,7 @@ describe('whoever uses the device next', () => {
     await mount(html('empty'));
     await expect.poll(() => posted('transporter')).toBe('2');
     expect(find('.z-checkout-filled').textContent).toBe('Filled in from the last order on this device. Forget me');
+    expect(document.querySelectorAll('input[name=transporter]')).toHaveLength(1);
     forget()?.click();
     await widgetsWork();
     expect(localStorage.getItem(key)).toBeNull();

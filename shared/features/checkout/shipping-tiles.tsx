@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isFreeShipping } from '../../rules/checkout/shipping.ts';
 import { formatDa } from '../../rules/money/format.ts';
@@ -28,8 +29,8 @@ interface Props {
 
 /** Renders the shipping options as tiles, to the door and at a desk; once one is chosen only that one (DLV-4). */
 export function ShippingTiles(props: Props) {
-  const { delivery, communeName, t, error, onCollapse, onRetry } = props;
-  const { shippingOptions, status, chosenId, collapsed, isChosenGone } = delivery;
+  const { delivery, communeName, locale, t, error, onCollapse, onRetry } = props;
+  const { shippingOptions, isLoading, failure, chosenId, collapsed, isChosenGone } = delivery;
   const errorId = useId();
   const tiles = useRef<HTMLDivElement>(null);
   const opened = useRef(false);
@@ -42,35 +43,39 @@ export function ShippingTiles(props: Props) {
   }, [collapsed]);
   // The button that was pressed is removed with its message.
   useLayoutEffect(() => {
-    if (!wasRetried.current || status === 'loading') return;
+    if (!wasRetried.current || isLoading) return;
     wasRetried.current = false;
     if (document.activeElement === document.body) tiles.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [status]);
+  }, [isLoading]);
   const retry = () => {
     wasRetried.current = true;
     onRetry();
   };
 
+  const isIdle = !isLoading && !failure;
   // The server's tiles are visible in the meantime.
   const ownOptions = delivery.usesServerRadios ? null : shippingOptions;
   const visible = ownOptions?.filter((option) => !collapsed || option.id === chosenId) ?? [];
   return (
-    <div className="z-checkout-delivery" ref={tiles} aria-busy={status === 'loading'}>
-      {status === 'loading' && !shippingOptions && !delivery.usesServerRadios && (
+    <div className="z-checkout-delivery" ref={tiles} aria-busy={isLoading}>
+      {isLoading && !shippingOptions && !delivery.usesServerRadios && (
         <p className="z-checkout-hint z-checkout-loading">{t('loading')}</p>
       )}
-      {status === 'idle' && !shippingOptions && !delivery.usesServerRadios && (
+      {isIdle && !shippingOptions && !delivery.usesServerRadios && (
         <p className="z-checkout-hint">{t('communeFirst')}</p>
       )}
-      {status === 'failed' && (
+      {failure && (
         <div className="z-checkout-notice" role="alert">
-          <p>{t('transportersFailed')}</p>
+          <div>
+            <strong>{t('transportersFailed')}</strong>
+            <p>{outcomeMessage(failure, locale)}</p>
+          </div>
           <button type="button" onClick={retry}>
             {t('retry')}
           </button>
         </div>
       )}
-      {status === 'idle' && ownOptions?.length === 0 && (
+      {isIdle && ownOptions?.length === 0 && (
         <p className="z-checkout-notice">{t('undeliverable', { commune: communeName })}</p>
       )}
       {isChosenGone && (

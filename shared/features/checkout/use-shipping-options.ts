@@ -3,6 +3,7 @@ import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { endpointUrl, onServer } from '../../browser/http/endpoint.ts';
+import type { Failure } from '../../browser/http/outcome.ts';
 import { request } from '../../browser/http/request.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -22,7 +23,9 @@ export interface Delivery {
   readonly usesServerRadios: boolean;
   /** Null while nothing is known of this commune. */
   readonly shippingOptions: readonly ShippingOption[] | null;
-  readonly status: 'idle' | 'loading' | 'failed';
+  readonly isLoading: boolean;
+  /** How the newest call failed. */
+  readonly failure: Failure | null;
   readonly chosenId: string | null;
   /** The option chosen before is not offered any more. */
   readonly isChosenGone: boolean;
@@ -45,7 +48,8 @@ interface Options {
 const NOTHING: Delivery = {
   usesServerRadios: false,
   shippingOptions: null,
-  status: 'idle',
+  isLoading: false,
+  failure: null,
   chosenId: null,
   isChosenGone: false,
   collapsed: false,
@@ -74,13 +78,14 @@ function withAnswer(
 ): Delivery {
   // The server's tiles stay while they are right: other tiles would move what is below them.
   if (before.usesServerRadios && !collapse && samePrices(before.shippingOptions ?? [], shippingOptions)) {
-    return { ...before, status: 'idle', pricedFor };
+    return { ...before, isLoading: false, pricedFor };
   }
   const isOffered = shippingOptions.some(({ id }) => id === before.chosenId);
   return {
     usesServerRadios: false,
     shippingOptions,
-    status: 'idle',
+    isLoading: false,
+    failure: null,
     chosenId: isOffered ? before.chosenId : null,
     isChosenGone: before.chosenId !== null && !isOffered,
     collapsed: isOffered && (before.collapsed || collapse),
@@ -105,7 +110,7 @@ export function useShippingOptions(options: Options) {
   const preferred = useRef<{ readonly commune: string; readonly chosenId: string } | null>(null);
 
   const load = useEventCallback(async (collapse: boolean) => {
-    setDelivery((before) => ({ ...before, status: 'loading' }));
+    setDelivery((before) => ({ ...before, isLoading: true, failure: null }));
     const address = endpointUrl(CHECKOUT_ENDPOINTS.transporters, { base, override: url }, { commune });
     const query = { subtotal: canonicalAmount(subtotal), channel: 'eCommerce' };
     const outcome = await latest.run((signal) =>
@@ -113,7 +118,7 @@ export function useShippingOptions(options: Options) {
     );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind !== 'ok') {
-      setDelivery((before) => ({ ...before, status: 'failed' }));
+      setDelivery((before) => ({ ...before, isLoading: false, failure: outcome }));
       return;
     }
     const shippingOptions = (readShippingOptions(outcome.data) ?? []).map((option) => ({
@@ -129,7 +134,7 @@ export function useShippingOptions(options: Options) {
     latest.cancel();
     const chosenId = preferred.current?.commune === commune ? preferred.current.chosenId : null;
     preferred.current = null;
-    setDelivery({ ...NOTHING, chosenId });
+    setDelivery({ ...NOTHING, chosenId, collapsed: chosenId !== null });
     if (commune !== '') void load(false);
   }, [commune, latest, load]);
 
