@@ -34,6 +34,8 @@ declare module '../http/app-type.ts' {
       readonly rows: readonly (PackItemRow & { readonly typed: PackItemEdit })[];
       readonly search: string;
       readonly candidates: readonly PackCandidate[];
+      /** The item that could not be added, as it was typed. */
+      readonly refused: RefusedItem | null;
       /** By the names of the fields. */
       readonly errors: FieldErrors;
       /** Why the form came back; empty at first. */
@@ -42,9 +44,14 @@ declare module '../http/app-type.ts' {
   }
 }
 
+interface RefusedItem extends PackItemEdit {
+  readonly productId: number;
+}
+
 interface PageState {
   readonly status?: number;
   readonly search?: string;
+  readonly refused?: RefusedItem | null;
   readonly body?: FormBody;
   readonly errors?: FieldErrors;
   readonly message?: string;
@@ -64,13 +71,13 @@ const Saved = Type.Object({
 export default async function (app: App): Promise<void> {
   const render = async (reply: FastifyReply, id: number, state: PageState = {}) => {
     const { locale } = reply.request;
-    const { status = 200, search = '', body = {}, errors = {}, message = '' } = state;
+    const { status = 200, search = '', refused = null, body = {}, errors = {}, message = '' } = state;
     const pack = await packOr404(app.db, id, reply.request);
     const record = await productRecord(app.db, id, locale);
     if (record === null) throw new Refusal(404, 'not-found');
     const rows = pack.items.map((item) => ({ ...item, typed: typedIn(body, item.id) ?? editOf(item) }));
     const candidates = await packCandidates(app.db, pack, search, locale);
-    const view = { title: record.name, record, pack, rows, search, candidates, errors, message };
+    const view = { title: record.name, record, pack, rows, search, candidates, refused, errors, message };
     return reply.page('dashboard/product-pack', view, { status });
   };
   const done = (reply: FastifyReply, id: number, message: string, search = '') => {
@@ -144,20 +151,11 @@ export default async function (app: App): Promise<void> {
       const id = Number(request.params.id);
       const { product, search, combination = '' } = body;
       const quantity = toAsciiDigits(body.quantity.trim());
-      const errors = await app.db.transaction(async (tx): Promise<FieldErrors> => {
-        await lockProducts(tx, [id]);
-        const pack = await packOr404(tx, id, request);
-        const candidate = (await packCandidates(tx, pack, search, locale)).find(
-          (one) => one.productId === Number(product),
-        );
-        if (candidate === undefined) return { [`add-${product}`]: [pageText(locale, 'choiceGone')] };
-        const wrong = wrongItem(pack, candidate, { quantity, combination }, locale);
-        if (wrong !== null) return { [`add-${product}`]: Object.values(wrong) };
-        const isAdded = await addPackItem(tx, pack, candidate, { quantity, combination });
-        return isAdded ? {} : { [`add-${product}`]: [pageText(locale, 'packItemTwice')] };
-      });
-      if (Object.keys(errors).length === 0) return done(reply, id, pageText(locale, 'packItemAdded'), search);
-      return render(reply, id, { status: 422, search, errors, message: pageText(locale, 'errorSummary') });
+      const productId = Number(product);
+      const typed = { productId, quantity, combination };
+      const errors = await app.db.transaction((tx) => addTyped(tx, request, { id, search, typed }));
+      if (errors === null) return done(reply, id, pageText(locale, 'packItemAdded'), search);
+      return render(reply, id, { status: 422, search, refused: typed, errors });
     },
   );
 
@@ -180,6 +178,27 @@ export default async function (app: App): Promise<void> {
       return done(reply, id, pageText(request.locale, 'packItemRemoved'));
     },
   );
+}
+
+/** Adds an item that a search found. Returns null, or the messages by the names of the fields; none where it is not found any more. */
+async function addTyped(
+  tx: Database,
+  request: FastifyRequest,
+  { id, search, typed }: { readonly id: number; readonly search: string; readonly typed: RefusedItem },
+): Promise<FieldErrors | null> {
+  const { locale } = request;
+  const { productId } = typed;
+  const named = (field: string, message: string): FieldErrors => ({ [`add-${field}-${productId}`]: [message] });
+  await lockProducts(tx, [id]);
+  const pack = await packOr404(tx, id, request);
+  const candidate = (await packCandidates(tx, pack, search, locale)).find((one) => one.productId === productId);
+  if (candidate === undefined) return {};
+  const wrong = wrongItem(pack, candidate, typed, locale);
+  if (wrong !== null)
+    return Object.assign({}, ...Object.entries(wrong).map(([field, message]) => named(field, message)));
+  if (await addPackItem(tx, pack, candidate, typed)) return null;
+  const field = candidate.combinations.length > 0 ? 'combination' : 'quantity';
+  return named(field, pageText(locale, 'packItemTwice'));
 }
 
 async function packOr404(db: Database, id: number, { locale }: FastifyRequest): Promise<EditedPack> {

@@ -11,7 +11,7 @@ import {
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { errorBeside } from '../web/testing/read-page.ts';
+import { errorBeside, formMarkup } from '../web/testing/read-page.ts';
 
 const pageOf = (id: number) => `/dashboard/products/${id}/pack`;
 
@@ -133,10 +133,20 @@ describe('the items of a pack', () => {
     expect((await get(`${pageOf(PACK)}?search=zzz`)).body).toContain('Aucun produit ne correspond à « zzz ».');
     const item = { product: String(CARPET), search: 'tap', quantity: '2' };
     const open = await post(`${pageOf(PACK)}/items`, { ...item, combination: '' });
-    expect(errorBeside(open.body, `add-${CARPET}`)).toBe('Choisissez la déclinaison : ce pack est fixe.');
+    expect(errorBeside(open.body, `add-combination-${CARPET}`)).toBe('Choisissez la déclinaison : ce pack est fixe.');
+    expect(formMarkup(open.body, `${pageOf(PACK)}/items`)).toMatch(
+      /name="combination" aria-invalid="true"[^>]* autofocus/,
+    );
+    expect(formMarkup(open.body, `${pageOf(PACK)}/items`)).toContain(
+      'name="quantity" inputmode="numeric" dir="ltr" maxlength="3" value="2"',
+    );
     const added = await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) });
     expect([added.statusCode, added.headers.location]).toEqual([303, `${pageOf(PACK)}?search=tap`]);
-    expect((await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) })).statusCode).toBe(422);
+    const twice = await post(`${pageOf(PACK)}/items`, { ...item, combination: String(SMALL) });
+    expect([twice.statusCode, errorBeside(twice.body, `add-combination-${CARPET}`)]).toEqual([
+      422,
+      'Le pack contient déjà cet article.',
+    ]);
     expect(await stored(PACK)).toContainEqual({ product: CARPET, combination: SMALL, quantity: 2 });
     const packInPack = await post(`${pageOf(PACK)}/items`, {
       ...item,
@@ -144,6 +154,7 @@ describe('the items of a pack', () => {
       search: 'coffret',
     });
     expect(packInPack.statusCode).toBe(422);
+    expect(packInPack.body).toMatch(/role="alert" tabindex="-1" autofocus/);
   });
 
   it('are removed by their line, and never from another pack', async () => {
