@@ -50,6 +50,7 @@ describe('the warehouses', () => {
     expect((await submit('/dashboard/warehouses', { name: 'Blida' })).statusCode).toBe(303);
     const twice = await submit('/dashboard/warehouses', { name: 'Blida' });
     expect([twice.statusCode, twice.body.includes('Another warehouse has this name already.')]).toEqual([422, true]);
+    expect(twice.body).toMatch(/<input id="warehouse-new"[^>]* autofocus aria-invalid="true"/);
     await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
     expect(await names()).toEqual(['Oran', 'Alger', 'Blida']);
     await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
