@@ -22,7 +22,7 @@ export function paramsFrom(form: HTMLFormElement, current: URLSearchParams): URL
   return params;
 }
 
-/** Makes the form say what an address says. The field that a person is typing in stays as it is. */
+/** Makes the form say what an address says. */
 export function showParams(form: HTMLFormElement, params: URLSearchParams): void {
   for (const control of controlsOf(form)) {
     const values = params.getAll(control.name);
@@ -30,7 +30,7 @@ export function showParams(form: HTMLFormElement, params: URLSearchParams): void
       control.checked = values.includes(control.value);
     } else if (control instanceof HTMLSelectElement && control.multiple) {
       for (const option of control.options) option.selected = values.includes(option.value);
-    } else if (control !== document.activeElement || control instanceof HTMLSelectElement) {
+    } else {
       control.value = values[0] ?? '';
     }
   }

@@ -142,6 +142,18 @@ describe('<z-product-filter>', () => {
     expect(find<HTMLSelectElement>('select[name=stock]').value).toBe('');
   });
 
+  it('goes back to the words searched before, in the field that has the focus', async () => {
+    answerWith((search) => listOf(search || 'all'));
+    await mount(html());
+    const search = find<HTMLInputElement>('#filter-search');
+    type(search, 'tea');
+    await vi.waitFor(() => expect(rows()).toEqual(['?search=tea']));
+    history.replaceState(null, '', '/dashboard/products?search=te');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await settled();
+    expect([rows(), search.value, document.activeElement]).toEqual([['?search=te'], 'te', search]);
+  });
+
   it('asks for nothing when only the place on the page changed', async () => {
     await mount(html());
     window.dispatchEvent(new PopStateEvent('popstate'));
