@@ -27,11 +27,11 @@ beforeEach(async () => {
 const PATH = '/dashboard/expeditions';
 const page = async (url: string) =>
   server.app.inject({ url: `${PATH}${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } });
-const post = (url: string, fields: Record<string, string> = {}) =>
+const post = (url: string, fields: Record<string, string> = {}, accept = 'text/html') =>
   server.app.inject({
     method: 'POST',
     url: `${PATH}${url}`,
-    headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
   });
 
@@ -124,6 +124,16 @@ describe('an expedition', () => {
       [1, 2].map(() => post(`/${change.expedition}/send`, { [`sent_${line}`]: '4' })),
     );
     expect([first?.statusCode, second?.statusCode]).toEqual([303, 303]);
+    expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 4 });
+  });
+
+  it('is not said to be sent with other pieces than those that left', async () => {
+    const { change, line } = await startExpedition(server.db);
+    const url = `/${change.expedition}/send`;
+    expect((await post(url, { [`sent_${line}`]: '4' })).statusCode).toBe(303);
+    const other = { [`sent_${line}`]: '3', [`reason_${line}`]: 'damaged' };
+    const refused = await post(url, other, 'application/json');
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('n’est plus possible')]);
     expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 4 });
   });
 

@@ -122,8 +122,16 @@ function addSending(app: App): void {
         return [{ line: Number(line), quantity, reason: formText(body, `reason_${line}`) || undefined }];
       });
       const outcome = await send(app.db, { ...change, lines });
-      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, ['sent'])))
-        return done(request, reply, { id: change.expedition, text: 'expeditionSent' });
+      const hasLeftSo = async () => {
+        const items = await expeditionItems(app.db, locale, change.expedition);
+        return items.every(({ partId, sent }) =>
+          lines.some(({ line, quantity }) => line === partId && quantity === sent),
+        );
+      };
+      const isDone =
+        outcome.kind === 'done' ||
+        ((await isSecondPress(app, change, outcome.refusal, ['sent'])) && (await hasLeftSo()));
+      if (isDone) return done(request, reply, { id: change.expedition, text: 'expeditionSent' });
       const { refusal } = outcome;
       const { line, refused, current = 0 } = refusal;
       const field = line === undefined ? undefined : `${refused === 'reason' ? 'reason' : 'sent'}_${line}`;
