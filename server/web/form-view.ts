@@ -63,8 +63,8 @@ export interface FormView {
     readonly seen: string;
     /** Why the form came back; empty at first. */
     readonly message: string;
-    /** Each leads to the field of its id; null where the page shows no such field. */
-    readonly errors: readonly { readonly id: string | null; readonly message: string }[];
+    /** Each leads to the field of its id; null where the page shows no such field. `label` is absent where the message names the field. */
+    readonly errors: readonly { readonly id: string | null; readonly label?: string; readonly message: string }[];
   };
   readonly field: (name: string) => Field;
 }
@@ -86,8 +86,9 @@ export function formView(source: FieldSource, action: string, state: FormState):
   const listed = [...names].flatMap((name) => {
     const messages = errors[name];
     if (messages === undefined) return [];
-    const isShown = name in schema.properties && textOf(locale, topic, name) !== undefined;
-    return { id: isShown ? idOf(idPrefix, name) : null, message: messages.join(' ') };
+    const label = name in schema.properties ? textOf(locale, topic, name) : undefined;
+    const field = label === undefined ? { id: null } : { id: idOf(idPrefix, name), label };
+    return { ...field, message: messages.join(' ') };
   });
   return {
     form: { action, seen, message: message === undefined ? '' : pageText(locale, message), errors: listed },

@@ -83,7 +83,7 @@ describe('a form of the dashboard', () => {
       /<input id="language-fr-name"[^>]* aria-invalid="true" aria-describedby="language-fr-name-error"/,
     );
     expect(page.body).toMatch(
-      /role="alert"[^>]*class="notice notice-danger" autofocus>.*<a href="#language-fr-name">Ce champ est obligatoire\.<\/a>.*<a href="#language-fr-seoTitle">Au plus 120 caractères\.<\/a>/s,
+      /role="alert"[^>]*class="notice notice-danger" autofocus>.*<a href="#language-fr-name">Nom\u00a0: Ce champ est obligatoire\.<\/a>.*<a href="#language-fr-seoTitle">[^<]+\u00a0: Au plus 120 caractères\.<\/a>/s,
     );
   });
 
