@@ -59,7 +59,7 @@ describe.each([
     expect(await axeFindings(page)).toEqual([]);
     expect(console).toEqual([]);
     expect((await orderOnDashboard(origin, phone)).total).toBe(total);
-    expect(await stockOf(page, origin, chosen)).toBe(before - 1);
+    await expect.poll(() => stockOf(page, origin, chosen)).toBe(before - 1);
   });
 });
 

@@ -47,7 +47,7 @@ describe.each([
 
     const order = await orderOnDashboard(origin, phone);
     expect(order.total).toBe(total);
-    expect(await stockOf(page, origin, { colour: 'burgundy', size: 's' })).toBe(before - 2);
+    await expect.poll(() => stockOf(page, origin, { colour: 'burgundy', size: 's' })).toBe(before - 2);
     await context.close();
   });
 
