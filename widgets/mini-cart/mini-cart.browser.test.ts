@@ -33,20 +33,27 @@ const addFrom = async (page: Page) => {
 
 const CODE = '**/mini-cart.js';
 
-/** Another tab of the same shopper in which no code of the widget came. */
-async function untouchedTab(url = `${origin}/?locale=fr`): Promise<Page> {
-  const page = await opened.context.newPage();
-  await page.route(CODE, (route) => route.abort());
-  page.on('pageerror', (error) => opened.console.push(String(error)));
-  await page.goto(url);
-  return page;
+/** Another tab of the same shopper, in which the widget's code comes when `arrive` is called. */
+async function untouchedTab() {
+  const other = await opened.context.newPage();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await other.route(CODE, async (route) => {
+    await late;
+    await route.continue().catch(() => {});
+  });
+  other.on('pageerror', (error) => opened.console.push(String(error)));
+  await other.goto(`${origin}/?locale=fr`);
+  return { other, arrive };
 }
 
 describe('the number on the cart link', () => {
   it('is the same in every tab within a second, also in a tab without the code of a widget', async () => {
     const { page } = opened;
     await page.goto(PRODUCT);
-    const other = await untouchedTab();
+    const { other } = await untouchedTab();
     await expect.poll(() => badge(other).textContent()).toBe('');
     await other.evaluate(() => {
       new MutationObserver((_, observer) => {
@@ -70,7 +77,7 @@ describe('the number on the cart link', () => {
     await page.goto(PRODUCT);
     await addFrom(page);
     await expect.poll(() => badge(page).textContent()).toBe('1');
-    const other = await untouchedTab();
+    const { other, arrive } = await untouchedTab();
     await expect.poll(() => badge(other).textContent()).toBe('1');
     expect(await isAwake(other)).toBe(false);
     await other.waitForFunction(() => document.fonts.status === 'loaded');
@@ -80,7 +87,7 @@ describe('the number on the cart link', () => {
       expect(await places(other)).toEqual(withOne);
     }
     await badge(other).evaluate((node) => node.replaceChildren('1'));
-    await other.unroute(CODE);
+    arrive();
     await other.getByRole('link', { name: 'Panier 1' }).hover();
     await other.getByRole('link', { name: 'Panier 1, 1 article', exact: true }).waitFor();
     expect(await places(other)).toEqual(withOne);
@@ -92,7 +99,7 @@ describe('the number on the cart link', () => {
     await addFrom(page);
     await expect.poll(() => badge(page).textContent()).toBe('1');
     // No widget draws over what the script drew.
-    const other = await untouchedTab();
+    const { other } = await untouchedTab();
     await other.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.endsWith(':cartCount')) localStorage.setItem(key, '7');
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

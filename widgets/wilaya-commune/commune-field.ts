@@ -40,6 +40,8 @@ export function fillCommunes(
   // Servers list by the French name, in which order nobody finds an Arabic one.
   if (locale === 'ar') options.sort((a, b) => a.text.localeCompare(b.text, 'ar'));
   patch.content(select, newOption('', empty), ...options);
+  // Before the next render: a field that is disabled even for a moment loses the focus, and keys with it.
+  select.disabled = communes.length === 0;
   select.value = communes.some(({ id }) => id === chosen) ? chosen : '';
 }
 

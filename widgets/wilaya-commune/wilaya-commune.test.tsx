@@ -145,6 +145,24 @@ describe('<z-wilaya-commune>', () => {
     expect([...commune().options].map(({ value }) => value)).toEqual(['', '3101']);
   });
 
+  it('never disables the field that a person types into while the communes come', async () => {
+    let answerLate = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answerLate = resolve;
+    });
+    await mount(page('empty', { 16: () => late }));
+    await write(field('wilaya'), 'Alger');
+    await press(field('wilaya'), 'Enter');
+    await write(field('commune'), 'hyd');
+    const wasDisabled: boolean[] = [];
+    const observer = new MutationObserver(() => wasDisabled.push(field('commune').disabled));
+    observer.observe(field('commune'), { attributeFilter: ['disabled'] });
+    answerLate(HttpResponse.json([HYDRA]));
+    await loaded();
+    observer.disconnect();
+    expect([wasDisabled, commune().disabled, field('commune').value]).toEqual([[], false, 'hyd']);
+  });
+
   it('says beside the commune that it could not be loaded, and tries again', async () => {
     let ends = 500;
     await mount(
