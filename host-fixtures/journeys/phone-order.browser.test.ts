@@ -20,7 +20,7 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   const product = page.getByRole('combobox', { name: 'المنتج' });
   const combination = page.getByRole('combobox', { name: 'التركيبة' });
-  await product.focus();
+  await expect.poll(focused).toBe('newOrder-lines-0-product');
   await page.waitForSelector('z-combination-select [data-part=step][hidden]', { state: 'attached' });
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);

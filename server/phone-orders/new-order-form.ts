@@ -31,6 +31,8 @@ export interface NewOrderForm {
   readonly lines: readonly NewOrderLine[];
   /** Words that the listed products have in their names. */
   readonly search: string;
+  /** The words differ from those of the list that the page showed. */
+  readonly isNewSearch: boolean;
   /** Unchanged when the page is rendered again, so that pressing twice is one order. */
   readonly orderKey: string;
   /** Prices in DA that the page showed, by `lineKey` or by transporter. */
@@ -49,13 +51,15 @@ export function readNewOrder(body: FormBody, locale: Locale): NewOrderForm {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, formText(body, name)]));
   const orderKey = formText(body, 'orderKey');
   const customerLocale = formText(body, 'customerLocale');
+  const search = formText(body, 'search').trim().slice(0, 100);
   return {
     fields: fields as NewOrderForm['fields'],
     customerLocale: LOCALES.find((one) => one === customerLocale) ?? locale,
     livesElsewhere: formText(body, 'livesElsewhere') !== '',
     home: { wilaya: formText(body, 'home[wilaya]'), commune: formText(body, 'home[commune]') },
     lines: orOneBlank(linesIn(body)),
-    search: formText(body, 'search').trim().slice(0, 100),
+    search,
+    isNewSearch: search !== formText(body, 'searched'),
     orderKey: isOrderKey(orderKey) ? orderKey : newOrderKey(),
     shown: {
       line: (key) => formText(body, `shownLine[${key}]`),

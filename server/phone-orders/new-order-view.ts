@@ -41,6 +41,8 @@ type View = FormView & {
   readonly lineKey: typeof lineKey;
   readonly products: readonly SelectEntry[];
   readonly hasMoreProducts: boolean;
+  /** The search found products. */
+  readonly isFound: boolean;
   readonly places: OrderFormView;
   readonly homeCommunes: readonly { readonly id: number; readonly name: string; readonly names: string }[];
   /** Centimes; null while a line has no price. */
@@ -66,7 +68,10 @@ export async function newOrderView(
   },
 ): Promise<View> {
   const { locale, form, isUnsaved, state } = page;
-  const [lines, { products, hasMore }] = await Promise.all([linesToOrder(db, page), productsToOrder(db, page)]);
+  const [lines, { products, hasMore, isFound }] = await Promise.all([
+    linesToOrder(db, page),
+    productsToOrder(db, page),
+  ]);
   const subtotal = subtotalOf(lines);
   const [places, homeCommunes] = await Promise.all([
     orderFormView(
@@ -99,6 +104,7 @@ export async function newOrderView(
     lineKey,
     products,
     hasMoreProducts: hasMore,
+    isFound,
     places,
     homeCommunes: homeCommunes.map(({ id, nameFr, nameAr }) => ({
       id,

@@ -283,6 +283,16 @@ describe('the page without script', () => {
     expect(body).not.toContain(`<option value="${BOWL}"`);
   });
 
+  it('leads from a search to the line that has no product yet, or back to the words where nothing was found', async () => {
+    const focused = ({ body }: { body: string }) => body.match(/<[^>]* id="([^"]*)"[^>]* autofocus/)?.[1];
+    const lines = { 'lines[0][product]': LAMP, 'lines[1][product]': '', intent: 'show' };
+    expect(focused(await post({ ...lines, search: 'tap' }))).toBe('newOrder-lines-1-product');
+    const nothing = await post({ ...lines, search: 'zzz' });
+    expect(focused(nothing)).toBe('newOrder-search');
+    expect(nothing.body).toContain('Aucun produit en vente ne correspond à « zzz »');
+    expect(focused(await post({ ...lines, search: 'tap', searched: 'tap' }))).toBeUndefined();
+  });
+
   it('is for staff', async () => {
     const shopper = await server.visit();
     const { statusCode, headers } = await post(order(), shopper);
