@@ -13,6 +13,9 @@ export const staffRecord = defineMessages({
     tabPack: 'Pack',
     onSale: 'En vente',
     notOnSale: 'Pas en vente',
+    codeOfOtherProduct: 'Le code « {{code}} » est aussi celui d’un autre produit, un scan trouve les deux :',
+    codeOfCombinations:
+      'Le code « {{code}} » est celui de plusieurs déclinaisons de ce produit : un scan les trouve toutes.',
   },
   en: {
     productTabs: 'Parts of the product',
@@ -25,6 +28,8 @@ export const staffRecord = defineMessages({
     tabPack: 'Pack',
     onSale: 'On sale',
     notOnSale: 'Not on sale',
+    codeOfOtherProduct: 'Another product has the code “{{code}}” too, so that a scan finds both:',
+    codeOfCombinations: 'Several combinations of this product have the code “{{code}}”: a scan finds them all.',
   },
   ar: {
     productTabs: 'أقسام المنتج',
@@ -37,5 +42,7 @@ export const staffRecord = defineMessages({
     tabPack: 'الباقة',
     onSale: 'معروض للبيع',
     notOnSale: 'غير معروض للبيع',
+    codeOfOtherProduct: 'الرمز «{{code}}» لمنتج آخر أيضًا، والمسح يجد الاثنين:',
+    codeOfCombinations: 'الرمز «{{code}}» لعدة تركيبات من هذا المنتج: المسح يجدها كلها.',
   },
 });

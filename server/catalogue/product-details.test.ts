@@ -133,6 +133,24 @@ describe('the details of a product', () => {
     expect(errorBeside(page.body, 'brandLineId')).toMatch(/« Tiziri › Lune » n’est pas de cette marque/);
   });
 
+  it('name what a code of theirs finds too, and say nothing of other codes', async () => {
+    const notices = async () => [
+      ...(await get()).body.matchAll(/class="notice notice-warning">.*?<span>(.*?)<\/span><\/p>/gs),
+    ];
+    expect(await notices()).toEqual([]);
+    await server.db.query(`update products set sku = '6130000000017' where id = $1`, [CARPET]);
+    await server.db.query(`update combinations set barcode = 'Lampe 1' where product_id = $1`, [CARPET]);
+    const [byBarcode, bySku] = await notices();
+    expect(byBarcode?.[1]).toMatch(
+      new RegExp(
+        `« 6130000000017 » est aussi celui d’un autre produit.* <a href="/dashboard/products/${CARPET}"><bdi>Tapis`,
+      ),
+    );
+    expect(bySku?.[1]).toContain('« Lampe 1 »');
+    const other = await get(`/dashboard/products/${CARPET}`);
+    expect(other.body).toContain('Le code « Lampe 1 » est celui de plusieurs déclinaisons de ce produit');
+  });
+
   it('are compared when two people change one list, in words', async () => {
     const _seen = hiddenValue((await get()).body, '_seen');
     expect((await post([...changed('tags', '1', '2'), ['_seen', _seen]])).statusCode).toBe(303);

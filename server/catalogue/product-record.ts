@@ -2,6 +2,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { productUrl } from './queries.ts';
+import { type SharedCode, sharedCodes } from './shared-codes.ts';
 
 export type ProductTab = 'details' | 'prices' | 'combinations' | 'pictures' | 'languages' | 'stock' | 'pack';
 
@@ -26,11 +27,12 @@ export interface ProductRecord {
   readonly isOnSale: boolean;
   readonly shopUrl: string;
   readonly tabs: readonly { readonly name: ProductTab; readonly url: string; readonly text: TextKey }[];
+  readonly sharedCodes: readonly SharedCode[];
 }
 
 /** Returns the head of a product's tabs with its name in `locale`, else in French; null when there is none. */
 export async function productRecord(db: Database, id: number, locale: Locale): Promise<ProductRecord | null> {
-  const [product] = await db.query<Omit<ProductRecord, 'shopUrl' | 'tabs'> & { category: string }>(
+  const [product] = await db.query<Omit<ProductRecord, 'shopUrl' | 'tabs' | 'sharedCodes'> & { category: string }>(
     `select p.id, coalesce(own.name, french.name, p.slug) as name, p.slug, p.type,
        p.active and p.status = 'published' as "isOnSale", c.slug as category
      from products p join categories c on c.id = p.category_id
@@ -48,5 +50,10 @@ export async function productRecord(db: Database, id: number, locale: Locale): P
     url: `/dashboard/products/${id}${path}`,
     text,
   }));
-  return { ...record, shopUrl: productUrl(category, record.slug), tabs };
+  return {
+    ...record,
+    shopUrl: productUrl(category, record.slug),
+    tabs,
+    sharedCodes: await sharedCodes(db, id, locale),
+  };
 }
