@@ -29,7 +29,7 @@ export async function productsToOrder(
 ): Promise<{ products: SelectEntry[]; hasMore: boolean; isFound: boolean }> {
   const { search } = form;
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS + 1 });
-  const found = hits?.map(({ id }) => id) ?? null;
+  const hitIds = hits?.map(({ id }) => id) ?? null;
   const chosen = form.lines.flatMap(({ product }) => productId(product) ?? []);
   const products = await db.query<SelectEntry & { isChosen: boolean }>(
     `select p.id, names.name as text, p.id = any ($4::int[]) as "isChosen" from products p
@@ -38,7 +38,7 @@ export async function productsToOrder(
        cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
      where p.shop_id = $1 and p.active and p.status = 'published' and (p.id = any ($4) or $3::int[] is null or p.id = any ($3))
      order by "isChosen" desc, names.name, p.id limit $5`,
-    [shopId, locale, found, chosen, MOST_PRODUCTS + chosen.length + 1],
+    [shopId, locale, hitIds, chosen, MOST_PRODUCTS + chosen.length + 1],
   );
   const others = products.filter(({ isChosen }) => !isChosen);
   const listed = [...products.filter(({ isChosen }) => isChosen), ...others.slice(0, MOST_PRODUCTS)];
@@ -46,7 +46,7 @@ export async function productsToOrder(
   return {
     products: listed.map(({ id, text }) => ({ id, text })).sort((a, b) => byName.compare(a.text, b.text)),
     hasMore: others.length > MOST_PRODUCTS,
-    isFound: products.some(({ id }) => found === null || found.includes(id)),
+    isFound: products.some(({ id }) => hitIds === null || hitIds.includes(id)),
   };
 }
 
