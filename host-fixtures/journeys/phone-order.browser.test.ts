@@ -115,3 +115,23 @@ it('the page asks before a typed order is left, also after a button that came ba
   await widgetsReady(page, 'z-async-form');
   await expectQuestions(2);
 });
+
+it('the page before a button is there again after Back, and gone for whoever comes after the person signed out', async () => {
+  const { page, close } = await openStaffPage(origin);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Amina');
+  const lines = page.getByRole('group', { name: /^Ligne/ });
+  for (const count of [2, 3]) {
+    await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
+    await expect.poll(() => lines.count()).toBe(count);
+  }
+  await page.goBack();
+  await expect.poll(() => lines.count()).toBe(2);
+  expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Amina');
+  await page.getByRole('button', { name: /\(compte\)/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.waitForURL('**/dashboard/login*');
+  await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
+  await close();
+});

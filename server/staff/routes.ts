@@ -79,6 +79,7 @@ export default async function staffRoutes(app: App): Promise<void> {
     { schema: { summary: 'Sign the staff member out', response: { 200: SignedIn, 303: SEE_OTHER } } },
     async (request, reply) => {
       await endSession(app, reply);
+      reply.header('clear-site-data', '"cache"');
       return wantsJson(request) ? { redirectUrl: '/dashboard/login' } : reply.redirect('/dashboard/login', 303);
     },
   );

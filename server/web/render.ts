@@ -171,7 +171,10 @@ function pageRenderer(app: App) {
 }
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  const { staff, method } = reply.request;
+  // Back to the answer of a form is the browser's error page unless it keeps the answer. Signing out clears what it kept.
+  const cacheControl = staff !== null && method === 'POST' ? 'private, no-cache' : 'no-store';
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', cacheControl).send(html);
 }
 
 /** Statuses worth retrying. */
