@@ -263,6 +263,14 @@ describe('<z-part-receiving> counting', () => {
     }
   });
 
+  it('stays by Enter at a count that is invalid', async () => {
+    await mount(html());
+    await enter('0');
+    field(1).focus();
+    field(1).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect(document.activeElement).toBe(field(1));
+  });
+
   it('does not send the form while a count is invalid', async () => {
     await mount(html());
     const submits = vi.fn((event: Event) => event.preventDefault());

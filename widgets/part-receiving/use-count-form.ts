@@ -59,9 +59,11 @@ export function useCountForm(
   // The keys of a phone and of a number pad lead from count to count.
   useDomEvent(form, 'keydown', (event) => {
     const at = lines.findIndex(({ now }) => now === event.target);
-    if (event.key !== 'Enter' || at < 0) return;
+    const line = lines[at];
+    if (event.key !== 'Enter' || !line) return;
     event.preventDefault();
-    (lines[at + 1]?.now ?? check)?.focus();
+    if (quantityOf(line).kind === 'invalid') line.now.select();
+    else (lines[at + 1]?.now ?? check)?.focus();
   });
   useDomEvent(form, 'submit', (event) => {
     const wrong = lines.find((line) => isConflict(line) || quantityOf(line).kind === 'invalid');
