@@ -36,7 +36,6 @@ it('staff put a product on offer by keyboard alone, see what that does before th
   await page.locator('z-save-all[data-state=dirty]').waitFor();
   await page.keyboard.press('Control+s');
   await page.locator('z-save-all[data-state=clean]').waitFor();
-  await page.reload();
   await expect.poll(() => page.locator('h1').textContent()).toBe('Thé de décembre');
   await page.goto(TEAPOT);
   await expect.poll(() => page.locator('z-product-price, .price').first().textContent()).toMatch(/2\s400,00/);
