@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openContext } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -141,4 +142,27 @@ it('the account menu opens, closes and signs out, with and without script', asyn
     await own.waitForURL('**/dashboard/login');
     await visitor.close();
   }
+});
+
+it('a phone does not zoom into a field: its letters have at least 16 px', async () => {
+  const { page, close } = await openStaffPage(origin, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
+  for (const [path, tag] of [
+    ['/dashboard/orders/new', 'z-wilaya-commune'],
+    ['/dashboard/promotions/1', 'z-promotion-rule'],
+    ['/dashboard/products', 'z-product-filter'],
+  ] as const) {
+    await page.goto(`${origin}${path}?locale=fr`);
+    await widgetsReady(page, tag);
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('input:not([type=hidden]), select, textarea')].map((field) =>
+        Number.parseFloat(getComputedStyle(field).fontSize),
+      ),
+    );
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+  }
+  await close();
 });
