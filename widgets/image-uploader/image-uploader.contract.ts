@@ -20,7 +20,11 @@ export const contract = defineContract({
       selector: 'form',
       description: 'the form that uploads without script; its action takes the files',
     },
-    input: { element: 'input', selector: 'input[type=file]', description: 'the field the files are picked with' },
+    input: {
+      element: 'input',
+      selector: 'input[type=file]',
+      description: 'the field the files are picked with, such as `files[]` for PHP, which keeps one file of `files`',
+    },
     submit: {
       element: 'button',
       required: false,

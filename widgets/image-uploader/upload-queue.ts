@@ -4,7 +4,7 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import { sameOriginHeaders } from '../../shared/browser/http/csrf.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { readAnswer } from '../../shared/browser/http/read-answer.ts';
-import { renewCsrfToken } from '../../shared/browser/http/request.ts';
+import { explain, renewCsrfToken } from '../../shared/browser/http/request.ts';
 import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
 
 /** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
@@ -146,5 +146,6 @@ function outcomeOf(xhr: DropzoneFile['xhr']): Outcome<UploadedProductPicture[]> 
     retryAfter: xhr.getResponseHeader('Retry-After'),
     body: xhr.responseText,
   };
-  return readAnswer(answer, isUploadedProductPictures);
+  const outcome = readAnswer(answer, isUploadedProductPictures);
+  return explain(new URL(xhr.responseURL, location.href), { method: 'POST' }, { outcome, status: xhr.status });
 }

@@ -92,13 +92,15 @@ describe('<z-modal-form>', () => {
     expect([dialog().open, name().value]).toEqual([false, '']);
   });
 
-  it('goes there without being asked about the text that was just stored', async () => {
+  it('goes to the redirect of an answer without being asked about the text that was just stored', async () => {
     const leaving = new Event('beforeunload', { cancelable: true });
-    leave().assign.mockImplementation(() => void window.dispatchEvent(leaving));
-    answerWith(() => HttpResponse.json({ url: '/dashboard/entries/7' }));
+    const { assign } = leave();
+    assign.mockImplementation(() => void window.dispatchEvent(leaving));
+    answerWith(() => HttpResponse.json({ redirect: '/dashboard/entries/7' }));
     await openDialog();
     type(name(), 'Été');
     await press();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('http://shop.test/dashboard/entries/7');
     expect([leaving.type, leaving.defaultPrevented]).toEqual(['beforeunload', false]);
     expect(dialog().open).toBe(false);
   });

@@ -29,15 +29,15 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   return content;
 }
 
-/** Returns the page's next address: the `url` of a JSON answer, or the page a plain answer redirected to. */
+/** Returns the page's next address: `redirect` or `url` of a JSON answer, or the page a plain answer redirected to. */
 function addressOf(outcome: AcceptedOutcome): string | null {
-  const { url } =
-    outcome.kind === 'ok' ? ((outcome.data ?? {}) as { readonly url?: unknown }) : (outcome.redirectedTo ?? {});
+  const answer = (outcome.kind === 'ok' ? outcome.data : outcome.redirectedTo) ?? {};
+  const { redirect, url = redirect } = answer as { readonly redirect?: unknown; readonly url?: unknown };
   if (url === undefined || url === null) return null;
   const target = redirectTarget(String(url), location.href);
   if (target === null) {
     console.error(
-      `<z-modal-form>: the answer's url "${url}" is no http address of this page's origin, so the page loads again instead. Answer with a path.`,
+      `<z-modal-form>: the answer's address "${url}" is no http address of this page's origin, so the page loads again instead. Answer with a path.`,
     );
   }
   return target;

@@ -4,6 +4,7 @@ import { applyChoices, formVerdict } from '../../shared/browser/form/form-answer
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitAndWait } from '../../shared/browser/form/submit-and-wait.ts';
+import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -60,8 +61,9 @@ async function sendPlainForm(
   values: string,
   { watch, locale, t, signal }: Surroundings,
 ): Promise<SaveResult> {
-  const { action, method } = submitTarget(form, null);
-  const sent = formDataOf(form);
+  const button = submitButton(form, null);
+  const { action, method } = submitTarget(form, button);
+  const sent = formDataOf(form, button);
   clearFieldErrors(form);
   const outcome = await sendForm(action, method, sent, locale, signal);
   const verdict = formVerdict(outcome, location.href);
@@ -84,6 +86,8 @@ async function sendPlainForm(
 }
 
 function reasonOf(outcome: Outcome<unknown>, t: Surroundings['t'], locale: string): string {
+  // A framework's own word for it, such as "Unauthenticated", is none for a person.
+  if (outcome.kind === 'signed-out') return outcomeMessage({ kind: 'signed-out' }, locale);
   if (outcome.kind !== 'ok') return outcomeMessage(outcome, locale);
   const { message } = (outcome.data ?? {}) as { message?: unknown };
   return typeof message === 'string' && message !== '' ? message : t('refused');

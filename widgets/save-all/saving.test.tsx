@@ -30,11 +30,19 @@ describe('<z-save-all> saving', () => {
     find<HTMLInputElement>('[value=oran]').click();
     await fill('name', 'Sac rouge');
     await save();
-    expect(sent).toEqual([{ name: 'Sac rouge', text: 'In leather' }, { shops: 'oran' }]);
+    expect(sent).toEqual([{ name: 'Sac rouge', text: 'In leather', intent: 'save' }, { shops: 'oran' }]);
     expect([bar(), ends.details]).toEqual([null, [{ count: 2 }]]);
     await fill('name', 'Sac bleu');
     await save();
     expect(sent).toHaveLength(3);
+  });
+
+  it('says in words of its own that the session ended', async () => {
+    answerWith(() => HttpResponse.json({ message: 'Unauthenticated.' }, { status: 401 }));
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    await save();
+    expect(find('.z-save-all-reason').textContent).toBe('This page was open for too long. Reload it, then try again.');
   });
 
   it('saves with Ctrl+S, once however often it is pressed', async () => {
@@ -75,7 +83,7 @@ describe('<z-save-all> saving', () => {
     expect(find('[role=alert]', bar() as HTMLElement).textContent).toContain('1 form was not saved.');
     answerWith(saved);
     await run(() => press('Try again'));
-    expect(sent).toEqual([{ name: 'Sac rouge', text: 'In leather' }]);
+    expect(sent).toEqual([{ name: 'Sac rouge', text: 'In leather', intent: 'save' }]);
     expect([bar(), field('name').hasAttribute('aria-invalid'), document.querySelector('.z-save-all-reason')]).toEqual([
       null,
       false,

@@ -1,3 +1,5 @@
+import { submitButton } from './submit-guard.ts';
+
 /**
  * How a submit ended.
  *
@@ -11,7 +13,7 @@ export type SubmitEnd =
   | { readonly kind: 'free' | 'stopped' | 'page' };
 
 /**
- * Submits a form as its button would and waits for the widget around it that sends it, such as z-async-form. A widget takes
+ * Submits a form as Enter would, by its first button, and waits for the widget around it that sends it, such as z-async-form. A widget takes
  * a submit by preventing it and marking the form `aria-busy`; it ends with its event `z-NAME:success` or `z-NAME:failure`.
  */
 export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promise<SubmitEnd> {
@@ -42,7 +44,7 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
       } else if (form.getAttribute('aria-busy') !== 'true') end({ kind: 'stopped' });
     };
     document.addEventListener('submit', reached, options);
-    form.requestSubmit();
+    form.requestSubmit(submitButton(form, null));
   });
 }
 

@@ -80,9 +80,12 @@ function headerWaits(header: string | null): unknown[] {
   return header === null ? [] : [header, (Date.parse(header) - Date.now()) / 1000];
 }
 
-/** Field to messages: a single message stands for a list of one, anything else is left out. */
+/**
+ * Field to messages: a single message stands for a list of one, anything else is left out. In a list of messages, as PHP
+ * writes one, the numbers stand for fields that no form has.
+ */
 function fieldErrors(errors: unknown): FieldErrors {
-  if (!isObject(errors)) return {};
+  if (typeof errors !== 'object' || errors === null) return {};
   const entries = Object.entries(errors).map(([field, messages]) => {
     const list = Array.isArray(messages) ? messages : [messages];
     return [field, list.filter((message): message is string => typeof message === 'string' && message !== '')] as const;

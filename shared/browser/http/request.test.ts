@@ -65,6 +65,8 @@ describe('a call ends', () => {
         errors: { phone: ['Bad'], 'a.b': ['One'] },
       });
     }
+    calls.ending = answer(422, JSON.stringify({ errors: ['First', 'Second'] }));
+    expect(await get(), 'a list without names').toMatchObject({ errors: { 0: ['First'], 1: ['Second'] } });
     calls.ending = answer(422, 'oops');
     expect(await get()).toEqual({ kind: 'invalid', status: 422, errors: {}, data: undefined });
   });

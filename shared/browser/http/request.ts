@@ -59,7 +59,11 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
 const explained = new Set<string>();
 
 /** Tells the author of the page in the console, once per address, of a failure that people can do nothing about. */
-function explain<T>(url: URL, { method, bearer }: RequestOptions, { outcome, status = 0 }: Ending<T>): Outcome<T> {
+export function explain<T>(
+  url: URL,
+  { method, bearer }: Pick<RequestOptions, 'method' | 'bearer'>,
+  { outcome, status = 0 }: Ending<T>,
+): Outcome<T> {
   const call = `${method} ${url.origin}${url.pathname}`;
   const carried = [
     method !== 'GET' &&
