@@ -75,13 +75,13 @@ it('an upload that fails keeps its file and is tried again by a press', async ()
 
 it('an answer to an upload that cannot be read is told to the author of the page, in the console', async () => {
   await list.waitFor();
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const consoleLines: string[] = [];
+  page.on('console', (message) => consoleLines.push(message.text()));
   await page.route('**/pictures', (route) => route.fulfill({ json: { id: 1 } }), { times: 1 });
   await field.setInputFiles(files(1, 'odd-'));
   await list.getByText('The server’s answer cannot be read.').waitFor();
   await expect
-    .poll(() => told.join())
+    .poll(() => consoleLines.join())
     .toMatch(/POST .*\/pictures answered 200 with something that the widget cannot read/);
 });
 
