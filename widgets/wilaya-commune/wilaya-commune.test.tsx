@@ -53,6 +53,14 @@ async function choose(name: string, text: string): Promise<void> {
   await press(field(name), 'Enter');
   await loaded();
 }
+/** Chooses Alger, and returns what answers with its communes. */
+async function chooseSlowly(): Promise<(answer: Response) => void> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await mount(page('empty', { 16: () => promise }));
+  await write(field('wilaya'), 'Alger');
+  await press(field('wilaya'), 'Enter');
+  return resolve;
+}
 /** Until no call is under way. */
 async function loaded(): Promise<void> {
   do await widgetsWork();
@@ -131,13 +139,7 @@ describe('<z-wilaya-commune>', () => {
   });
 
   it('drops the communes of a wilaya that is not chosen any more', async () => {
-    let answerLate = (_: Response) => {};
-    const late = new Promise<Response>((resolve) => {
-      answerLate = resolve;
-    });
-    await mount(page('empty', { 16: () => late }));
-    await write(field('wilaya'), 'Alger');
-    await press(field('wilaya'), 'Enter');
+    const answerLate = await chooseSlowly();
     expect(find('z-wilaya-commune').dataset.state).toBe('loading');
     await choose('wilaya', 'Oran');
     answerLate(HttpResponse.json([HYDRA]));
@@ -146,13 +148,7 @@ describe('<z-wilaya-commune>', () => {
   });
 
   it('never disables the field that a person types into while the communes come', async () => {
-    let answerLate = (_: Response) => {};
-    const late = new Promise<Response>((resolve) => {
-      answerLate = resolve;
-    });
-    await mount(page('empty', { 16: () => late }));
-    await write(field('wilaya'), 'Alger');
-    await press(field('wilaya'), 'Enter');
+    const answerLate = await chooseSlowly();
     await write(field('commune'), 'hyd');
     const wasDisabled: boolean[] = [];
     const observer = new MutationObserver(() => wasDisabled.push(field('commune').disabled));
