@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARPET, insertShop, LAMP, PACK, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { CARPET, insertShop, LAMP, OTHER_SHOPS, PACK, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
@@ -137,6 +137,7 @@ describe('the details of a product', () => {
     const notices = async () => [
       ...(await get()).body.matchAll(/class="notice notice-warning">.*?<span>(.*?)<\/span><\/p>/gs),
     ];
+    await server.db.query(`update products set sku = 'Lampe 1' where id = $1`, [OTHER_SHOPS]);
     expect(await notices()).toEqual([]);
     await server.db.query(`update products set sku = '6130000000017' where id = $1`, [CARPET]);
     await server.db.query(`update combinations set barcode = 'Lampe 1' where product_id = $1`, [CARPET]);

@@ -10,7 +10,7 @@ export interface SharedCode {
 
 const MOST_SHOWN = 5;
 
-/** Returns the codes of a product and its combinations that others have too, with names in `locale`, else in French. */
+/** Returns the codes of a product and its combinations that others of its shop have too, named in `locale`, else in French. */
 export function sharedCodes(db: Database, productId: number, locale: Locale): Promise<SharedCode[]> {
   return db.query<SharedCode>(
     `with own as (
@@ -23,7 +23,7 @@ export function sharedCodes(db: Database, productId: number, locale: Locale): Pr
          select id as product_id from products where (sku = own.code or barcode = own.code) and id <> $1
          union select product_id from combinations where (sku = own.code or barcode = own.code) and archived_at is null
            and (product_id <> $1 or id <> own.combination)) other
-       join products p on p.id = other.product_id
+       join products p on p.id = other.product_id and p.shop_id = (select shop_id from products where id = $1)
        left join product_langs translated on translated.product_id = p.id and translated.language_code = $2
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
      order by 1, 2 limit ${MOST_SHOWN}`,

@@ -13,8 +13,9 @@ export type SubmitEnd =
   | { readonly kind: 'free' | 'stopped' | 'page' };
 
 /**
- * Submits a form as Enter would, by its first button, and waits for the widget around it that sends it, such as z-async-form. A widget takes
- * a submit by preventing it and marking the form `aria-busy`; it ends with its event `z-NAME:success` or `z-NAME:failure`.
+ * Submits a form as Enter would, by its first button, and waits for the widget around it that sends it, such as
+ * z-async-form. A widget takes a submit by preventing it and marking the form `aria-busy`; it ends with its event
+ * `z-NAME:success` or `z-NAME:failure`.
  */
 export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promise<SubmitEnd> {
   return new Promise((resolve) => {
