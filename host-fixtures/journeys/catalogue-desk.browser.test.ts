@@ -148,9 +148,11 @@ it('seven dropped pictures are uploaded, two files refused by name, and another 
   await expect.poll(() => page.locator('z-image-uploader').getByRole('button', { name: 'Retirer' }).count()).toBe(7);
   await page.getByText('« notice.pdf » n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.').waitFor();
   await page.getByText('« grande.png » dépasse 2 Mo.').waitFor();
-  const moved = page.waitForResponse((answer) => answer.url().endsWith('/move'));
-  await page.locator('z-image-uploader').getByRole('button', { name: 'En couverture' }).first().click();
-  expect((await moved).ok()).toBe(true);
+  const [moved] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/move')),
+    page.locator('z-image-uploader').getByRole('button', { name: 'En couverture' }).first().click(),
+  ]);
+  expect(moved.ok()).toBe(true);
   const names = () => page.locator('.z-image-uploader-name').allTextContents();
   const [first, second, ...others] = await names();
   await page.locator('z-image-uploader img').nth(1).dragTo(page.locator('z-image-uploader img').first());

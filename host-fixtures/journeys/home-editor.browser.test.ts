@@ -64,10 +64,12 @@ it('a block goes up by the move mode of the keyboard, and the shop follows', asy
   await row.getByRole('button', { name: /Déplacer.*Atelier ouvert/ }).focus();
   await page.keyboard.press('Enter');
   await page.locator('z-sort-list[data-state=moving]').waitFor();
-  const moved = page.waitForResponse((answer) => answer.url() === `${LIST}/move`);
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  expect((await moved).status()).toBe(200);
+  const [moved] = await Promise.all([
+    page.waitForResponse((answer) => answer.url() === `${LIST}/move`),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(moved.status()).toBe(200);
   const names = await page.locator('.home-list h2').allTextContents();
   expect(names.at(-2)).toBe('Atelier ouvert');
   const headings = [...(await published()).matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, name]) => name);

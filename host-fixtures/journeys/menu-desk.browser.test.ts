@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 /** Of its own: the menu is changed here, and all pages of the shop show it. */
@@ -16,23 +17,30 @@ const topEntries = () =>
   page.locator('.menu-tree > ol > li').evaluateAll((items) => items.map((item) => item.dataset.name));
 const rowOf = (name: string) => page.locator(`li[data-name="${name}"] > .menu-row`);
 const handleOf = (name: string) => page.getByRole('button', { name: `Déplacer ${name}`, exact: true });
-const isStored = () => page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/api/move'));
+/** Waits until a change is stored. */
+async function stores(change: () => Promise<void>): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/api/move')),
+    change(),
+  ]);
+  expect(answer.status()).toBe(200);
+}
 
 it('an entry is dragged to another place and below another entry, and stays there', async () => {
   await page.goto(`${origin}/dashboard/menu`);
+  await widgetsReady(page, 'z-sort-list');
   const [first = '', second = ''] = (await topEntries()) as string[];
   const target = await rowOf(second).boundingBox();
   const handle = await handleOf(first).boundingBox();
   if (!target || !handle) throw new Error('The rows have no box.');
-  const stored = isStored();
   await page.mouse.move(handle.x + 10, handle.y + 10);
   await page.mouse.down();
   await page.mouse.move(handle.x + 12, target.y + target.height, { steps: 6 });
   await page.mouse.move(handle.x + 60, target.y + target.height - 2, { steps: 6 });
-  const shown = page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/preview'));
-  await page.mouse.up();
-  expect((await stored).status()).toBe(200);
-  await shown;
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/preview')),
+    stores(() => page.mouse.up()),
+  ]);
   await page.reload();
   await expect.poll(topEntries).not.toContain(first);
   await expect.poll(() => page.locator(`li[data-name="${second}"] li[data-name="${first}"]`).count()).toBe(1);
@@ -46,18 +54,14 @@ it('the keyboard alone moves an entry and undoes it, and the focus stays on it',
   await page.keyboard.press('Enter');
   await page.getByText(/Entrée pour déposer/).waitFor();
   await page.keyboard.press('ArrowUp');
-  const stored = isStored();
-  await page.keyboard.press('Enter');
-  expect((await stored).status()).toBe(200);
+  await stores(() => page.keyboard.press('Enter'));
   await expect.poll(topEntries).toEqual([...before.slice(0, -2), name, before.at(-2)]);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
   // The list is longer than the window, and the offer is in view.
   await page.evaluate(() => scrollTo(0, 0));
   const offer = page.getByText(`« ${name} » a été déplacé.`).locator('..');
   await expect.poll(() => offer.evaluate((node) => node.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-  const undone = isStored();
-  await page.keyboard.press('Control+z');
-  expect((await undone).status()).toBe(200);
+  await stores(() => page.keyboard.press('Control+z'));
   await expect.poll(topEntries).toEqual(before);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
   expect(messages).toEqual([]);
@@ -74,9 +78,11 @@ it('a product is found from three characters on and becomes an entry of the shop
   await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('Français', { exact: true }).fill('Notre théière');
-  const sending = page.waitForRequest((request) => request.method() === 'POST');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
-  const sent = (await sending).postData() ?? '';
+  const [sending] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    page.getByRole('button', { name: 'Enregistrer' }).click(),
+  ]);
+  const sent = sending.postData() ?? '';
   expect([sent.includes('name="product"'), sent.includes('name="brand"')]).toEqual([true, false]);
   await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
   await page.getByRole('link', { name: 'Notre théière' }).first().click();

@@ -47,9 +47,11 @@ it('the bar never covers the field that has the focus', async () => {
 });
 
 it('Ctrl+S saves it, the heading follows, and the page can be left', async () => {
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  await name.press('Control+s');
-  expect((await answered).url()).toBe(`${RECORD}/languages/fr`);
+  const [answered] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    name.press('Control+s'),
+  ]);
+  expect(answered.url()).toBe(`${RECORD}/languages/fr`);
   await page.locator('z-save-all[data-state=clean]').waitFor();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Un nom à garder');
   await expect.poll(() => page.locator('.z-save-all-bar').count()).toBe(0);

@@ -15,9 +15,10 @@ const field = (at: Page, label: string) =>
 const save = async (at: Page) => {
   // The bar takes the place of the buttons of the forms.
   await at.locator('z-save-all:is([data-state=dirty], [data-state=failed])').waitFor();
-  const answered = at.waitForResponse((answer) => answer.request().method() === 'POST');
-  await at.getByRole('button', { name: 'Enregistrer' }).press('Enter');
-  await answered;
+  await Promise.all([
+    at.waitForResponse((answer) => answer.request().method() === 'POST'),
+    at.getByRole('button', { name: 'Enregistrer' }).press('Enter'),
+  ]);
 };
 /** A text nobody stored before, in another try of the test for example. */
 const fresh = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
@@ -61,9 +62,7 @@ it('two people who change one field compare both versions, with script, and choo
   await toast(other.page).waitFor();
 
   await field(page, 'Nom').fill('Mon nom');
-  const compared = page.waitForNavigation();
-  await save(page);
-  await compared;
+  await Promise.all([page.waitForNavigation(), save(page)]);
   await page.getByRole('heading', { name: /comparez, choisissez/ }).waitFor();
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Mon nom');
   await page.getByText('Valeur enregistrée entre-temps').last().waitFor();

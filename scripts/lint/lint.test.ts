@@ -9,7 +9,7 @@ import { repeatedTypes } from './type-names.ts';
 const project = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'zellige-lint-'));
 const { linter } = JSON.parse(readFileSync(join(project, 'biome.json'), 'utf8'));
-const plugins = [join(project, 'scripts/lint/banned-names.grit')];
+const plugins = ['banned-names', 'late-awaits'].map((name) => join(project, `scripts/lint/${name}.grit`));
 writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, linter, plugins }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -100,4 +100,14 @@ describe('the linter', () => {
   it.each(['upkeep', 'mistaken', 'profound', 'notFound'])('takes the name %s', async (name) => {
     expect(await lint(`export const ${name} = 1;\n`)).not.toContain('docs/glossary.md');
   });
+
+  it.each(['Response', 'Request', 'Event', 'Navigation'])(
+    'refuses a wait for a %s that is awaited later',
+    async (name) => {
+      const later = `const late = page.waitFor${name}('load');\nawait press();\nawait late;\n`;
+      const together = `const [one] = await Promise.all([page.waitFor${name}('load'), press()]);\n`;
+      expect(await lint(later)).toContain('ends a run whose tests passed');
+      expect(await lint(together)).not.toContain('ends a run whose tests passed');
+    },
+  );
 });

@@ -86,9 +86,7 @@ describe('a cart that was kept for days, over a page', () => {
     await changed(other).waitFor({ state: 'detached' });
     await expect.poll(() => other.evaluate(() => document.activeElement?.localName)).toBe('h3');
     await changed(page).waitFor({ state: 'detached' });
-    const checked = page.waitForResponse(CHECK);
-    await page.reload();
-    await checked;
+    await Promise.all([page.waitForResponse(CHECK), page.reload()]);
     await rows().first().waitFor();
     await expect.poll(() => changed(page).count()).toBe(0);
     await expect.poll(() => rows().locator('.z-cart-line-price').textContent()).toContain('3\u00a0200,00');

@@ -73,9 +73,11 @@ describe('a cart that was kept for days, on the cart page', () => {
     });
     await choosePlace(page);
     await page.locator('#order .z-checkout-tile').first().click();
-    const sent = page.waitForRequest((request) => request.url().endsWith('/web/api/cart/checkout'));
-    await page.locator('#order [data-part=submit]').click();
-    const { lines } = (await sent).postDataJSON() as { lines: { product: number; quantity: number }[] };
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/web/api/cart/checkout')),
+      page.locator('#order [data-part=submit]').click(),
+    ]);
+    const { lines } = sent.postDataJSON() as { lines: { product: number; quantity: number }[] };
     const { productId } = await teapot();
     expect(lines.map(({ product, quantity }) => [product, quantity])).toEqual([[productId, 2]]);
     await page.locator('.z-cart-page-thanks').waitFor();

@@ -212,9 +212,8 @@ describe('the form around an amount', () => {
     await page.getByLabel('Large').hover();
     await expect.poll(() => page.locator('.z-currency-input-suffix').count()).toBe(3);
     await input.fill('950,5');
-    const request = page.waitForRequest('**/qa/echo');
-    await input.press('Enter');
-    expect((await request).postData()).toBe(
+    const [request] = await Promise.all([page.waitForRequest('**/qa/echo'), input.press('Enter')]);
+    expect(request.postData()).toBe(
       new URLSearchParams([
         ['price[]', '950.50'],
         ['price[]', '250.00'],

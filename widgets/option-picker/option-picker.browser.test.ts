@@ -177,8 +177,7 @@ describe('the option picker in Chromium', () => {
     await tab.goto(`${origin}/cart`);
     await tab.check('input[value=l]');
     await widgetsReady(tab, 'z-add-to-cart');
-    const posted = tab.waitForRequest('**/qa/echo');
-    await tab.click('z-add-to-cart button');
-    expect((await posted).postData()).toBe('product=41&combination=13&quantity=1');
+    const [posted] = await Promise.all([tab.waitForRequest('**/qa/echo'), tab.click('z-add-to-cart button')]);
+    expect(posted.postData()).toBe('product=41&combination=13&quantity=1');
   });
 });

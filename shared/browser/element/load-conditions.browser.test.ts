@@ -128,9 +128,7 @@ describe('load conditions', () => {
     await page.waitForLoadState('networkidle');
     expect(scripts).toContain('probe-screen.js');
     expect(scripts).not.toContain('probe-throw.js');
-    const fetched = page.waitForRequest(/probe-throw/);
-    await page.mouse.move(300, 500);
-    await fetched;
+    await Promise.all([page.waitForRequest(/probe-throw/), page.mouse.move(300, 500)]);
   });
 
   it('is ready for a page-wide event before it is sent', async () => {
