@@ -23,7 +23,7 @@ export interface StockNeed {
   combinationId: number | null;
   /** Units this line takes. */
   quantity: number;
-  /** Units in stock when it was read; the order's own update decides. */
+  /** Units in stock when it was read. `place_orders` compares again, under its lock. */
   available: number;
 }
 

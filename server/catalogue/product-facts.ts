@@ -15,6 +15,7 @@ export interface CombinationFacts {
   isDefault: boolean;
   available: boolean;
   stockItemId: number | null;
+  /** Available pieces. */
   quantity: number;
   values: {
     type: string;
@@ -58,6 +59,7 @@ export interface ProductFacts {
   dateAdd: Date;
   names: LocalizedText;
   stockItemId: number | null;
+  /** Available pieces. */
   quantity: number;
   category: { id: number; uuid: string; slug: string; name: LocalizedText };
   brand: { id: number; uuid: string; slug: string; name: LocalizedText; logo: string | null } | null;

@@ -90,5 +90,5 @@ export type OrderOutcome =
     }
   /** The key came before with another content. */
   | { readonly kind: 'conflict'; readonly message: string }
-  /** `running`: another request is placing the same order. `busy`: other orders lock its stock; nothing was placed. */
+  /** `running`: the same order, or another of the same phone, is being placed. `busy`: other orders lock its stock; nothing was placed. */
   | { readonly kind: 'running' | 'busy'; readonly message: string };

@@ -19,6 +19,7 @@ declare
   alive integer[];
   claimed integer[];
   delivery jsonb := '{}';
+  needs jsonb;
   shorts jsonb;
   checked record;
 begin
@@ -93,21 +94,19 @@ begin
     end if;
   end loop;
 
-  perform 1 from stock_items
-  where id in (
-    select need.item from jsonb_to_recordset(input) as o(n integer, stock jsonb)
-    cross join jsonb_to_recordset(o.stock) as need(item integer)
-    where o.n = any (alive)
-  )
-  order by id for update;
-  select jsonb_agg(jsonb_build_object('item', need.item, 'available', coalesce(s.available, 0), 'requested', need.quantity)
-    order by need.item) into shorts
+  select jsonb_agg(jsonb_build_object('item', item, 'quantity', quantity)) into needs
   from (
     select d.item, sum(d.quantity) as quantity
     from jsonb_to_recordset(input) as o(n integer, stock jsonb)
     cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)
     where o.n = any (alive) group by 1
-  ) need
+  ) need;
+  perform 1 from stock_items
+  where id in (select item from jsonb_to_recordset(needs) as need(item integer))
+  order by id for update;
+  select jsonb_agg(jsonb_build_object('item', need.item, 'available', coalesce(s.available, 0), 'requested', need.quantity)
+    order by need.item) into shorts
+  from jsonb_to_recordset(needs) as need(item integer, quantity integer)
   left join stock_items s on s.id = need.item
   where s.id is null or s.available < need.quantity;
   if shorts is not null then
@@ -127,12 +126,7 @@ begin
   end if;
 
   update stock_items s set available = s.available - need.quantity, reserved = s.reserved + need.quantity
-  from (
-    select d.item, sum(d.quantity) as quantity
-    from jsonb_to_recordset(input) as o(n integer, stock jsonb)
-    cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)
-    where o.n = any (alive) group by 1
-  ) need
+  from jsonb_to_recordset(needs) as need(item integer, quantity integer)
   where s.id = need.item;
 
   insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, email, address,
