@@ -98,8 +98,7 @@ export function addProductDetails(app: App): void {
       return { product, record, lists, reasons, values };
     },
 
-    validate(sent, { locale }, { lists, product, values: stored }) {
-      const values = { ...stored, ...sent };
+    validate(values, { locale }, { lists, product }) {
       const errors = wrongChoices(values, lists, locale);
       if (values.strictPack && product.type !== 'pack') errors.strictPack = [pageText(locale, 'notAPack')];
       return Object.keys(errors).length > 0 ? new WrongFields(errors) : values;

@@ -118,7 +118,7 @@ export default async function (app: App): Promise<void> {
     savedMessage: 'menuItemAdded',
     lock: async ({ db }) => lockMenu(db, (await shopOr404(db)).id),
     load: (visit) => loadEntry(visit, null),
-    validate({ key = '', ...values }, visit, loaded) {
+    validate({ key, ...values }, visit, loaded) {
       const edit = readEntry(values, visit, loaded);
       return edit instanceof WrongFields ? edit : { ...edit, uuid: formUuid(key, edit) };
     },

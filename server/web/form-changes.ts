@@ -17,7 +17,7 @@ export function seenOf(values: FieldValues): string {
 
 /**
  * Merges what was typed with what is stored now, field by field. A field that was not touched follows what is stored.
- * @param seen what `seenOf` gave the page; without it everything typed is accepted
+ * @param seen what `seenOf` gave the page; `seenOf(stored)` accepts everything typed
  * @param acceptStored names of the fields for which the stored value was chosen
  */
 export function mergeChanges(

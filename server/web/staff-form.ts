@@ -42,10 +42,10 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   /** Returns the record with the values its fields show; null is a 404. */
   load(visit: FormVisit): Promise<Loaded | null>;
   /**
-   * Judges what the schema cannot. Called even where the schema refuses some of the values, so that everything wrong is
+   * Judges what the schema cannot; a value that was not sent is the stored one. Called even where the schema refuses some of the values, so that everything wrong is
    * shown at once: it must not throw on a value outside the schema. Per field the message of the schema counts.
    */
-  validate(values: Static<Body>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
+  validate(values: Required<Static<Body>>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
   valueInWords?(name: string, value: string, loaded: Loaded): string;
   /** Stores the edit, in the transaction that compared the record with what the page had shown. */
@@ -55,7 +55,7 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   view(loaded: Loaded, visit: FormVisit): Omit<PageViews[Page], keyof FormView>;
 }
 
-interface SavedForm<Loaded> {
+interface JudgedForm<Loaded> {
   readonly loaded: Loaded;
   readonly state: FormState;
   readonly redirect?: string | undefined;
@@ -113,22 +113,22 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const shown = { ...page.view(loaded, visit), ...form, ...view };
     return reply.page<string>(page.template, shown, { status: state.status });
   };
-  const typed = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
+  const sentOrStored = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
 
-  const save = async (request: FastifyRequest, visit: FormVisit): Promise<SavedForm<Loaded>> => {
+  const judgeAndSave = async (request: FastifyRequest, visit: FormVisit): Promise<JudgedForm<Loaded>> => {
     await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [`${path} ${Object.values(visit.params)}`]);
     await page.lock?.(visit);
     const loaded = await load(visit);
     const { values: stored } = loaded;
     const { _seen: seen = seenOf(stored) } = visit.body;
-    const { values, conflicts } = mergeChanges(typed(visit, loaded), {
+    const { values, conflicts } = mergeChanges(sentOrStored(visit, loaded), {
       stored,
       seen,
       acceptStored: visit.acceptStored,
     });
     const refused = refusedBySchema(request, topic);
-    const verdict = page.validate(values as Static<Body>, visit, loaded);
+    const verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
     const changed = Object.entries(conflicts).map(([name, stored = '']) => {
       const value = page.valueInWords?.(name, stored, loaded) ?? stored;
       return [name, [pageText(visit.locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
@@ -179,14 +179,14 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
         return render(reply, visit, loaded, {
           status: 403,
           message: 'pageExpired',
-          values: typed(visit, loaded),
+          values: sentOrStored(visit, loaded),
           seen,
         });
       },
     },
     async (request, reply) => {
       // The page is rendered after the transaction: it asks the database for more on another connection.
-      const { loaded, state, redirect } = await app.db.transaction((tx) => save(request, visitOf(request, tx)));
+      const { loaded, state, redirect } = await app.db.transaction((tx) => judgeAndSave(request, visitOf(request, tx)));
       const { status, values, seen, errors = {} } = state;
       if (status === 409 && wantsJson(request)) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
       if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
