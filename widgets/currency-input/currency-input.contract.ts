@@ -7,7 +7,10 @@ export const contract = defineContract({
   spec: ['MNY-1', 'MNY-2', 'MNY-4', 'MNY-5', 'MNY-6', 'MNY-7'],
   load: 'touch',
   attributes: {
-    min: { type: 'number', description: 'The least amount, in dinars. Default: the field’s own `min`.' },
+    min: {
+      type: 'number',
+      description: 'The least amount, in dinars; below 0 only with `negative`. Default: the field’s own `min`.',
+    },
     max: { type: 'number', description: 'The greatest amount, in dinars. Default: the field’s own `max`.' },
     negative: { type: 'flag', description: 'Lets a minus sign be typed.' },
   },

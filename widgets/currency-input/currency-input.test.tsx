@@ -70,6 +70,16 @@ describe('<z-currency-input>', () => {
     expect(field().validity.customError).toBe(false);
   });
 
+  it('bounds an amount by the tag, around a field without bounds', async () => {
+    await mount(html('bounds'));
+    const refund = find<HTMLInputElement>('#currency-refund');
+    refund.value = '';
+    type(refund, '20000,01');
+    leave(refund);
+    await widgetsWork();
+    expect(refund.validationMessage).toBe('The amount must be at most \u206620\u00a0000,00\u00a0DA\u2069.');
+  });
+
   it('turns a number field into text while it works, and back', async () => {
     const host = await mount(html('bounds'));
     expect([field().type, field().value]).toEqual(['text', '2 500,00']);

@@ -48,7 +48,7 @@ export function useAmountField(
     const centimes = parseAmount(input.value);
     setDigitIgnored(false);
     // While a person types, a refusal is only withdrawn. A new one waits until they leave.
-    setRefusal((before) => before && refusalOf(input.value, bounds) && before);
+    if (refusalOf(input.value, bounds) === null) setRefusal(null);
     if (centimes === amount.current) return;
     amount.current = centimes;
     onChange(centimes);
