@@ -52,6 +52,13 @@ pretendServer();
 describeWidget(contract, examples);
 
 describe('<z-modal-form>', () => {
+  it('says in the console that the id of its opener is on nothing', async () => {
+    await mount(html('elsewhere').replace('id="modal-opener"', ''));
+    expect(takeConsole()).toEqual([
+      expect.stringMatching(/^<z-modal-form>: opener="modal-opener" is the id of nothing/),
+    ]);
+  });
+
   it('opens the dialog in place of the page behind the link', async () => {
     const host = await mount(html());
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });

@@ -164,6 +164,12 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
       patch.revert();
     };
   }, [dialog]);
+  useEffect(() => {
+    if (opener === undefined || host.ownerDocument.getElementById(opener)) return;
+    console.error(
+      `<${host.localName}>: opener="${opener}" is the id of nothing on this page, so it opens no dialog. Give that id to the link or button.`,
+    );
+  }, [host, opener]);
 
   const finish = () => {
     form.reset();
