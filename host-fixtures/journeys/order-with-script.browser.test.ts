@@ -63,6 +63,16 @@ describe.each([
   });
 });
 
+it('a name and an address are written from the right on an Arabic page, before a letter says otherwise', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  await page.goto(`${origin}${PRODUCT}?locale=ar`);
+  for (const label of ['الاسم', 'اللقب', 'العنوان']) {
+    const field = page.locator('#order').getByLabel(label, { exact: true });
+    expect(await field.evaluate((node) => getComputedStyle(node).direction), label).toBe('rtl');
+  }
+});
+
 describe('after an order', () => {
   it('the shopper waits: the seconds are said, and a reload does not shorten them', async () => {
     opened = await openPage();
