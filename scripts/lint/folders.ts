@@ -8,6 +8,7 @@ import { parseSync } from 'vite';
  */
 export const FOLDERS = [
   'shared/rules/json',
+  'shared/rules/digits',
   'shared/rules/money',
   'shared/rules/payments',
   'shared/rules/phone',

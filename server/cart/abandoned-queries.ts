@@ -1,4 +1,4 @@
-import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { Database } from '../db/database.ts';
 
 /** A line as the browser sent it: ids and the displayed prices, in dinars. */
@@ -37,8 +37,6 @@ const CAPTURED = `
 
 /** Microseconds since 1970, for a date can be written that there never was. */
 const CURSOR = /^(\d{1,16})~([A-Za-z0-9_.:-]{1,64})$/;
-/** Fewer digits end the numbers of too many people. */
-const SHORTEST_ENDING = 4;
 
 export interface CapturedPage {
   readonly carts: readonly CapturedCart[];
@@ -61,7 +59,7 @@ export async function capturedCarts(
   }: { search?: string; state?: 'recovered'; before?: string; limit?: number } = {},
 ): Promise<CapturedPage> {
   const [, time = null, id = null] = CURSOR.exec(before) ?? [];
-  const ending = phoneEnding(search);
+  const ending = search.trim() === '' ? '' : phoneEnding(search);
   if (ending === null) return { carts: [], next: null };
   const rows = await db.query<CapturedCart>(
     `${CAPTURED}
@@ -73,17 +71,6 @@ export async function capturedCarts(
   );
   const carts = rows.slice(0, limit);
   return { carts, next: rows.length > limit ? (carts.at(-1)?.cursor ?? null) : null };
-}
-
-/** Returns the digits that a found phone number ends with: empty without a search, null when no number can end so. */
-function phoneEnding(search: string): string | null {
-  const text = toAsciiDigits(search).trim();
-  if (text === '') return '';
-  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
-  const phone = normalizePhone(text);
-  // Only a whole number may have a country code: "2134" is how a phone ends.
-  const ending = isValidPhone(phone) ? phone : text.replace(/\D/g, '');
-  return ending.length >= SHORTEST_ENDING ? ending : null;
 }
 
 /** One cart by its external id; null when there is none, or it became an order. */

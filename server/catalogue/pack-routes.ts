@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
-import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import type { Database } from '../db/database.ts';
 
 export interface ProductHit {

@@ -1,4 +1,5 @@
-import { isValidPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
+import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 
@@ -137,22 +138,12 @@ export async function countOrders(
 
 const reversed = (text: string | null): string | null => text && [...text].reverse().join('');
 
-/** Fewer digits end the numbers of too many people. */
-const SHORTEST_ENDING = 4;
-
 /** "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" the end of one. A number may be any of them. */
 function searchedFor(search: string): { id: number | null; ending: string | null } {
   const text = toAsciiDigits(search).trim();
-  if (!/^[#+]?[\d\s().-]+$/.test(text)) return { id: null, ending: null };
-  const digits = text.replace(/\D/g, '');
+  const digits = /^[#+]?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const id = Number(digits);
-  const phone = normalizePhone(text);
-  // Only a whole number may have a country code: "2134" is how a phone ends.
-  const ending = isValidPhone(phone) ? phone : digits;
-  return {
-    id: digits !== '' && Number.isSafeInteger(id) ? id : null,
-    ending: ending.length >= SHORTEST_ENDING && !text.startsWith('#') ? ending : null,
-  };
+  return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, ending: phoneEnding(search) };
 }
 
 /** One order with its lines, for staff, by its number; null when there is none. */

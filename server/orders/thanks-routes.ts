@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
-import { maskPhone, normalizePhone, toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
+import { maskPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';

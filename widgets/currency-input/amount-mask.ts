@@ -1,7 +1,7 @@
 import InputMask from 'imask/esm/controls/input';
 import MaskedNumber from 'imask/esm/masked/number';
 import { ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
-import { asciiDigits } from '../../shared/rules/money/digits.ts';
+import { asciiAmount } from '../../shared/rules/money/ascii-amount.ts';
 import { GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
 
 /** The largest amount that is exact in centimes, in whole dinars. */
@@ -31,7 +31,7 @@ function maskedAmount({ negative, onRefusedPaste }: AmountMaskOptions): MaskedNu
     normalizeZeros: false,
     prepare(text: string, _masked: unknown, flags: { input?: boolean; raw?: boolean; tail?: boolean }) {
       if (!flags.input || !flags.raw || flags.tail || text === '') return text;
-      if (text.length === 1) return asciiDigits(text).replace('\u2212', '-').replace('،', ',').replace(/[+|]/, '');
+      if (text.length === 1) return asciiAmount(text).replace('\u2212', '-').replace('،', ',').replace(/[+|]/, '');
       const typed = acceptedPaste(text, negative);
       if (typed === null) onRefusedPaste(text);
       return typed ?? '';
@@ -68,7 +68,7 @@ export class AmountMask extends InputMask<MaskedNumber> {
     this._saveSelection();
     const { data } = event;
     const { start, end } = this._selection;
-    if (/^\d$/.test(asciiDigits(data ?? '')) && start === end && /,\d\d$/.test(this.value.slice(0, start)))
+    if (/^\d$/.test(asciiAmount(data ?? '')) && start === end && /,\d\d$/.test(this.value.slice(0, start)))
       this.#options.onThirdDecimal();
     if (!data || data.length < 2 || acceptedPaste(data, this.#options.negative) !== null) return;
     event.preventDefault();

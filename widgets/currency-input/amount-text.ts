@@ -1,6 +1,6 @@
 import { type Ambiguity, ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
+import { asciiAmount } from '../../shared/rules/money/ascii-amount.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
-import { asciiDigits } from '../../shared/rules/money/digits.ts';
 import { canonicalAmount, fieldAmount } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 
@@ -22,7 +22,7 @@ export function finishedText(text: string): string | null {
  * become `12,5`. Null when it is not the beginning of an amount either.
  */
 export function unfinishedText(text: string): string | null {
-  const bare = asciiDigits(text).replace(SPACES, '').replace('\u2212', '-');
+  const bare = asciiAmount(text).replace(SPACES, '').replace('\u2212', '-');
   const match = UNFINISHED.exec(bare);
   if (!match || (/\d/.test(bare) && parseAmount(bare) === null)) return finishedText(text);
   const [, sign = '', whole = '', separator, fraction = ''] = match;

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../shared/rules/money/digits.ts';
+import { asciiAmount } from '../../shared/rules/money/ascii-amount.ts';
 
 /**
  * The filters, the search and the sort of a list as its address writes them, without the page: `brand=tassili&min=1200`.
@@ -36,7 +36,7 @@ export function queryOf(entries: Iterable<readonly [string, unknown]>): FilterQu
   const known = [...entries].flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value.trim() : '';
     const isIgnored = text === '' || rank(name) < 0 || (name === 'sort' && text === DEFAULT_SORT);
-    return isIgnored ? [] : [[name, isPriceName(name) ? asciiDigits(text) : text]];
+    return isIgnored ? [] : [[name, isPriceName(name) ? asciiAmount(text) : text]];
   }) as [string, string][];
   const unique = known.filter(([name, value], at) => known.findIndex(([n, v]) => n === name && v === value) === at);
   unique.sort(([a], [b]) => rank(a) - rank(b));

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../shared/rules/phone/phone.ts';
+import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 
 /**
  * Returns the rating a key leads to, out of those offered from the lowest to the highest; undefined for any other key. Browsers

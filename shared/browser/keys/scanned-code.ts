@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../rules/phone/phone.ts';
+import { toAsciiDigits } from '../../rules/digits/digits.ts';
 
 /** The unshifted digit row of an AZERTY keyboard; the place of a sign is its digit. */
 const AZERTY_ROW = 'à&é"\'(-è_ç';

@@ -1,5 +1,5 @@
+import { asciiAmount } from './ascii-amount.ts';
 import type { Centimes } from './centimes.ts';
-import { asciiDigits } from './digits.ts';
 import { parseAmount } from './parse.ts';
 
 const SPACES = /[\s\u061c\u200e\u200f\u2066-\u2069]/g;
@@ -15,7 +15,7 @@ export interface Ambiguity {
  * hundred thirty-four, others for a little more than one: guessing would make a price a thousand times too small.
  */
 export function ambiguityOf(text: string): Ambiguity | null {
-  const bare = asciiDigits(text)
+  const bare = asciiAmount(text)
     .replace(/\p{L}[\p{L}.]*/gu, '')
     .replace(SPACES, '')
     .replace(/^[+\u2212-]/, '');

@@ -1,5 +1,5 @@
+import { asciiAmount } from './ascii-amount.ts';
 import type { Centimes } from './centimes.ts';
-import { asciiDigits } from './digits.ts';
 import { roundHalfUp } from './round.ts';
 
 /** Spaces people and formatters group digits with, and the marks that keep numbers left to right in Arabic pages. */
@@ -14,7 +14,7 @@ const CURRENCY = /^(?:DA|DZD|د\.?ج\.?)|(?:DA|DZD|د\.?ج\.?)$/i;
  * @returns centimes, rounded half-up; null for empty text or anything that is not an amount.
  */
 export function parseAmount(text: string): Centimes | null {
-  const bare = asciiDigits(text)
+  const bare = asciiAmount(text)
     .replace(GROUPING, '')
     .replace(/\u2212/g, '-')
     .replace(CURRENCY, '');

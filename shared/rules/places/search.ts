@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../phone/phone.ts';
+import { toAsciiDigits } from '../digits/digits.ts';
 import { editDistance } from './edit-distance.ts';
 import { EXONYMS, foldPlaceName } from './place-names.ts';
 

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../phone/phone.ts';
+import { toAsciiDigits } from '../digits/digits.ts';
 
 /** The most of one line when the stock is not known (CAT-11). */
 export const QUANTITY_CAP = 999;

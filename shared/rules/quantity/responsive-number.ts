@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../phone/phone.ts';
+import { toAsciiDigits } from '../digits/digits.ts';
 
 /** One number for each width of a screen. */
 export interface ResponsiveNumber {

@@ -1,6 +1,7 @@
 import { isValidEmail } from '../checkout/email.ts';
 import { cleanText } from '../checkout/typed-text.ts';
-import { isValidPhone, normalizePhone, toAsciiDigits } from '../phone/phone.ts';
+import { toAsciiDigits } from '../digits/digits.ts';
+import { isValidPhone, normalizePhone } from '../phone/phone.ts';
 
 /** The controls of the review form in the order of the page; the picture has rules of its own (REV-1). */
 export const REVIEW_FIELDS = [

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../phone/phone.ts';
+import { toAsciiDigits } from '../digits/digits.ts';
 
 /** The most pieces of one change of stock. */
 export const MOST_PIECES = 1_000_000;

@@ -1,0 +1,15 @@
+import { toAsciiDigits } from '../digits/digits.ts';
+import { isValidPhone, normalizePhone } from './phone.ts';
+
+/** Fewer digits end the numbers of too many people. */
+const SHORTEST_ENDING = 4;
+
+/** Returns the digits that a number ends with which staff search by "+213 661 23 45 67" or "45 67"; null when none can. */
+export function phoneEnding(search: string): string | null {
+  const text = toAsciiDigits(search).trim();
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
+  const phone = normalizePhone(text);
+  // Only a whole number may have a country code: "2134" is how a phone ends.
+  const ending = isValidPhone(phone) ? phone : text.replace(/\D/g, '');
+  return ending.length >= SHORTEST_ENDING ? ending : null;
+}
