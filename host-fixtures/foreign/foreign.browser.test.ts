@@ -52,7 +52,7 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     const { page, console, context } = await open(`/?style=${style}`);
     await expect.poll(() => page.locator('[data-part=list] > li').count()).toBe(12);
     await page.getByLabel('Trier par').focus();
-    await page.locator('.z-product-listing-more').click();
+    await page.getByRole('button', { name: 'Afficher plus de produits' }).click();
     const card = page.locator('[data-part=list] > li').nth(12);
     await card.scrollIntoViewIfNeeded();
     expect(await loaded(page, '[data-part=list] > li:nth-child(13) img')).toBeGreaterThan(100);
@@ -193,7 +193,7 @@ describe('a shop of its own', () => {
   it('reads lists and pictures straight from the other origin where the page says so', async () => {
     const { page, console, context } = await open('/?lecture=directe');
     await page.getByLabel('Trier par').focus();
-    await page.locator('.z-product-listing-more').click();
+    await page.getByRole('button', { name: 'Afficher plus de produits' }).click();
     const picture = page.locator('[data-part=list] > li:nth-child(13) img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.getAttribute('src')).toMatch(new RegExp(`^${suite}/media/`));

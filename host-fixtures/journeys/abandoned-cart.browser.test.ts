@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of contexts.splice(0)) await close();
 });
 
-const rows = (page: Page) => page.locator('.z-cart-lines > li');
+const rows = (page: Page) => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
 const quantities = (page: Page) => page.locator('.z-cart-lines output').allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

@@ -21,7 +21,7 @@ const places = {
   'the cart page': async (locale: string) => {
     await addFrom(page, `${PRODUCT}?locale=${locale}`);
     await page.goto(`${origin}/checkout/cart/view`);
-    await page.locator('.z-cart-lines > li').waitFor();
+    await page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor();
   },
   'the quick order': async (locale: string) => {
     await page.goto(`${PRODUCT}?locale=${locale}`);
@@ -37,7 +37,7 @@ describe.each(Object.entries(places))('%s on a phone', (_, open) => {
     await open('ar');
     await fillPerson(page, person());
     await choosePlace(page);
-    await page.locator('#order .z-checkout-tile').first().click();
+    await page.locator('#order').getByRole('radio').first().check();
     await page.evaluate(() => document.querySelector('#order [name=phone]')?.scrollIntoView());
     await bar().waitFor();
     const box = await bar().boundingBox();
@@ -69,7 +69,7 @@ describe('the same order again in the quick order', () => {
     const who = person();
     await fillPerson(page, who);
     await choosePlace(page);
-    await page.locator('#order .z-checkout-tile').first().click();
+    await page.locator('#order').getByRole('radio').first().check();
     await submit().click();
     await page.waitForURL('**/checkout/thanks/**');
     const thanks = new URL(page.url()).pathname;
@@ -79,10 +79,10 @@ describe('the same order again in the quick order', () => {
       }
     });
     await places['the quick order']('fr');
-    await page.locator('#order .z-checkout-tile input:checked').waitFor();
+    await page.locator('#order').getByRole('radio', { checked: true }).waitFor();
     await expect.poll(() => page.inputValue('#order [name=phone]')).toBe(who.phone);
     await submit().click();
-    const dialog = page.locator('dialog.z-checkout-dialog');
+    const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await expect.poll(() => dialog.textContent()).toContain('Vous avez passé exactement cette commande');
     expect(await axeFindings(page, 'dialog')).toEqual([]);
@@ -105,7 +105,7 @@ describe('what is ordered', () => {
     await places['the quick order'](locale);
     await fillPerson(page, person());
     await choosePlace(page);
-    await page.locator('#order .z-checkout-tile').first().click();
+    await page.locator('#order').getByRole('radio').first().check();
     const summary = page.locator('.z-quick-order-summary');
     await summary.waitFor();
     for (const part of [product, wilaya, 'Amina Bensalem', '12 rue Didouche']) {

@@ -22,7 +22,7 @@ const thanksIn = (page: Page, locale: Locale) =>
 
 async function chooseDelivery(page: Page): Promise<void> {
   await choosePlace(page);
-  await page.locator('#order .z-checkout-tile').first().click();
+  await page.locator('#order').getByRole('radio').first().check();
 }
 
 /** The words of a label before the name of the product. */

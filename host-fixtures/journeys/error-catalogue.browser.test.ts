@@ -35,8 +35,8 @@ const tooEarly = (json: object) => (route: Route) =>
 
 const submit = () => page.locator('#order [data-part=submit]').click();
 const person = () => ({ firstname: 'Amina', lastname: 'Bensalem', phone: freshPhone(), address: '12 rue Didouche' });
-const toast = () => page.locator('.z-toast').last();
-const dialog = () => page.locator('dialog.z-checkout-dialog');
+const toast = () => page.locator('z-toaster').getByRole('alert').last();
+const dialog = () => page.getByRole('dialog');
 
 async function openQuickOrder(locale: Locale): Promise<void> {
   await page.goto(`${PRODUCT}?locale=${locale}`);
@@ -46,12 +46,12 @@ async function openQuickOrder(locale: Locale): Promise<void> {
 async function openCart(locale: Locale): Promise<void> {
   await addFrom(page, `${PRODUCT}?locale=${locale}`);
   await page.goto(CART);
-  await page.locator('.z-cart-lines > li').waitFor();
+  await page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor();
 }
 async function fillOrder(phone = freshPhone()): Promise<void> {
   await fillPerson(page, { ...person(), phone });
   await choosePlace(page);
-  await page.locator('#order .z-checkout-tile').first().click();
+  await page.locator('#order').getByRole('radio').first().check();
 }
 /** Seconds until the next order, as every tab of the shop reads them. */
 const wait = () =>
@@ -91,7 +91,7 @@ describe('too early a second order (ORD-6)', () => {
     await toast().waitFor();
     await expect.poll(() => toast().textContent()).toMatch(/Please wait (99|100) seconds/);
     expect(await wait()).toBeGreaterThanOrEqual(98);
-    await page.locator('.z-toast-close').last().click();
+    await page.getByRole('button', { name: 'Close' }).last().click();
     await submit();
     await toast().waitFor();
     await expect.poll(() => toast().textContent()).toMatch(/Please wait (9\d|100) seconds/);

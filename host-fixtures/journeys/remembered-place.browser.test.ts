@@ -46,7 +46,7 @@ async function choose(): Promise<string[]> {
   const phone = freshPhone();
   await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' });
   await choosePlace(page);
-  await page.locator('#order .z-checkout-tile').nth(1).click();
+  await page.locator('#order').getByRole('radio').nth(1).check();
   const chosen = (await values()) as string[];
   expect(chosen.every((value) => value !== '')).toBe(true);
   await expect.poll(stored).toContain(`"transporter":"${chosen[2]}"`);
@@ -59,9 +59,9 @@ describe.each([
     open: async (locale: string) => {
       await addFrom(page, `${PRODUCT}?locale=${locale}`);
       await page.goto(CART);
-      await page.locator('.z-cart-lines > li').waitFor();
+      await page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor();
     },
-    wake: () => page.locator('.z-cart-lines > li').waitFor(),
+    wake: () => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor(),
   },
   {
     where: 'in the quick order',

@@ -139,7 +139,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await expect.poll(() => new URL(page.url()).searchParams.has('combination')).toBe(true);
     await press(addButton());
     await expect.poll(badge).toBe('1');
-    await page.locator('.z-toast', { hasText: texts.chosen }).waitFor();
+    await page.locator('z-toaster').getByText(texts.chosen).waitFor();
     await look();
   });
 
@@ -212,7 +212,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
 
     await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone: phones[0], address: '12 rue Didouche' });
     await choosePlace(page);
-    await press(page.locator('#order .z-checkout-tile').first());
+    await press(page.locator('#order').getByRole('radio').first());
     const subtotal = await amountIn(page, '#order [data-part=subtotal]');
     await expect.poll(() => amountIn(page, '#order [data-part=total]')).toBeGreaterThan(subtotal);
     await look();

@@ -74,7 +74,7 @@ describe('the theme of the shop', () => {
     const host = await startForeign();
     await visitor.page.goto(`${host}/?style=pico`);
     await visitor.page.getByLabel('Trier par').focus();
-    await visitor.page.locator('.z-product-listing-more').click();
+    await visitor.page.getByRole('button', { name: 'Afficher plus de produits' }).click();
     await visitor.page.locator('[data-part=list] > li').nth(12).waitFor();
     const addButton = '[data-part=list] > li:has(z-add-to-cart) button:visible';
     await visitor.page.locator(addButton, { hasText: 'Ajouter' }).first().click();

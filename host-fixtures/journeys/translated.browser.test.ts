@@ -21,7 +21,7 @@ describe('a shop whose pages a browser translates', { retry: 0 }, () => {
     await addFrom(page, `${origin}/catalog/product/${category}/${slug}`);
     await widgetsReady(page, 'z-mini-cart');
     await page.locator('z-mini-cart a').click();
-    const lines = page.locator('z-cart-modal .z-cart-lines > li');
+    const lines = page.locator('z-cart-modal').getByRole('listitem');
     await lines.first().waitFor();
     await lines.first().locator('.z-checkout-step').nth(1).click();
     await expect.poll(() => lines.first().locator('output').textContent()).toBe('2');
@@ -29,7 +29,7 @@ describe('a shop whose pages a browser translates', { retry: 0 }, () => {
     const phone = freshPhone();
     await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' });
     await choosePlace(page);
-    await page.locator('#order .z-checkout-tile').first().click();
+    await page.locator('#order').getByRole('radio').first().check();
     const theme = () => page.getAttribute('html', 'data-theme');
     const before = await theme();
     await page.locator('z-theme-toggle button').first().click();

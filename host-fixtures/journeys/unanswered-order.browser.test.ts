@@ -19,14 +19,14 @@ it('an order that arrived without an answer is placed once, as it was, whatever 
   await page.locator('#order [name=firstname]').focus();
   await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' });
   await choosePlace(page);
-  await page.locator('#order .z-checkout-tile').first().click();
+  await page.locator('#order').getByRole('radio').first().check();
   const total = await amountIn(page, '#order [data-part=total]');
   await context.route('**/web/api/cart/checkout', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.locator('#order [data-part=submit]').click();
-  const dialog = page.locator('dialog.z-checkout-dialog');
+  const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

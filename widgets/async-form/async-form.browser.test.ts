@@ -53,7 +53,7 @@ it('follows a redirect after the post, with the message that was for the next pa
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Products' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/products');
-  await page.locator('.z-toast', { hasText: 'The product Bag is saved.' }).waitFor();
+  await page.locator('z-toaster').getByText('The product Bag is saved.').waitFor();
   expect(posts).toHaveLength(1);
 
   await page.reload();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 const dialog = () => page.locator('z-cart-modal dialog');
-const rows = () => page.locator('.z-cart-lines > li');
+const rows = () => page.locator('dialog, z-cart-page [data-part=lines]').getByRole('listitem');
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
 const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const total = () => amountIn(page, '.z-cart-modal-total bdi');
@@ -64,7 +64,7 @@ describe('a cart that was kept for days, over a page', () => {
     await dialog().locator('a').click();
     await page.waitForURL('**/checkout/cart/view');
     await page.locator('.z-cart-lines > li[data-gone]').waitFor();
-    await expect.poll(() => page.locator('.z-cart-lines > li').count()).toBe(2);
+    await expect.poll(() => rows().count()).toBe(2);
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
   });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const rows = () => page.locator('.z-cart-lines > li');
+const rows = () => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
 const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const teapot = (more: Partial<CartLine> = {}) => lineFrom(page, productPage(SHOWCASE.simple), more);
@@ -72,7 +72,7 @@ describe('a cart that was kept for days, on the cart page', () => {
       address: '12 rue Didouche',
     });
     await choosePlace(page);
-    await page.locator('#order .z-checkout-tile').first().click();
+    await page.locator('#order').getByRole('radio').first().check();
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.url().endsWith('/web/api/cart/checkout')),
       page.locator('#order [data-part=submit]').click(),

@@ -18,7 +18,7 @@ it.each(['fr', 'en', 'ar'])(
     await page.locator('.product-summary z-add-to-cart [data-part=submit]').click();
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('1');
     await page.goto(`${origin}/checkout/cart/view`);
-    const line = page.locator('z-cart-page .z-cart-lines > li');
+    const line = page.locator('z-cart-page [data-part=lines]').getByRole('listitem').first();
     await line.waitFor();
     const places = await line.evaluate((item) => {
       const { left, right } = item.getBoundingClientRect();

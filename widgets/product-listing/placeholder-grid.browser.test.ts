@@ -142,7 +142,7 @@ describe('the placeholders for products that are to come', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
     // Of twenty-eight placeholders those the reader has reached.
     await expect.poll(() => page.locator('.z-product-listing-skeleton > li').count()).toBeLessThan(20);
-    await expect.poll(() => page.locator('.z-product-listing-more').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show more products' }).count()).toBe(0);
     await failure.locator('button').tap();
     await answers.next();
     await arrival(page, 24);

@@ -191,7 +191,7 @@ export interface ZCrossSellingElement extends HTMLElement {
 
 /** Groups the digits of an amount while it is typed and posts it as `1234.50`. */
 export interface ZCurrencyInputElement extends HTMLElement {
-  /** The least amount, in dinars. Default: the field’s own `min`. */
+  /** The least amount, in dinars; below 0 only with `negative`. Default: the field’s own `min`. */
   min: number | undefined;
   /** The greatest amount, in dinars. Default: the field’s own `max`. */
   max: number | undefined;
