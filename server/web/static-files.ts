@@ -29,6 +29,7 @@ const STYLES = [
 /** Read after `STYLES` by the pages of the dashboard, which shoppers do not fetch. */
 const DASHBOARD_STYLES = [
   'dashboard',
+  'dashboard-table',
   'dashboard-combinations',
   'dashboard-combination-pictures',
   'dashboard-expeditions',
