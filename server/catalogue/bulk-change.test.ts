@@ -130,6 +130,15 @@ describe('a change of many products', () => {
     expect((await call({ action: 'activate' })).json().errors.ids).toEqual(['Sélectionnez au moins un produit.']);
   });
 
+  it.each([
+    ['12,345', 'percent'],
+    ['1.234', 'amount'],
+    ['-1٫2345', 'amount'],
+  ])('refuses %s (%s), which is too fine or reads in two ways', async (by, unit) => {
+    const answer = await call({ ids: String(LAMP), action: 'price', change: by, unit });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { change: [expect.stringContaining('1234')] }]);
+  });
+
   it('comes back without script with the list, its filter, the ticks and what was typed', async () => {
     const sent = {
       ids,

@@ -5,6 +5,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { asciiAmount } from '../../shared/rules/money/ascii-amount.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { Database } from '../db/database.ts';
@@ -24,6 +25,8 @@ const MOST_IDS = 1_000;
 const MOST_MATCHING = 100_000;
 /** A price is at most raised elevenfold: more is a slip of the keyboard. */
 const HIGHEST_PERCENT = 100_000;
+/** One separator with three digits or more behind it: too fine, or a thousand that is read as one. */
+const TOO_FINE = /^[^.,]*[.,]\d{3,}\D*$/;
 
 const Body = Type.Object({
   ids: Type.Optional(
@@ -96,7 +99,9 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
       const change = changeOf(body);
       const ticked = [body.ids ?? []].flat();
       const errors: FieldErrors = {
-        ...(change === null && { change: [pageText(locale, 'bulkChangeInvalid')] }),
+        ...(change === null && {
+          change: [pageText(locale, isTooFine(body) ? 'bulkChangeTooFine' : 'bulkChangeInvalid')],
+        }),
         ...(body.all === undefined && ticked.length === 0 && { ids: [pageText(locale, 'bulkNothing')] }),
       };
       if (change === null || Object.keys(errors).length > 0) {
@@ -125,9 +130,13 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
   );
 }
 
-/** Returns null when the change of prices cannot be read. */
-function changeOf({ action, change = '', unit = 'percent', combinations }: Static<typeof Body>): BulkChange | null {
+const isTooFine = ({ change = '' }: Static<typeof Body>): boolean => TOO_FINE.test(asciiAmount(change));
+
+/** Returns null when the change of prices cannot be read, or in two ways. */
+function changeOf(body: Static<typeof Body>): BulkChange | null {
+  const { action, change = '', unit = 'percent', combinations } = body;
   if (action !== 'price') return { action };
+  if (isTooFine(body)) return null;
   const by = parseAmount(change.replace(/%\s*$/, ''));
   const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
   if (!isAllowed) return null;
