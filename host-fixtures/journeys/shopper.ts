@@ -87,7 +87,8 @@ export async function lookAround(page: Page, console: readonly string[]): Promis
 }
 
 export async function fitsItsWindow(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   expect(excess, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 

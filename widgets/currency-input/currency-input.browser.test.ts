@@ -341,7 +341,7 @@ describe('the first touch', () => {
   it('keeps the selection a Tab made, also in a number field', async () => {
     const { page, input } = await visit('/bounds', { asleep: true });
     await page.keyboard.press('Tab');
-    await page.locator('.z-currency-input-suffix').waitFor();
+    await page.locator('.z-currency-input-suffix').first().waitFor();
     await expect.poll(() => input.inputValue()).toBe('2 500,00');
     await expect.poll(() => input.evaluate((node) => node === globalThis.document.activeElement)).toBe(true);
     await page.keyboard.press('Control+A');
