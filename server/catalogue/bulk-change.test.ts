@@ -120,7 +120,7 @@ describe('a change of many products', () => {
     ]);
   });
 
-  it.each(['', 'x', '0', '-100', '1001'])('refuses the change "%s" beside its field', async (by) => {
+  it.each(['', 'x', 'x.yyy', '0', '-100', '1001'])('refuses the change "%s" beside its field', async (by) => {
     const answer = await call({ ids, action: 'price', change: by, unit: 'percent' });
     expect([answer.statusCode, answer.json().errors.change]).toEqual([422, [expect.stringContaining('12,5')]]);
     expect(await productOf(LAMP)).toMatchObject({ price_ht: 100_000 });
@@ -132,7 +132,9 @@ describe('a change of many products', () => {
 
   it.each([
     ['12,345', 'percent'],
+    ['12,345 %', 'percent'],
     ['1.234', 'amount'],
+    ['1,234.567', 'amount'],
     ['-1٫2345', 'amount'],
   ])('refuses %s (%s), which is too fine or reads in two ways', async (by, unit) => {
     const answer = await call({ ids: String(LAMP), action: 'price', change: by, unit });

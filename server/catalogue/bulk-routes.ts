@@ -5,8 +5,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { asciiAmount } from '../../shared/rules/money/ascii-amount.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { decimalsOf, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
@@ -25,8 +24,6 @@ const MOST_IDS = 1_000;
 const MOST_MATCHING = 100_000;
 /** A price is at most raised elevenfold: more is a slip of the keyboard. */
 const HIGHEST_PERCENT = 100_000;
-/** One separator with three digits or more behind it: too fine, or a thousand that is read as one. */
-const TOO_FINE = /^[^.,]*[.,]\d{3,}\D*$/;
 
 const Body = Type.Object({
   ids: Type.Optional(
@@ -130,14 +127,18 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
   );
 }
 
-const isTooFine = ({ change = '' }: Static<typeof Body>): boolean => TOO_FINE.test(asciiAmount(change));
+/** The change as an amount, whatever its unit. */
+const amountOf = ({ change = '' }: Static<typeof Body>): string => change.replace(/%\s*$/, '');
+/** `12,345` is finer than what is stored, and `1.234` may be a thousand. */
+const isTooFine = (body: Static<typeof Body>): boolean =>
+  parseAmount(amountOf(body)) !== null && decimalsOf(amountOf(body)) > 2;
 
 /** Returns null when the change of prices cannot be read, or in two ways. */
 function changeOf(body: Static<typeof Body>): BulkChange | null {
-  const { action, change = '', unit = 'percent', combinations } = body;
+  const { action, unit = 'percent', combinations } = body;
   if (action !== 'price') return { action };
   if (isTooFine(body)) return null;
-  const by = parseAmount(change.replace(/%\s*$/, ''));
+  const by = parseAmount(amountOf(body));
   const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
   if (!isAllowed) return null;
   return { action, unit, by, withCombinations: combinations === 'yes' };

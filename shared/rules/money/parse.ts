@@ -14,16 +14,27 @@ const CURRENCY = /^(?:DA|DZD|د\.?ج\.?)|(?:DA|DZD|د\.?ج\.?)$/i;
  * @returns centimes, rounded half-up; null for empty text or anything that is not an amount.
  */
 export function parseAmount(text: string): Centimes | null {
-  const bare = asciiAmount(text)
-    .replace(GROUPING, '')
-    .replace(/\u2212/g, '-')
-    .replace(CURRENCY, '');
+  const bare = bareAmount(text);
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(bare)) return null;
   const decimalAt = decimalPosition(bare);
   const whole = decimalAt < 0 ? bare : bare.slice(0, decimalAt);
   const fraction = decimalAt < 0 ? '' : bare.slice(decimalAt + 1);
   if (!isGrouped(whole)) return null;
   return roundHalfUp(`${whole.replace(/[.,]/g, '')}.${fraction}`, 2);
+}
+
+/** Returns how many decimals an amount is written with: three in `1.234`, which some people mean as a thousand. */
+export function decimalsOf(text: string): number {
+  const bare = bareAmount(text);
+  const decimalAt = decimalPosition(bare);
+  return decimalAt < 0 ? 0 : bare.length - decimalAt - 1;
+}
+
+function bareAmount(text: string): string {
+  return asciiAmount(text)
+    .replace(GROUPING, '')
+    .replace(/\u2212/g, '-')
+    .replace(CURRENCY, '');
 }
 
 function decimalPosition(bare: string): number {
