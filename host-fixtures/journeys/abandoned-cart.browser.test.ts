@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
-import { addFrom, amountIn, fillPerson, freshPhone, PRODUCT, signIn } from './shopper.ts';
+import { addFrom, amountIn, cartLines, fillPerson, freshPhone, PRODUCT, signIn } from './shopper.ts';
 
 /** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (ABN-5). */
 const origin = inject('shopOrigin');
@@ -28,7 +28,6 @@ afterEach(async () => {
   for (const close of contexts.splice(0)) await close();
 });
 
-const rows = (page: Page) => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
 const quantities = (page: Page) => page.locator('.z-cart-lines output').allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -39,7 +38,7 @@ async function leaveCart(locale: string): Promise<void> {
   await addFrom(page, TEAPOT);
   await addFrom(page, origin + PRODUCT);
   await page.goto(CART);
-  await rows(page).nth(1).waitFor();
+  await cartLines(page).nth(1).waitFor();
   const [captured] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/web/api/cart/abandoned/cart')),
     fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', address: '12 rue Didouche', phone }),
@@ -71,7 +70,7 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     const link = await linkOfStaff(locale);
     const { page, console } = await open();
     await page.goto(`${link}&locale=${locale}`);
-    await rows(page).nth(1).waitFor();
+    await cartLines(page).nth(1).waitFor();
     expect((await quantities(page)).sort()).toEqual(['1', '2']);
     await expect.poll(() => page.inputValue('#order [name=phone]')).toBe('');
     const notice = page.locator('main .notice[role=status]');
@@ -85,7 +84,7 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.reload();
     await page.goto(link);
-    await rows(page).nth(1).waitFor();
+    await cartLines(page).nth(1).waitFor();
     expect((await quantities(page)).sort()).toEqual(['1', '2']);
     expect(console).toEqual([]);
   });
@@ -115,12 +114,12 @@ describe('a link to a cart', () => {
     const { page } = await open();
     for (let time = 0; time < 3; time++) await addFrom(page, TEAPOT);
     await page.goto(link);
-    await rows(page).nth(1).waitFor();
+    await cartLines(page).nth(1).waitFor();
     await expect.poll(async () => (await quantities(page)).sort()).toEqual(['1', '3']);
     const answer = await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
     expect(answer?.status()).toBe(410);
     await expect.poll(() => page.locator('main').textContent()).toContain('Ce lien n’est plus valable');
     await page.goto(CART);
-    await rows(page).nth(1).waitFor();
+    await cartLines(page).nth(1).waitFor();
   });
 });

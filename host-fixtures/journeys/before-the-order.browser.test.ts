@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
-import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';
+import { addFrom, amountIn, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /** What an order form says before the order is sent, on a phone, in the shopper's language. */
 const origin = inject('shopOrigin');
@@ -21,7 +21,7 @@ const places = {
   'the cart page': async (locale: string) => {
     await addFrom(page, `${PRODUCT}?locale=${locale}`);
     await page.goto(`${origin}/checkout/cart/view`);
-    await page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor();
+    await cartLines(page).waitFor();
   },
   'the quick order': async (locale: string) => {
     await page.goto(`${PRODUCT}?locale=${locale}`);

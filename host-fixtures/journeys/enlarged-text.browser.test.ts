@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { allWidgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { addFrom, fitsItsWindow, openStaffPage, PRODUCT } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -36,6 +37,8 @@ const STAFF_PAGES = [
 /** The text that a browser shows where a page asks for no size, in pixels. */
 const FONT_SIZES = { usual: 16, twice: 32 };
 
+const rootFontSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
 /** Tables that scroll sideways, by their name. */
 const scrolledTables = (page: Page) =>
   page
@@ -52,11 +55,8 @@ it.each(['fr', 'ar'])(
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: FONT_SIZES.twice } });
     for (const path of STAFF_PAGES) {
       await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`);
-      await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      await page.evaluate(() => {
-        const widgets = [...document.querySelectorAll('main *')].filter(({ localName }) => localName.startsWith('z-'));
-        return Promise.all(widgets.map((widget) => globalThis.zellige?.mountNow(widget)));
-      });
+      await expect.poll(() => rootFontSize(page)).toBe(`${FONT_SIZES.twice}px`);
+      await allWidgetsReady(page);
       expect(await scrolledTables(page), path).toEqual([]);
       await fitsItsWindow(page);
     }
@@ -75,9 +75,7 @@ describe.each([
     for (const path of PAGES) {
       await page.goto(`${origin}${path}?locale=${locale}`);
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
-      await expect
-        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
-        .toBe(`${fontSize}px`);
+      await expect.poll(() => rootFontSize(page)).toBe(`${fontSize}px`);
       if (path.includes('cart')) await page.locator('z-cart-page [data-part=lines] li').first().waitFor();
       await fitsItsWindow(page);
     }

@@ -4,7 +4,7 @@ import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { type ExpectedTexts, inEachLanguage, throughLanguages } from './in-each-language.ts';
-import { addFrom, choosePlace, fillPerson, freshPhone } from './shopper.ts';
+import { addFrom, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /**
  * How an order fails (ORD-12), as a shopper meets it: what goes wrong goes wrong on the shop's own pages, and what is
@@ -46,7 +46,7 @@ async function openQuickOrder(locale: Locale): Promise<void> {
 async function openCart(locale: Locale): Promise<void> {
   await addFrom(page, `${PRODUCT}?locale=${locale}`);
   await page.goto(CART);
-  await page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor();
+  await cartLines(page).waitFor();
 }
 async function fillOrder(phone = freshPhone()): Promise<void> {
   await fillPerson(page, { ...person(), phone });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
-import { addFrom, amountIn, choosePlace, fillPerson, freshPhone } from './shopper.ts';
+import { addFrom, amountIn, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /** The typed delivery address comes back with the page, on the cart page and in the quick order (CRT-4). */
 const origin = inject('shopOrigin');
@@ -59,9 +59,9 @@ describe.each([
     open: async (locale: string) => {
       await addFrom(page, `${PRODUCT}?locale=${locale}`);
       await page.goto(CART);
-      await page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor();
+      await cartLines(page).waitFor();
     },
-    wake: () => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').waitFor(),
+    wake: () => cartLines(page).waitFor(),
   },
   {
     where: 'in the quick order',

@@ -51,6 +51,9 @@ export async function addFrom(page: Page, url: string): Promise<void> {
   await expect.poll(() => piecesInCart(page)).toBeGreaterThan(before);
 }
 
+/** The lines of the cart page. */
+export const cartLines = (page: Page): Locator => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
+
 /** Chooses Bab El Oued in Algiers, and waits for its deliveries. */
 export async function choosePlace(page: Page): Promise<void> {
   await page.locator('#order [name=firstname]').focus();

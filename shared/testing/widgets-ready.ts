@@ -11,3 +11,11 @@ export async function widgetsReady(page: Page, ...tags: string[]): Promise<void>
     await elements.evaluateAll((all) => Promise.all(all.map((element) => globalThis.zellige?.mountNow(element))));
   }
 }
+
+/** As `widgetsReady`, of whatever tags the page has. */
+export async function allWidgetsReady(page: Page): Promise<void> {
+  const tags = await page
+    .locator('body *')
+    .evaluateAll((all) => all.map(({ localName }) => localName).filter((name) => name.startsWith('z-')));
+  await widgetsReady(page, ...new Set(tags));
+}

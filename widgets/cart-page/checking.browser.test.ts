@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { amountIn, choosePlace, fillPerson, freshPhone } from '../../host-fixtures/journeys/shopper.ts';
+import { amountIn, cartLines, choosePlace, fillPerson, freshPhone } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { lineFrom, storeCart } from '../../shared/features/cart/testing/stored-cart.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const rows = () => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
+const rows = () => cartLines(page);
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
 const rowText = async (at: number) => (await rows().nth(at).innerText()).replace(/[\u00a0\u202f]/g, ' ');
 const teapot = (more: Partial<CartLine> = {}) => lineFrom(page, productPage(SHOWCASE.simple), more);

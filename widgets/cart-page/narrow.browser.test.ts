@@ -1,4 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest';
+import { cartLines } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -18,7 +19,7 @@ it.each(['fr', 'en', 'ar'])(
     await page.locator('.product-summary z-add-to-cart [data-part=submit]').click();
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('1');
     await page.goto(`${origin}/checkout/cart/view`);
-    const line = page.locator('z-cart-page [data-part=lines]').getByRole('listitem').first();
+    const line = cartLines(page).first();
     await line.waitFor();
     const places = await line.evaluate((item) => {
       const { left, right } = item.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { addFrom } from '../../host-fixtures/journeys/shopper.ts';
+import { addFrom, cartLines } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 
@@ -32,9 +32,7 @@ const cartText = (page: Page) => page.locator('z-cart-page').innerText();
 
 const add = (page: Page) => addFrom(page, PRODUCT);
 async function canOrder(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').count())
-    .toBeGreaterThan(0);
+  await expect.poll(() => cartLines(page).count()).toBeGreaterThan(0);
   await page.fill('#order [name=firstname]', 'Amina');
   await expect.poll(() => page.locator('#order [data-part=submit]').isEnabled()).toBe(true);
 }
@@ -98,7 +96,7 @@ describe('the cart page and the browser’s storage', () => {
     await store(page, { cart: { shopUuid: 'another-shop', lines: [line(1), line(2)] } });
     await page.goto(CART);
     await expect.poll(() => cartText(page)).toContain('2 items of another shop');
-    await expect.poll(() => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => cartLines(page).count()).toBe(0);
   });
 
   it('takes over lines without a shop, leaves out what cannot be a line, and says how many', async () => {
@@ -107,7 +105,7 @@ describe('the cart page and the browser’s storage', () => {
     await store(page, { cart: [line(3), { name: 'nothing' }, null] });
     await page.goto(CART);
     await canOrder(page);
-    await expect.poll(() => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => cartLines(page).count()).toBe(1);
     expect(await cartText(page)).toMatch(/2 items/);
   });
 
@@ -126,13 +124,11 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(`${origin}/static/favicon.svg`);
     await store(page, { cart: Array.from({ length: 10_000 }, (_, index) => line(100_001 + index)) });
     await page.goto(CART);
-    await expect
-      .poll(() => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').count(), { timeout: 15_000 })
-      .toBe(50);
+    await expect.poll(() => cartLines(page).count(), { timeout: 15_000 }).toBe(50);
     await expect.poll(() => cartText(page)).toContain('not sold any more');
     expect(await cartText(page)).toMatch(/Show 9.?950 more items/);
     await page.getByRole('button', { name: /^Show 9.?950/ }).click();
-    await expect.poll(() => page.locator('z-cart-page [data-part=lines]').getByRole('listitem').count()).toBe(100);
+    await expect.poll(() => cartLines(page).count()).toBe(100);
     await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(10);
     await expect.poll(() => page.locator('.z-cart-lines > li[data-gone]').count()).toBe(100);
     expect(new Set(calls)).toEqual(new Set([200]));
