@@ -42,8 +42,9 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   /** Returns the record with the values its fields show; null is a 404. */
   load(visit: FormVisit): Promise<Loaded | null>;
   /**
-   * Judges what the schema cannot; a value that was not sent is the stored one. Called even where the schema refuses some of the values, so that everything wrong is
-   * shown at once: it must not throw on a value outside the schema. Per field the message of the schema counts.
+   * Judges what the schema cannot; a value that was not sent is the stored one. Called even where the schema refuses some of
+   * the values, so that everything wrong is shown at once: it must not throw on a value outside the schema. Per field the
+   * message of the schema counts.
    */
   validate(values: Required<Static<Body>>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */

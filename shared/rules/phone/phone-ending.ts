@@ -4,7 +4,7 @@ import { isValidPhone, normalizePhone } from './phone.ts';
 /** Fewer digits end the numbers of too many people. */
 const SHORTEST_ENDING = 4;
 
-/** Returns the digits that a number ends with which staff search by "+213 661 23 45 67" or "45 67"; null when none can. */
+/** Returns the last digits of the numbers that a search means, such as "+213 661 23 45 67" or "45 67"; null when it means none. */
 export function phoneEnding(search: string): string | null {
   const text = toAsciiDigits(search).trim();
   if (!/^\+?[\d\s().-]+$/.test(text)) return null;
