@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { pageText } from '../web/texts.ts';
 
 /** Something that a pack can hold, with the combinations to choose from. */
@@ -71,9 +72,9 @@ export async function packCandidates(
   if (search === '') return [];
   return db.query<PackCandidate>(
     `select p.id as "productId", ${NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
-     where p.shop_id = $1 and p.type = 'simple' and (${NAME} ilike $3 or p.sku = $4 or p.barcode = $4)
+     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${NAME})`, '$3')} or p.sku = $4 or p.barcode = $4)
      order by name, p.id limit ${CANDIDATES_SHOWN}`,
-    [shopId, locale, `%${search.replace(/[\\%_]/g, '\\$&')}%`, search],
+    [shopId, locale, wordPatterns(search), search],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import type { Database } from '../db/database.ts';
+import { beginningWith, hasWords, wordPatterns } from '../db/text-search.ts';
 
 export interface ProductHit {
   readonly id: number;
@@ -8,12 +9,6 @@ export interface ProductHit {
   readonly category: string;
   readonly sku: string | null;
 }
-
-/** SQL for a text without capitals and accents, and with one form of the Arabic letters that people write one for the other. */
-export const folded = (text: string) =>
-  `translate(lower(${text}), 'àâäáçéèêëíîïñóôöúùûüأإآٱةى', 'aaaaceeeeiiinooouuuuااااهي')`;
-
-const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Finds products for staff, whatever their status: by the words of their name in any language, the beginning of a SKU, or a
@@ -23,7 +18,6 @@ export async function searchProducts(
   db: Database,
   { locale, search, limit }: { readonly locale: Locale; readonly search: string; readonly limit: number },
 ): Promise<ProductHit[]> {
-  const words = search.split(/\s+/).map((word) => `%${pattern(word)}%`);
   const barcode = toAsciiDigits(search).replace(/\s/g, '');
   return db.query<ProductHit>(
     `select p.id, names.name, coalesce(c.name ->> $1, c.name ->> 'fr') as category, p.sku
@@ -33,10 +27,10 @@ export async function searchProducts(
        cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
      where p.id in (
        select product_id from product_langs
-         where ${folded('name')} like all (array(select ${folded('word')} from unnest($2::text[]) word))
+         where ${hasWords('name_folded', '$2')}
        union select id from products where sku ilike $3 or barcode = $4
        union select product_id from combinations where sku ilike $3 or barcode = $4)
-     order by p.barcode is not distinct from $4 desc, ${folded('names.name')} like ${folded('$3::text')} desc, names.name, p.id limit $5`,
-    [locale, words, `${pattern(search)}%`, barcode, limit],
+     order by p.barcode is not distinct from $4 desc, fold_text(names.name) like fold_text($3::text) desc, names.name, p.id limit $5`,
+    [locale, wordPatterns(search), beginningWith(search), barcode, limit],
   );
 }

@@ -1,7 +1,7 @@
 import type { AvailableProduct, ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { folded } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
 import type { EventDetails, EventKind } from './change.ts';
 
@@ -53,14 +53,12 @@ const MATCHES = `e.shop_id = $1 and ($2::int is null or e.from_warehouse_id = $2
     select from expedition_lines l join stock_items s on s.id = l.stock_item_id join products p on p.id = s.product_id
       left join combinations k on k.id = s.combination_id
     where l.expedition_id = e.id and ($4 in (p.barcode, p.sku, k.barcode, k.sku)
-      or exists (select from product_langs n where n.product_id = p.id and n.name ilike $5))
+      or exists (select from product_langs n where n.product_id = p.id and ${hasWords('n.name_folded', '$5')}))
   ))`;
 
 function filterParams({ shop, from, to, search }: ExpeditionFilter) {
-  return [shop, from, to, search, search === undefined ? undefined : likePattern(search)] as const;
+  return [shop, from, to, search, search === undefined ? undefined : wordPatterns(search)] as const;
 }
-
-const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Returns expeditions, newest first, a page at a time. */
 export async function listExpeditions(
@@ -154,7 +152,7 @@ export async function availableProducts(
          left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
          cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
        where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
-         and ($4 = '' or ${folded(SHOWN_WORDS)} like all (array(select ${folded('word')} from unnest($5::text[]) word)) or $4 in (p.barcode, p.sku, k.barcode, k.sku))
+         and ($4 = '' or ${hasWords(`fold_text(${SHOWN_WORDS})`, '$5')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
      )
      select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
        coalesce(l.quantity, 0) as in_expedition
@@ -162,7 +160,7 @@ export async function availableProducts(
      where (c.available_stock > 0 or $7::int is not null)
        and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
      order by c.product_name, c.product_id, c.position nulls first, c.item limit $8`,
-    [locale, warehouse, shop, search, search.split(/\s+/).map(likePattern), expedition, item, limit],
+    [locale, warehouse, shop, search, wordPatterns(search), expedition, item, limit],
   );
   const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });
   return rows.map((row) => {

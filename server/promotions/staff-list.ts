@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
 import { promotionHelpers } from '../home-content/promotion-words.ts';
 import { PROMOTION_BANNER } from '../home-content/queries.ts';
@@ -81,7 +82,6 @@ async function listPromotions(
   db: Database,
   { shopId, locale, search = '', state, sort, limit, offset }: Selection,
 ): Promise<{ rows: PromotionRow[]; total: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const listed = await db.query<{
     banner: PromotionBanner;
     state: PromotionState;
@@ -92,12 +92,12 @@ async function listPromotions(
        (select count(*)::int from jsonb_each_text(m.name) where value <> '') as languages
      from promotions m cross join lateral (select ${STATE} as state) now
      where m.shop_id = $1 and case when $4::text is null then state <> 'archived' else state = $4 end
-       and ($5::text = '%%' or exists (
-         select 1 from jsonb_each_text(m.name) where value ilike $5 union all
-         select 1 from jsonb_each_text(m.title) where value ilike $5))
+       and exists (
+         select from jsonb_each_text(m.name) where ${hasWords('fold_text(value)', '$5')} union all
+         select from jsonb_each_text(m.title) where ${hasWords('fold_text(value)', '$5')})
      order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'} nulls last, m.ends_at nulls last, ${NAME}, m.id
      limit $6 offset $7`,
-    [shopId, new Date(), locale, state ?? null, pattern, limit, offset],
+    [shopId, new Date(), locale, state ?? null, wordPatterns(search), limit, offset],
   );
   const rows = listed.map(({ banner, state, languages }) => ({ ...banner, state, languages }));
   return { rows, total: listed[0]?.total ?? 0 };

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames, type NamedItem } from './item-names.ts';
 import { shortOrders, type Warehouse } from './queries.ts';
 
@@ -53,7 +54,6 @@ export async function warehouseItems(
   db: Database,
   { warehouse, locale, search, onlyLow, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
     `select s.id as item, s.product_id as "productId", names.name as product, w.on_hand as "onHand", w.reserved,
        w.in_transit as "comingIn", count(*) over ()::int as total
@@ -62,10 +62,10 @@ export async function warehouseItems(
        left join product_langs own on own.product_id = p.id and own.language_code = $1
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
        cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
-     where w.warehouse_id = $2 and (names.name ilike $3 or k.barcode = $4 or k.sku = $4)
+     where w.warehouse_id = $2 and (${hasWords('fold_text(names.name)', '$3')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
        and (not $5::boolean or w.on_hand <= $6)
      order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,
-    [locale, warehouse, pattern, search, onlyLow, LOW_STOCK, limit, offset],
+    [locale, warehouse, wordPatterns(search), search, onlyLow, LOW_STOCK, limit, offset],
   );
   const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
   return {
