@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
+import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { BOWL, CARPET, insertShop, LAMP, LARGE, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
-import { BulkAnswer, type BulkRow } from '../../shared/api/staff-products.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { decimalsOf, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
@@ -13,6 +13,7 @@ import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { bulkAnswerOf } from '../web/bulk-answer.ts';
 import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
 import { type BulkChange, type BulkReason, type ChangedProduct, changeProducts } from './bulk-change.ts';
@@ -205,24 +206,16 @@ async function runOnce(
 }
 
 function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {
-  const count = (outcome: BulkRow['outcome']) => changed.filter((row) => row.outcome === outcome).length;
-  const rows = ['failed', 'changed', 'unchanged'].flatMap((outcome) =>
-    changed.filter((row) => row.outcome === outcome).map((row) => rowOf(row, change, locale)),
-  );
   const rounded = changed.filter(({ outcome, isRounded }) => outcome === 'changed' && isRounded).length;
-  const sentences = [
-    pageText(locale, 'bulkChanged', { count: count('changed') }),
-    count('unchanged') > 0 && pageText(locale, 'bulkUnchanged', { count: count('unchanged') }),
-    count('failed') > 0 && pageText(locale, 'bulkFailed', { count: count('failed') }),
-    rounded > 0 && pageText(locale, 'bulkRounded', { count: rounded }),
-  ];
-  return {
-    message: sentences.filter(Boolean).join(' '),
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-    failed: count('failed'),
-    rows,
-  };
+  return bulkAnswerOf(
+    changed.map((row) => rowOf(row, change, locale)),
+    ({ changed: count, unchanged, failed }) => [
+      pageText(locale, 'bulkChanged', { count }),
+      unchanged > 0 && pageText(locale, 'bulkUnchanged', { count: unchanged }),
+      failed > 0 && pageText(locale, 'bulkFailed', { count: failed }),
+      rounded > 0 && pageText(locale, 'bulkRounded', { count: rounded }),
+    ],
+  );
 }
 
 function rowOf(

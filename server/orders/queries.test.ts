@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { countOrders, listOrders, orderById, orderByUuid } from './queries.ts';
+import { countOrders, listOrders, type OrderPage, orderById, orderByUuid } from './queries.ts';
 
 let server: TestApp;
 const phones = ['0770000001', '0770000002', '0770000003', '0770000004', '0770000005'];
@@ -42,8 +42,39 @@ test('an order is found by its phone in any spelling, by the last four digits or
   const { id } = (await orderByUuid(server.db, uuids[1]!))!;
   expect(await phonesFor(`#${id}`)).toEqual(['0770000002']);
   expect(await phonesFor(' ')).toHaveLength(5);
-  for (const nothing of ['Amina', "' or 1=1", '99999999999999999999', '0661'])
+  for (const nothing of ['Nadia', "' or 1=1", '99999999999999999999', '0661'])
     expect(await phonesFor(nothing)).toEqual([]);
+});
+
+test('an order is found by parts of the name of its customer, whatever the accents, capitals and Arabic spelling', async () => {
+  onTestFinished(() => server.db.exec(`update orders set firstname = 'Amina', lastname = 'Bensalem'`));
+  await server.db.exec(`update orders set firstname = 'Zoé', lastname = 'Aït_Ali' where phone = '0770000002';
+    update orders set firstname = 'أمينة', lastname = 'سالمى' where phone = '0770000004'`);
+  const phonesFor = async (search: string) =>
+    (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
+  for (const spelling of ['zoe', 'AIT zoe', 'Zoé Aït', 't_a'])
+    expect(await phonesFor(spelling)).toEqual(['0770000002']);
+  for (const spelling of ['امينه', 'سالمي أمينة']) expect(await phonesFor(spelling)).toEqual(['0770000004']);
+  expect(await phonesFor('bensalem')).toEqual(['0770000005', '0770000003', '0770000001']);
+  expect(await countOrders(server.db, { search: 'bensalem' })).toMatchObject({ new: 3 });
+  for (const nobody of ['zoe bensalem', 'i%a']) expect(await phonesFor(nobody)).toEqual([]);
+});
+
+test('orders are sorted by total or from the oldest, page by page, those of one total by their number', async () => {
+  onTestFinished(() => server.db.exec('update orders set delivery_price = 40000'));
+  await server.db.exec(`update orders set delivery_price = 30000 where phone = '0770000003'`);
+  const phonesBy = async (sort: { by: 'date' | 'total'; descending: boolean }) => {
+    const listed: string[] = [];
+    for (let before: string | null = ''; before !== null; ) {
+      const page: OrderPage = await listOrders(server.db, { sort, before, limit: 2 });
+      listed.push(...page.orders.map(({ phone }) => phone.slice(-1)));
+      before = page.next;
+    }
+    return listed.join('');
+  };
+  expect(await phonesBy({ by: 'total', descending: true })).toBe('54213');
+  expect(await phonesBy({ by: 'total', descending: false })).toBe('31245');
+  expect(await phonesBy({ by: 'date', descending: false })).toBe('12345');
 });
 
 test('orders are listed and counted by the employee who takes care of them', async () => {

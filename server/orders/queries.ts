@@ -1,7 +1,8 @@
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -76,74 +77,106 @@ const SUMMARY = `
   o.subtotal, o.delivery_price as "deliveryPrice", o.total`;
 const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id';
 
+export const ORDER_SORTS = ['date', 'total'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+interface OrderFilters {
+  /**
+   * A phone number in any spelling, its last digits (4 or more), an order number, or parts of the customer's name; anything
+   * else finds nothing.
+   */
+  readonly search?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** Id of the staff member who takes care of them. */
+  readonly employee?: number | undefined;
+}
+
+/** A page of orders goes on after one of them: the value it is sorted by (absent where that is its number), and its number. */
+export const ORDER_CURSOR = '^([0-9]{1,15}_)?[0-9]{0,15}$';
+
 export interface OrderPage {
   readonly orders: readonly OrderSummary[];
   /** Give it back as `before` for the next page; null on the last. */
-  readonly next: number | null;
+  readonly next: string | null;
 }
 
-/**
- * Orders, newest first, a page at a time by key, so that new orders do not shift the pages.
- * @param search a phone number in any spelling, its last digits (4 or more), or an order number; anything else finds
- *   nothing
- */
+/** Orders, newest first unless sorted otherwise, a page at a time by key, so that new orders do not shift the pages. */
 export async function listOrders(
   db: Database,
   {
-    search = '',
-    status,
-    employee,
-    before,
+    sort = { by: 'date', descending: true },
+    before = '',
     limit = 25,
-  }: {
-    readonly search?: string;
-    readonly status?: OrderStatus;
-    /** Id of the staff member who takes care of them. */
-    readonly employee?: number | undefined;
-    readonly before?: number | undefined;
+    ...filters
+  }: OrderFilters & {
+    readonly sort?: { readonly by: OrderSort; readonly descending: boolean };
+    readonly before?: string;
     readonly limit?: number;
   } = {},
 ): Promise<OrderPage> {
-  const { id, ending } = searchedFor(search);
+  const params: Parameter[] = [limit + 1];
+  const param = (value: Parameter) => `$${params.push(value)}`;
+  const conditions = [...conditionsOf(filters, param)];
+  const keys = sort.by === 'date' ? ['o.id'] : ['o.total', 'o.id'];
+  const last = before === '' ? [] : before.split('_').map(Number);
+  if (last.length === keys.length)
+    conditions.push(`(${keys}) ${sort.descending ? '<' : '>'} (${last.map((value) => `${param(value)}::bigint`)})`);
   const rows = await db.query<OrderSummary>(
-    `select ${SUMMARY} ${FROM}
-     where ($1::bigint is null or o.id < $1) and ($2::boolean or o.id = $3::bigint or o.id = any (array(
-       select id from orders where reverse(phone) ~>=~ $4::text and reverse(phone) ~<~ ($4 || ':')
-         and ($1 is null or id < $1) and ($6::text is null or status = $6) and ($7::int is null or employee_id = $7)
-       order by id desc limit $5)))
-       and ($6 is null or o.status = $6) and ($7 is null or o.employee_id = $7)
-     order by o.id desc limit $5`,
-    [before ?? null, search.trim() === '', id, reversed(ending), limit + 1, status ?? null, employee ?? null],
+    `select ${SUMMARY} ${FROM} ${where(conditions)}
+     order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,
+    params,
   );
   const orders = rows.slice(0, limit);
-  return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
+  const end = rows.length > limit ? orders.at(-1) : undefined;
+  return { orders, next: end ? (sort.by === 'date' ? `${end.id}` : `${end.total}_${end.id}`) : null };
 }
 
-/** Counts the orders that `listOrders` gives, by status. */
+/** Counts the orders that match, by status. */
 export async function countOrders(
   db: Database,
-  { search = '', employee }: { readonly search?: string; readonly employee?: number | undefined } = {},
+  filters: Omit<OrderFilters, 'status'> = {},
 ): Promise<Readonly<Record<OrderStatus, number>>> {
-  const { id, ending } = searchedFor(search);
+  const params: Parameter[] = [];
+  const conditions = [...conditionsOf(filters, (value) => `$${params.push(value)}`)];
   const rows = await db.query<{ status: OrderStatus; count: number }>(
-    `select status, count(*)::integer as count from orders
-     where ($1::boolean or id = $2::bigint or (reverse(phone) ~>=~ $3::text and reverse(phone) ~<~ ($3 || ':')))
-       and ($4::int is null or employee_id = $4) group by 1`,
-    [search.trim() === '', id, reversed(ending), employee ?? null],
+    `select o.status, count(*)::integer as count from orders o ${where(conditions)} group by 1`,
+    params,
   );
   const counts = { new: 0, confirmed: 0, sent: 0, delivered: 0, cancelled: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;
 }
 
-const reversed = (text: string | null): string | null => text && [...text].reverse().join('');
+const where = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
+
+function* conditionsOf(
+  { search = '', status, employee }: OrderFilters,
+  param: (value: Parameter) => string,
+): Generator<string> {
+  if (status !== undefined) yield `o.status = ${param(status)}`;
+  if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
+  if (search.trim() === '') return;
+  const { id, ending, words } = searchOf(search);
+  // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.
+  const queries = [];
+  if (id !== null) queries.push(`select id from orders where id = ${param(id)}::bigint`);
+  if (ending !== null) {
+    const start = param([...ending].reverse().join(''));
+    queries.push(`select id from orders where reverse(phone) ~>=~ ${start} and reverse(phone) ~<~ (${start} || ':')`);
+  }
+  if (words.length > 0) {
+    queries.push(`select id from orders where ${hasWords('customer_folded', param(words))}`);
+  }
+  yield queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
+}
 
 /** "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" the end of one. A number may be any of them. */
-function searchedFor(search: string): { id: number | null; ending: string | null } {
+function searchOf(search: string): { id: number | null; ending: string | null; words: readonly string[] } {
   const text = toAsciiDigits(search).trim();
+  if (/\p{L}/u.test(text)) return { id: null, ending: null, words: wordPatterns(text) };
   const digits = /^[#+]?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const id = Number(digits);
-  return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, ending: phoneEnding(search) };
+  return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, ending: phoneEnding(search), words: [] };
 }
 
 /** One order with its lines, for staff, by its number; null when there is none. */

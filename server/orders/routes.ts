@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
+import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
@@ -10,11 +12,14 @@ import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
+import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { NEXT_STATUSES, type OrderEvent, orderEvents, TRACKED_STATUSES } from './order-steps.ts';
 import {
   countOrders,
   listOrders,
+  ORDER_CURSOR,
+  ORDER_SORTS,
   ORDER_STATUSES,
   type OrderDetail,
   type OrderStatus,
@@ -37,6 +42,8 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly statusKey: typeof statusKey;
       readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
+      /** A change of many orders that was refused. */
+      readonly bulk: RefusedOrdersBulk | null;
     };
     'dashboard/order': {
       readonly title: string;
@@ -80,9 +87,20 @@ function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
   ];
 }
 
+const listedOrder = (order: OrderSummary): ListedOrder => ({
+  id: order.id,
+  link: `/dashboard/orders/${order.id}`,
+  createdAt: order.createdAt.toISOString(),
+  status: order.status,
+  customer: `${order.firstname} ${order.lastname}`,
+  phone: order.phone,
+  itemsCount: order.itemsCount,
+  total: fromCentimes(order.total),
+});
+
 /** The staff's pages of orders. */
 export default async function (app: App): Promise<void> {
-  staffList(app, {
+  const refuse = staffList(app, {
     path: '/dashboard/orders',
     template: 'dashboard/orders',
     topic: 'orders',
@@ -91,30 +109,41 @@ export default async function (app: App): Promise<void> {
       status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
       employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
     }),
-    cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
+    sorts: ORDER_SORTS,
+    descendsFirst: true,
+    cursor: Type.String({ pattern: ORDER_CURSOR }),
     size: 25,
-    async query({ db, filters, before, limit }) {
+    async query({ db, filters, sort, before, limit }) {
       const employee = Number(filters.employee) || undefined;
-      const { orders, next } = await listOrders(db, {
-        ...filters,
-        employee,
-        before: Number(before) || undefined,
-        limit,
-      });
-      return { rows: orders, next: next === null ? null : String(next) };
+      const { orders, next } = await listOrders(db, { ...filters, employee, sort, before, limit });
+      return { rows: orders, next };
     },
     choices: async (db) => ({
       employee: await db.query<{ value: string; label: string }>(
         'select id::text as value, name as label from staff order by name, id',
       ),
     }),
-    async view({ db, locale, filters }) {
-      const counts = await countOrders(db, { ...filters, employee: Number(filters.employee) || undefined });
+    async view({ db, locale, filters: { search, employee } }) {
+      const counts = await countOrders(db, { search, employee: Number(employee) || undefined });
       const statuses = ORDER_STATUSES.map((status) => ({ status, count: counts[status] }));
-      return { title: pageText(locale, 'orders'), statusKey, statuses };
+      return { title: pageText(locale, 'orders'), statusKey, statuses, bulk: null };
+    },
+    call: {
+      summary: 'The orders that match the filters of the list',
+      answer: ListedOrders,
+      results: ['dashboard/orders-tabs', 'dashboard/orders-rows'],
+      data: (rows, { statuses }, filters) => ({
+        orders: rows.map(listedOrder),
+        total: statuses
+          .filter(({ status }) => filters.status === undefined || filters.status === status)
+          .reduce((sum, { count }) => sum + count, 0),
+      }),
     },
     csv: orderColumns,
   });
+  addBulkRoutes(app, (request, reply, bulk) =>
+    refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
+  );
 
   app.get(
     '/dashboard/orders/:id',

@@ -9,6 +9,7 @@ export interface ListParams {
   readonly path: string;
   readonly filters: TObject;
   readonly sorts?: readonly string[];
+  readonly descendsFirst?: boolean;
   /** Of a list that goes on by key; any other has numbered pages. */
   readonly cursor?: TSchema;
   readonly csv?: unknown;
@@ -52,15 +53,16 @@ export function listQuerystring({ filters, sorts = [], cursor, csv, hasViews }: 
  */
 export function readListAddress(request: AddressRequest, list: ListParams): ListAddress {
   const { path, sorts = [], cursor } = list;
+  const firstSort = `${list.descendsFirst ? '-' : ''}${sorts[0] ?? ''}`;
   const names = Object.keys(list.filters.properties);
   const refused = refusedFilters(request, [...names, 'sort', 'view', 'format']);
   const queryValue = (name: string): string =>
     refused.includes(name) ? '' : String((request.query as FieldValues)[name] ?? '').trim();
   const filters = Object.fromEntries(names.map((name) => [name, queryValue(name)]).filter(([, value]) => value !== ''));
-  const sorted = queryValue('sort') || (sorts[0] ?? '');
+  const sorted = queryValue('sort') || firstSort;
   const view = list.hasViews ? queryValue('view') : '';
   const chosenOf = (params: FieldValues) =>
-    Object.entries(params).filter(([name, value]) => value && !(name === 'sort' && value === sorts[0]));
+    Object.entries(params).filter(([name, value]) => value && !(name === 'sort' && value === firstSort));
   const params: FieldValues = Object.fromEntries(chosenOf({ ...filters, sort: sorted, view }));
   return {
     filters,

@@ -83,6 +83,8 @@ interface ShownViews {
 type ListPage = {
   [Page in keyof PageViews]: PageViews[Page] extends ListView<infer _> ? Page : never;
 }[keyof PageViews];
+/** What a list's view has beside the rows. */
+type OwnView<Page extends ListPage> = Omit<PageViews[Page], keyof ListView<unknown>>;
 type RowOf<Page extends ListPage> = PageViews[Page] extends ListView<infer Row> ? Row : never;
 
 /** A list of the dashboard. Everything that decides what it shows is in its address. */
@@ -97,6 +99,8 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   readonly filters: Filters;
   /** Keys to sort by; the first is the default. `-price` in the address is descending. */
   readonly sorts?: readonly Sort[];
+  /** The default is descending. */
+  readonly descendsFirst?: boolean;
   /** Of a list that goes on by key; any other has numbered pages. */
   readonly cursor?: TSchema;
   readonly size: number;
@@ -105,14 +109,14 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   /** Values of filters that are not in the schema, such as brands. */
   choices?(db: Database, locale: Locale): Promise<Readonly<Record<string, readonly Choice[]>>>;
   query(selection: ListSelection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
-  view(selection: ListSelection<Filters, Sort>): Promise<Omit<PageViews[Page], keyof ListView<unknown>>>;
-  /** The answer of a call, beside `total` and `pages`; without it a call gets the rows. */
+  view(selection: ListSelection<Filters, Sort>): Promise<OwnView<Page>>;
+  /** The answer of a call, beside `total` and `pages` unless it has its own; without it a call gets the rows. */
   readonly call?: {
     readonly summary: string;
     readonly answer: TSchema;
     /** Templates of the parts of the page that change with the filters, for the call's `html`. */
     readonly results: readonly string[];
-    data(rows: readonly RowOf<Page>[]): object;
+    data(rows: readonly RowOf<Page>[], view: OwnView<Page>, filters: Static<Filters>): object;
   };
   /** Columns of the spreadsheet of all pages. */
   csv?(locale: Locale): readonly CsvColumn<RowOf<Page>>[];
@@ -121,7 +125,7 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
 /** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
 export interface RefusedOnList<Page extends ListPage> {
   readonly query: string;
-  readonly view: Partial<Omit<PageViews[Page], keyof ListView<unknown>>>;
+  readonly view: Partial<OwnView<Page>>;
 }
 
 /**
@@ -203,7 +207,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     if (call === undefined || !wantsJson(request)) return reply.page<string>(page.template, view);
     const html = await Promise.all(call.results.map((template) => reply.pagePart(template, view)));
     const { total, pages } = view.selection;
-    return reply.send({ ...call.data(listed.rows), total, pages, html });
+    return reply.send({ total, pages, html, ...call.data(listed.rows, view, selection.filters) });
   });
 
   return async (request, reply, refused) => {

@@ -31,24 +31,3 @@ export const FilteredProducts = Type.Object({
   }),
 });
 export type FilteredProducts = Static<typeof FilteredProducts>;
-
-/** Result of a bulk change for one product. */
-export const BulkRow = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  outcome: Type.Union([Type.Literal('changed'), Type.Literal('unchanged'), Type.Literal('failed')]),
-  message: Type.String({ description: 'What happened, in the language of the call' }),
-  before: Type.Optional(Type.Number({ description: 'Price before tax in DA, of a change of prices' })),
-  after: Type.Optional(Type.Number()),
-});
-export type BulkRow = Static<typeof BulkRow>;
-
-/** The result of a bulk change: failed rows first. */
-export const BulkAnswer = Type.Object({
-  message: Type.String(),
-  changed: Type.Integer(),
-  unchanged: Type.Integer(),
-  failed: Type.Integer(),
-  rows: Type.Array(BulkRow),
-});
-export type BulkAnswer = Static<typeof BulkAnswer>;

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+import type { BulkAnswer } from '../../shared/api/bulk-change.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BulkAnswer } from '../../shared/api/staff-products.ts';
+import { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';

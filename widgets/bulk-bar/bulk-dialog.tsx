@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+import type { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { formatAmount } from '../../shared/rules/money/format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkAnswer } from '../../shared/api/staff-products.ts';
+import type { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';

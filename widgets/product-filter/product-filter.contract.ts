@@ -38,7 +38,7 @@ export const contract = defineContract({
     count: {
       element: ['p', 'span', 'output'],
       required: false,
-      description: 'the number of products, for the same host',
+      description: 'the number of results, for the same host',
     },
   },
   events: {
@@ -59,6 +59,6 @@ export const contract = defineContract({
   states: {
     loading: 'A list is on its way.',
     failed: 'It could not be loaded; the list is as before.',
-    empty: 'No product matches.',
+    empty: 'Nothing matches.',
   },
 });

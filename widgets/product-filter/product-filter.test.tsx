@@ -78,7 +78,7 @@ describe('<z-product-filter>', () => {
     expect(location.search).toBe('?stock=some');
     expect(find('a[hreflang]').getAttribute('href')).toMatch(/\?stock=some&lang=ar$/);
     expect(changes.details).toEqual([{ address: `${LIST}?stock=some`, total: 2 }]);
-    expect(find('[data-z-announcer]').textContent).toBe('2 products');
+    expect(find('[data-z-announcer]').textContent).toBe('2 results');
   });
 
   it('waits until a person stops typing, and makes one history entry of it', async () => {
@@ -220,7 +220,7 @@ describe('<z-product-filter>', () => {
     await mount(html());
     await choose('none');
     expect(state()).toBe('empty');
-    expect(find('[data-z-announcer]').textContent).toBe('No product matches');
+    expect(find('[data-z-announcer]').textContent).toBe('No result');
   });
 
   it('lets a page prevent a change', async () => {
@@ -243,7 +243,15 @@ describe('<z-product-filter>', () => {
     expect(lamp?.querySelector<HTMLAnchorElement>('a')?.pathname).toBe('/dashboard/products/1');
     expect(lamp?.querySelector<HTMLElement>('img')?.hidden).toBe(true);
     expect(vase?.querySelector('a')?.getAttribute('href')).toBe('/dashboard/products');
-    expect(find('[data-part=count]').textContent).toBe('2 products');
+    expect(find('[data-part=count]').textContent).toBe('2 results');
+  });
+
+  it('shows rows that are no products from the markup of the answer alone', async () => {
+    answerWith(() => HttpResponse.json({ total: 7, html: ['<p>7 orders</p>', '<ul></ul>'] }));
+    await mount(html());
+    await choose('some');
+    expect(find('[data-part=results] p').textContent).toBe('7 orders');
+    expect(find('[data-z-announcer]').textContent).toBe('7 results');
   });
 
   it('loads the list again after a bulk change', async () => {

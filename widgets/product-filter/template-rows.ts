@@ -2,7 +2,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import type { ListAnswer } from './list-answer.ts';
 
-type Product = ListAnswer['products'][number];
+type Product = NonNullable<ListAnswer['products']>[number];
 
 const FIELD = 'data-field';
 

@@ -51,7 +51,7 @@ export function useFilteredList(
   const [again, setAgain] = useState<{ params: URLSearchParams; entry: HistoryEntry } | null>(null);
   useHostState<typeof contract>(host, state);
 
-  const render = ({ products, total = products.length, html }: ListAnswer) => {
+  const render = ({ products = [], total = products.length, html }: ListAnswer) => {
     const restoreFocus = rememberFocus(results);
     if (html) {
       for (const [index, part] of results.entries()) part.replaceChildren(...nodesOf(html[index] ?? ''));

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartPayload, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let orders: number[];
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.exec('delete from stock_movements where order_id is not null; delete from orders');
+  await setStock(server.db, LAMP, 10);
+  const { headers } = await server.visit();
+  for (const phone of ['0770000001', '0770000002', '0770000003']) {
+    const payload = cartPayload({ fields: { phone }, lines: [{ product: LAMP, quantity: 1 }] });
+    await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+  }
+  orders = (await server.db.query<{ id: number }>('select id from orders order by id')).map(({ id }) => id);
+});
+
+const change = (fields: Record<string, string>, ids: readonly number[] = orders, accept = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/dashboard/orders/bulk',
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${new URLSearchParams({ _csrf: staff.csrfToken, ...fields })}${ids.map((id) => `&ids=${id}`).join('')}`,
+  });
+const OF_LAMP = 'stock_item_id in (select id from stock_items where product_id = $1)';
+const statuses = async () =>
+  (await server.db.query<{ status: string }>('select status from orders order by id')).map(({ status }) => status);
+const setStatus = (order: number | undefined, status: string) =>
+  server.db.query('update orders set status = $2 where id = $1', [order ?? 0, status]);
+
+describe('a change of many orders', () => {
+  it('moves each to its next status, with who did it in its history', async () => {
+    expect((await change({ action: 'confirmed' })).json()).toMatchObject({
+      message: '3 commandes modifiées.',
+      changed: 3,
+      rows: orders.map((id) => ({ id, name: `${id} · Amina Bensalem`, outcome: 'changed', message: 'Confirmée' })),
+    });
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    const events = await server.db.query('select former, current, staff_name from order_events order by id');
+    expect(events).toHaveLength(3);
+    expect(events[0]).toMatchObject({ former: 'new', current: 'confirmed', staff_name: expect.any(String) });
+  });
+
+  it('goes on after one that cannot go that step, and says which status it has', async () => {
+    await setStatus(orders[0], 'confirmed');
+    await setStatus(orders[2], 'confirmed');
+    const answer = (await change({ action: 'sent' })).json();
+    expect(answer).toMatchObject({
+      message: '2 commandes modifiées. 1 n’a pas pu être modifiée.',
+      failed: 1,
+      rows: [{ id: orders[1], outcome: 'failed', message: expect.stringContaining('Nouvelle') }, {}, {}],
+    });
+    expect(await statuses()).toEqual(['sent', 'new', 'sent']);
+  });
+
+  it('goes on after one whose pieces are missing, and takes the stock of the others once', async () => {
+    await server.db.exec(`update orders set status = 'confirmed'`);
+    await server.db.query(`update warehouse_stock set on_hand = 2 where ${OF_LAMP}`, [LAMP]);
+    const answer = (await change({ action: 'sent' })).json();
+    expect(answer).toMatchObject({
+      changed: 2,
+      failed: 1,
+      rows: [{ id: orders[2], message: expect.stringContaining('Il manque des pièces') }, {}, {}],
+    });
+    expect((await change({ action: 'sent' })).json()).toMatchObject({ changed: 0, unchanged: 2, failed: 1 });
+    const [stock] = await server.db.query(`select sum(on_hand)::int as left from warehouse_stock where ${OF_LAMP}`, [
+      LAMP,
+    ]);
+    expect(stock).toEqual({ left: 0 });
+  });
+
+  it('gives orders to an employee, or to nobody', async () => {
+    const [person] = await server.db.query<{ id: number }>('select min(id)::int as id from staff');
+    const holders = async () =>
+      (await server.db.query<{ employee_id: number | null }>('select employee_id from orders')).map(
+        ({ employee_id }) => employee_id,
+      );
+    expect((await change({ action: 'employee', employee: String(person?.id) })).json()).toMatchObject({ changed: 3 });
+    expect(await holders()).toEqual(orders.map(() => person?.id));
+    expect((await change({ action: 'employee', employee: '99999' })).json()).toMatchObject({ failed: 3 });
+    expect((await change({ action: 'employee', employee: '' })).json()).toMatchObject({ changed: 3 });
+    expect(await holders()).toEqual([null, null, null]);
+  });
+
+  it('says of one that is gone that it is', async () => {
+    const answer = (await change({ action: 'confirmed' }, [1, ...orders])).json();
+    expect(answer).toMatchObject({
+      changed: 3,
+      failed: 1,
+      rows: [{ id: 1, name: '1', outcome: 'failed' }, {}, {}, {}],
+    });
+  });
+
+  it('is refused when nothing is ticked, and cancels nothing', async () => {
+    const refused = await change({ action: 'confirmed' }, []);
+    expect([refused.statusCode, refused.json().errors.ids]).toEqual([422, ['Sélectionnez au moins une commande.']]);
+    expect((await change({ action: 'cancelled' })).statusCode).toBe(422);
+    expect(await statuses()).toEqual(['new', 'new', 'new']);
+  });
+
+  it('answers a form without script with its result, and leads back to the list it came from', async () => {
+    const page = await change({ action: 'confirmed', query: 'status=new' }, orders, 'text/html');
+    expect(page.body).toContain('3 commandes modifiées.');
+    expect(page.body).toContain('href="/dashboard/orders?status=new"');
+    const refused = await change({ action: 'sent', query: 'status=new' }, [], 'text/html');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(/autofocus aria-describedby="bulk-ids-error"/);
+    expect(refused.body).toContain('<option value="sent" selected>');
+    expect(refused.body).toContain('Sélectionnez au moins une commande.');
+  });
+});

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
+import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { PAGE } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { bulkAnswerOf } from '../web/bulk-answer.ts';
+import { staffOf } from '../web/saved-views.ts';
+import { pageText } from '../web/texts.ts';
+import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
+import { STATUS_TEXT } from './status-texts.ts';
+
+const ID = '^[1-9][0-9]{0,14}$';
+/** More than a person ticks. */
+const MOST_IDS = 500;
+const Step = Type.Union([Type.Literal('confirmed'), Type.Literal('sent'), Type.Literal('delivered')]);
+const Body = Type.Object({
+  ids: Type.Optional(
+    Type.Union([
+      Type.String({ pattern: ID }),
+      Type.Array(Type.String({ pattern: ID }), { minItems: 1, maxItems: MOST_IDS, uniqueItems: true }),
+    ]),
+  ),
+  action: Type.Union([...Step.anyOf, Type.Literal('employee')]),
+  employee: Type.Optional(
+    Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty for nobody' }),
+  ),
+  query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
+  key: Type.Optional(Type.String({ description: 'Not needed: an order is moved once however often it is sent' })),
+});
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/orders-bulk': {
+      readonly title: string;
+      readonly answer: BulkAnswer;
+      /** Address of the list it came from. */
+      readonly back: string;
+    };
+  }
+}
+
+/** A change that was refused, as it was sent. */
+export interface RefusedOrdersBulk {
+  readonly body: Static<typeof Body>;
+  /** Values of the ticked boxes. */
+  readonly ids: readonly string[];
+  readonly errors: FieldErrors;
+}
+
+/**
+ * Adds the change of many orders of the list at once.
+ * @param refuse renders the list with a change that was refused
+ */
+export function addBulkRoutes(
+  app: App,
+  refuse: (request: FastifyRequest, reply: FastifyReply, refused: RefusedOrdersBulk) => Promise<FastifyReply>,
+): void {
+  app.post(
+    '/dashboard/orders/bulk',
+    {
+      schema: {
+        summary: 'Moves many orders to their next status, or gives them to an employee; says of each what became of it',
+        body: Body,
+        response: { 200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } }, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { body, locale, log } = request;
+      const ids = [body.ids ?? []].flat();
+      if (ids.length === 0) {
+        const message = pageText(locale, 'ordersBulkNothing');
+        const errors = { ids: [message] };
+        if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors });
+        throw new Refusal(422, 'invalid', {}, { message, errors });
+      }
+      const change: OrdersChange =
+        body.action === 'employee'
+          ? { action: body.action, employeeId: Number(body.employee) || null }
+          : { action: body.action };
+      const changed = await changeOrders(
+        app.db,
+        ids.map(Number),
+        { ...change, staff: staffOf(request.staff) },
+        (error) => log.error({ err: error }, 'a bulk change of orders was interrupted'),
+      );
+      const answer = bulkAnswerOf(
+        changed.map((order) => rowOf(order, change, locale)),
+        ({ changed, unchanged, failed }) => [
+          pageText(locale, 'ordersBulkChanged', { count: changed }),
+          unchanged > 0 && pageText(locale, 'bulkUnchanged', { count: unchanged }),
+          failed > 0 && pageText(locale, 'ordersBulkFailed', { count: failed }),
+        ],
+      );
+      if (wantsJson(request)) return reply.send(answer);
+      const query = new URLSearchParams(body.query).toString();
+      const back = `/dashboard/orders${query === '' ? '' : `?${query}`}`;
+      return reply.page('dashboard/orders-bulk', { title: pageText(locale, 'bulkResult'), answer, back });
+    },
+  );
+}
+
+function rowOf({ id, customer, outcome, reason }: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {
+  const name = [id, customer].filter(Boolean).join(' · ');
+  return { id, name, outcome, message: messageOf(outcome, reason, action, locale) };
+}
+
+function messageOf(
+  outcome: ChangedOrder['outcome'],
+  reason: ChangedOrder['reason'],
+  action: OrdersChange['action'],
+  locale: Locale,
+): string {
+  switch (reason) {
+    case undefined:
+      if (outcome === 'unchanged') return pageText(locale, 'bulkAsBefore');
+      return pageText(locale, action === 'employee' ? 'ordersBulkAssigned' : STATUS_TEXT[action]);
+    case 'gone':
+      return pageText(locale, 'ordersBulkGone');
+    case 'short':
+      return pageText(locale, 'orderShort');
+    case 'interrupted':
+      return pageText(locale, 'ordersBulkInterrupted');
+    default:
+      return pageText(locale, 'ordersBulkOtherStep', { status: pageText(locale, STATUS_TEXT[reason]) });
+  }
+}
