@@ -72,7 +72,7 @@ it('more than is expected is refused; what came besides is an arrival with the e
   expect(tooMany).toEqual({ kind: 'refused', refusal: { refused: 'too-many', line, current: 4 } });
   const extras = [{ item: BOWL_ITEM, quantity: 2, reason: 'found', comment: 'in the same box' }];
   const outcome = await confirmReceipt(db, { ...change, ...receipt(line, 4), extras });
-  expect(outcome).toMatchObject({ kind: 'done', status: 'fully-received', pieces: 4 });
+  expect(outcome).toMatchObject({ kind: 'done', status: 'fully-received', pieces: 6 });
   expect(await levelsOf(db, BOWL_ITEM)).toMatchObject({ oran: 2, available: 12 });
   const causes = await db.query(
     'select kind, quantity, comment from stock_movements where expedition_id = $1 and kind = $2',

@@ -110,6 +110,7 @@ export interface Receipt {
 
 interface ConfirmedReceipt {
   readonly receipt: number;
+  /** Those beyond what was expected are in it. */
   readonly pieces: number;
   readonly isReplayed: boolean;
 }
@@ -129,7 +130,8 @@ export function confirmReceipt(
     { ...change, version: undefined },
     ['received', 'partially-received', 'fully-received', 'completed'],
     async (tx, locked): Promise<ChangeResult<ConfirmedReceipt>> => {
-      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const expected = piecesOf(lines);
+      const pieces = expected + piecesOf(extras);
       const replayed = await receiptOf(tx, locked, { key, lines });
       if (replayed !== null) return { isUnchanged: true, result: { receipt: replayed, pieces, isReplayed: true } };
       const { status, version } = locked;
@@ -156,15 +158,16 @@ export function confirmReceipt(
         ],
       );
       await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
-      const extra = extras.reduce((sum, { quantity }) => sum + quantity, 0);
-      await addEvent(tx, locked.id, { kind: 'receipt', details: { pieces: pieces + extra, comment }, staff });
-      const remaining = locked.lines.reduce((sum, line) => sum + remainingOf(line), 0) - pieces;
-      const next = remaining === 0 ? 'fully-received' : pieces === 0 ? status : 'partially-received';
+      await addEvent(tx, locked.id, { kind: 'receipt', details: { pieces, comment }, staff });
+      const remaining = locked.lines.reduce((sum, line) => sum + remainingOf(line), 0) - expected;
+      const next = remaining === 0 ? 'fully-received' : expected === 0 ? status : 'partially-received';
       return { status: next, result: { receipt, pieces, isReplayed: false } };
     },
   );
 }
 
+const piecesOf = (counted: readonly { readonly quantity: number }[]): number =>
+  counted.reduce((sum, { quantity }) => sum + quantity, 0);
 const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST_PIECES;
 
 /** Returns the receipt of before that has the key; ends the change when that is another one. */

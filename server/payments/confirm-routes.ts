@@ -13,7 +13,7 @@ import { setFlash } from '../web/flash.ts';
 import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
 import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
-import { checkDraft, paymentDraft } from './drafts.ts';
+import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
 import { OrderIds, TransporterId } from './payment-fields.ts';
 import { payingTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
 
@@ -126,7 +126,7 @@ async function confirmPage(
   if (transporter === undefined) throw new Refusal(404, 'not-found');
   const { draft, dropped } = await checkDraft(app.db, shopId, { draft: await paymentDraft(app.db, id), locale });
   // Nothing to confirm, or not all of it any more: the page before says what and why.
-  const isReady = draft.orders.length > 0 && draft.received !== null && dropped.length === 0;
+  const isReady = draft.orders.length > 0 && draft.received !== null && dropped.length === 0 && !isFeeTooHigh(draft);
   if (!isReady && changes.length === 0) return reply.redirect(`${PATH}?transporter=${id}`, 303);
   const chosen = new Set(draft.orders.map((order) => order.id));
   const orders = (await unpaidOrders(app.db, id, locale)).filter((order) => chosen.has(order.id));

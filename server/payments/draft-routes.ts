@@ -13,7 +13,16 @@ import { setFlash } from '../web/flash.ts';
 import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
 import { type DraftPageValues, draftPage, savedText } from './draft-page.ts';
-import { checkDraft, type DraftToSave, type DroppedOrder, draftAnswer, paymentDraft, saveDraft } from './drafts.ts';
+import {
+  checkDraft,
+  type DraftToSave,
+  type DroppedOrder,
+  draftAnswer,
+  isFeeTooHigh,
+  paymentDraft,
+  type StoredDraft,
+  saveDraft,
+} from './drafts.ts';
 import { amountOf, OrderIds, TransporterId, transporterOr404 } from './payment-fields.ts';
 import { orderStates, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
 
@@ -183,18 +192,22 @@ async function answerSave(
   }
   const message = pageText(locale, 'paymentDraftSaved');
   if (wantsJson(request)) return { success: true, message, draft: draftAnswer(draft, saved.dropped) };
-  return afterSave(app, request, reply, { state, dropped: saved.dropped, isOn });
+  return afterSave(app, request, reply, { draft, dropped: saved.dropped, isOn });
 }
 
-/** Leads on from a saved draft, unless some of its orders were dropped: then it says which. */
+/** Leads on from a saved draft, unless some of its orders were dropped or its fee is more than they come to: then it says so. */
 function afterSave(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  of: { readonly state: DraftPageValues; readonly dropped: readonly DroppedOrder[]; readonly isOn: boolean },
+  of: { readonly draft: StoredDraft; readonly dropped: readonly DroppedOrder[]; readonly isOn: boolean },
 ) {
-  const { transporter } = of.state;
+  const { transporter } = of.draft;
   if (of.dropped.length > 0) return draftPage(app, request, reply, { transporter, status: 409, dropped: of.dropped });
+  if (of.isOn && isFeeTooHigh(of.draft)) {
+    const errors = { fee: [pageText(request.locale, 'paymentFeeTooHigh')] };
+    return draftPage(app, request, reply, { transporter, status: 422, errors });
+  }
   if (of.isOn) return reply.redirect(`${PATH}/confirm?transporter=${transporter}`, 303);
   setFlash(reply, { kind: 'success', message: pageText(request.locale, 'paymentDraftSaved') });
   return reply.redirect(`${PATH}?transporter=${transporter}`, 303);

@@ -23,6 +23,10 @@ export interface DroppedOrder {
   readonly reason: string;
 }
 
+/** The transporter would keep more than the orders come to: a slip of the keyboard. */
+export const isFeeTooHigh = ({ fee, orders }: StoredDraft): boolean =>
+  (fee ?? 0) > orders.reduce((sum, { total }) => sum + total, 0);
+
 export async function paymentDraft(db: Database, transporter: number): Promise<StoredDraft> {
   const [draft] = await db.query<Omit<StoredDraft, 'transporter'>>(
     `select d.version, d.received, d.fee, d.saved_at as "savedAt", d.staff_name as "savedBy",

@@ -150,7 +150,11 @@ describe('the draft', () => {
     expect((await send({ orders, received: 'beaucoup' })).body).toContain(
       'un montant tel que 1\u00a0234,50 est attendu',
     );
-    const on = await send({ orders, received: '5800,10' });
+    const dear = await send({ orders, received: '0', fee: '5800,11' });
+    expect(dear.statusCode).toBe(422);
+    expect(dear.body).toMatch(/id="payment-fee-error"[^>]*>Les frais dépassent le total des commandes choisies\./s);
+    expect((await shop.get(`payments/confirm?transporter=${HOME}`)).statusCode).toBe(303);
+    const on = await send({ orders, received: '5800,10', fee: '' });
     expect([on.statusCode, on.headers.location]).toEqual([303, `/dashboard/payments/confirm?transporter=${HOME}`]);
   });
 });

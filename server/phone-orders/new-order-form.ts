@@ -37,6 +37,8 @@ export interface NewOrderForm {
   readonly orderKey: string;
   /** Prices in DA that the page showed, by `lineKey` or by transporter. */
   readonly shown: { readonly line: (key: string) => string; readonly transporter: (id: string) => string };
+  /** The `totalKey` of the order whose total the page showed; empty when it showed none. */
+  readonly totalShown: string;
 }
 
 /** A press of a button of the form. */
@@ -65,6 +67,7 @@ export function readNewOrder(body: FormBody, locale: Locale): NewOrderForm {
       line: (key) => formText(body, `shownLine[${key}]`),
       transporter: (id) => formText(body, `shownDelivery[${id}]`),
     },
+    totalShown: formText(body, 'totalShown'),
   };
 }
 
@@ -124,6 +127,13 @@ export function newOrderRequest(
 /** Names the price of a line: another product or combination has another one. */
 export function lineKey({ product, combination }: Pick<NewOrderLine, 'product' | 'combination'>): string {
   return `${product}-${combination}`;
+}
+
+/** Names the total of an order: whatever changes the total changes it, apart from the shop's prices. */
+export function totalKey(form: NewOrderForm): string {
+  const { commune, transporter } = form.fields;
+  const lines = withoutBlankLines(form).lines.map((line) => `${lineKey(line)}x${parseQuantity(line.quantity)}`);
+  return [...lines, commune, transporter].join(' ');
 }
 
 function linesIn(body: FormBody): NewOrderLine[] {

@@ -26,6 +26,7 @@ import {
   newOrderRequest,
   readNewOrder,
   readNewOrderIntent,
+  totalKey,
   withLineAdded,
   withLineRemoved,
   withoutBlankLines,
@@ -100,8 +101,7 @@ async function order(
     return render(app, reply, form, { status: 422, message: summary, errors: all });
   }
   // Staff read a total to the customer before it is ordered. A line without a price is refused with its reason.
-  const isUnseen = [requested.deliveryClaim, ...requested.lines.map((line) => line.unitPriceClaim)].includes(null);
-  if (isUnseen && Object.keys(await lineErrors(app.db, shop.id, requested)).length === 0) {
+  if (form.totalShown !== totalKey(form) && Object.keys(await lineErrors(app.db, shop.id, requested)).length === 0) {
     return render(app, reply, form, { status: 409, message: pageText(locale, 'newOrderCheckTotal'), errors: {} });
   }
   const outcome = await placeOrder(app, requested);

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { deliverableCommunes } from '../geography/queries.ts';
 import { type FormView, formView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
-import { lineKey, MOST_LINES, type NewOrderForm } from './new-order-form.ts';
+import { lineKey, MOST_LINES, type NewOrderForm, totalKey } from './new-order-form.ts';
 import { linesToOrder, productsToOrder, type SelectEntry, type ShownOrderLine } from './new-order-products.ts';
 
 export const NEW_ORDER_PATH = '/dashboard/orders/new';
@@ -47,6 +47,10 @@ type View = FormView & {
   readonly homeCommunes: readonly { readonly id: number; readonly name: string; readonly names: string }[];
   /** Centimes; null while a line has no price. */
   readonly subtotal: number | null;
+  /** Centimes; null while something of it has no price. */
+  readonly total: number | null;
+  /** Names what `total` is the total of; empty without one. */
+  readonly totalKey: string;
   readonly errorOf: (name: string) => string | undefined;
 };
 
@@ -82,6 +86,7 @@ export async function newOrderView(
     ),
     /^\d{1,6}$/.test(form.home.wilaya) ? deliverableCommunes(db, Number(form.home.wilaya)) : [],
   ]);
+  const total = subtotal === null || places.deliveryPrice === null ? null : subtotal + places.deliveryPrice;
   const source = { schema: FIELDS, topic: 'newOrder', locale } as const;
   const { field } = formView(source, NEW_ORDER_PATH, {
     status: state.status,
@@ -112,6 +117,8 @@ export async function newOrderView(
       names: [nameFr, nameAr].join('|'),
     })),
     subtotal,
+    total,
+    totalKey: total === null ? '' : totalKey(form),
     errorOf: (name) => state.errors[name]?.[0],
   };
 }

@@ -20,6 +20,7 @@ import {
 } from '../checkout/testing/checkout-fixture.ts';
 import { orderById } from '../orders/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { readNewOrder, totalKey } from './new-order-form.ts';
 
 const PATH = '/dashboard/orders/new';
 
@@ -63,6 +64,11 @@ const order = (fields: Fields = {}): Fields => {
 };
 const without = (fields: Fields, ...names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+/** What the page of these fields says its total is of. */
+const totalOf = (fields: Fields): Fields => {
+  const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  return { totalShown: totalKey(readNewOrder(body, 'fr')), ...fields };
+};
 const post = (fields: Fields, visitor = staff) =>
   server.app.inject({
     method: 'POST',
@@ -71,7 +77,7 @@ const post = (fields: Fields, visitor = staff) =>
     payload: new URLSearchParams({
       _csrf: visitor.csrfToken,
       intent: 'order',
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(Object.entries(totalOf(fields)).map(([name, value]) => [name, String(value)])),
     }).toString(),
   });
 const placed = async (fields: Fields) => {
@@ -217,11 +223,24 @@ describe('an order that cannot be placed', () => {
   });
 
   it('shows a total that no page showed before it is placed', async () => {
-    const fields = without(order(), `shownLine[${LAMP}-]`);
+    const fields = order({ totalShown: '' });
     const { statusCode, body } = await post(fields);
     expect(statusCode).toBe(409);
     expect(body).toContain('Lisez le total au client');
     expect(body).toContain(`name="shownLine[${LAMP}-]" value="2500.00"`);
+  });
+
+  it.each<[string, Fields]>([
+    ['quantity', { 'lines[0][quantity]': 3 }],
+    ['line', { 'lines[1][product]': BOWL, 'lines[1][quantity]': 1, [`shownLine[${BOWL}-]`]: '500.00' }],
+  ])('shows the new total before it is placed with another %s', async (_, changed) => {
+    const before = await orderCount(server.db);
+    const shown = totalOf(order());
+    const { statusCode, body } = await post({ ...shown, ...changed });
+    expect([statusCode, await orderCount(server.db)]).toEqual([409, before]);
+    expect(body).toContain('Lisez le total au client');
+    const totalShown = /name="totalShown" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    await placed({ ...shown, ...changed, totalShown });
   });
 
   it('refuses a combination that is missing or not for sale', async () => {
