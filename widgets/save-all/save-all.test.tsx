@@ -28,6 +28,17 @@ describe('<z-save-all>', () => {
     expect([bar(), host.dataset.state]).toEqual([null, 'clean']);
   });
 
+  it('does not count a field that only appears or goes with a choice', async () => {
+    await mount(html().replace('name="name"', 'name="name" disabled'));
+    const says = (text: string) => vi.waitFor(() => expect(bar()?.textContent).toContain(text));
+    await fill('text', 'In cloth');
+    field('name').disabled = false;
+    await fill('name', 'Sac rouge');
+    await says('2 unsaved changes');
+    await fill('name', 'Sac cabas');
+    await says('1 unsaved change');
+  });
+
   it('notices what was typed before it started, and what a script changed without an event', async () => {
     const host = await mount(html().replaceAll('z-save-all', 'z-plain'));
     field('name').value = 'Typed early';

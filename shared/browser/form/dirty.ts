@@ -1,5 +1,5 @@
 import { csrfToken } from '../http/csrf.ts';
-import { setDefaults, withDefaults } from './form-entries.ts';
+import { hasDefaults, setDefaults, withDefaults } from './form-entries.ts';
 import { guardLeaving } from './leave-guard.ts';
 
 /** Knows whether a form holds changes that are not saved yet, whoever made them (STF-3). */
@@ -45,7 +45,7 @@ export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): D
     get dirty() {
       return shared.dirty;
     },
-    changedNames: () => changedNames(shared.baseline, formValues(form)),
+    changedNames: () => changedNames(form, shared.baseline),
     update: () => update(form),
     markSaved(values) {
       // Only the first of two widgets that hear of a save has something to do.
@@ -131,10 +131,15 @@ function isList(form: HTMLFormElement, name: string): boolean {
   return control instanceof HTMLSelectElement && control.multiple;
 }
 
-function changedNames(baseline: string | null, now: string): string[] {
+function changedNames(form: HTMLFormElement, baseline: string | null): string[] {
   if (baseline === null) return [''];
-  const [before, after] = [valuesByName(baseline), valuesByName(now)];
-  return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+  const [before, after] = [valuesByName(baseline), valuesByName(formValues(form))];
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
+  // A choice may disable fields and enable others, which nobody changed.
+  const changed = names.filter((name) => (before.has(name) && after.has(name)) || !hasDefaults(form, name));
+  return changed.length > 0 ? changed : names;
 }
 
 function valuesByName(values: string): Map<string, string> {

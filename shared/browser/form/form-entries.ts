@@ -52,6 +52,20 @@ export function withDefaults<T>(form: HTMLFormElement, read: () => T): T {
   }
 }
 
+/** Says if the form has fields of a name, disabled or not, and each has its default value. */
+export function hasDefaults(form: HTMLFormElement, name: string): boolean {
+  const controls = editableControls(form).filter((control) => control.name === name);
+  return controls.length > 0 && controls.every(isAtDefault);
+}
+
+function isAtDefault(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const defaults = defaultSelection(control);
+    return [...control.options].every(({ selected }, at) => selected === (defaults[at] ?? false));
+  }
+  return isBox(control) ? control.checked === control.defaultChecked : control.value === control.defaultValue;
+}
+
 interface Setters {
   text(control: HTMLInputElement | HTMLTextAreaElement, value: string): void;
   checked(box: HTMLInputElement, isChecked: boolean): void;
@@ -84,11 +98,7 @@ function assign(form: HTMLFormElement, entries: FormEntries, set: Setters): void
 function showDefault(control: Control): () => void {
   if (control instanceof HTMLSelectElement) {
     const before = [...control.options].map(({ selected }) => selected);
-    const defaults = [...control.options].map(({ defaultSelected }) => defaultSelected);
-    if (!control.multiple && !defaults.includes(true)) {
-      defaults[[...control.options].findIndex(({ disabled }) => !disabled)] = true;
-    }
-    select(control, defaults);
+    select(control, defaultSelection(control));
     return () => select(control, before);
   }
   if (isBox(control)) {
@@ -110,6 +120,15 @@ function showDefault(control: Control): () => void {
       control.setSelectionRange(selectionStart, selectionEnd);
     }
   };
+}
+
+/** Which options a reset selects: without a default the first that can be. */
+function defaultSelection(control: HTMLSelectElement): boolean[] {
+  const defaults = [...control.options].map(({ defaultSelected }) => defaultSelected);
+  if (!control.multiple && !defaults.includes(true)) {
+    defaults[[...control.options].findIndex(({ disabled }) => !disabled)] = true;
+  }
+  return defaults;
 }
 
 function select(control: HTMLSelectElement, selected: readonly (boolean | undefined)[]): void {
