@@ -265,6 +265,24 @@ describe('generating', () => {
     expect((await call(`${PAGE}/generate`, { value: ['1', '3'] })).json().message).toContain('Créées : 0');
   });
 
+  test('previews again what was ticked after the preview, and keeps ticks and texts beside each other', async () => {
+    await post(`${PAGE}/${SMALL}/archive`);
+    const preview = (await get(`${PAGE}/generate?value=2&value=1&fr=Moyen`)).body;
+    expect(preview).toContain('name="fr" value="Moyen"');
+    const [, address = ''] = /formmethod="post" formaction="([^"]*generate\?previewed=[^"]*)"/.exec(preview) ?? [];
+    const fields: [string, string][] = [
+      ['option', '1'],
+      ['fr', 'Moyen'],
+      ['value', '1'],
+    ];
+    const changed = await post(address, fields);
+    expect(changed.headers.location).toBe(`${PAGE}/generate?value=1#preview`);
+    expect(await flashOf(changed)).toContain('Les valeurs cochées ont changé');
+    expect((await post(address, [...fields, ['value', '2']])).headers.location).toBe(PAGE);
+    const added = await post(`${PAGE}/generate/value`, [...fields, ['value', '2']]);
+    expect(added.headers.location).toMatch(/\?value=1&value=2&value=\d+$/);
+  });
+
   test('makes the first one of a product its default', async () => {
     const path = `/dashboard/products/${LAMP}/combinations`;
     await post(`${path}/generate`, [

@@ -24,6 +24,8 @@ declare module '../../http/app-type.ts' {
       readonly tableUrl: string;
       readonly options: readonly Option[];
       readonly chosen: readonly number[];
+      /** Names the chosen values. */
+      readonly previewed: string;
       readonly plan: GeneratePlan | null;
       /** Why the chosen values cannot be generated; empty when they can. */
       readonly problem: string;
@@ -35,14 +37,16 @@ declare module '../../http/app-type.ts' {
 
 const PATH = '/dashboard/products/:id/combinations/generate';
 const Values = Type.Union([Id, Type.Array(Id, { maxItems: 200 })]);
-const ValueBody = Type.Object({
-  option: Id,
-  fr: Type.String({ maxLength: 60 }),
+/** The one form of the page: the values that are ticked, and a new one of an option. */
+const Form = Type.Object({
+  value: Type.Optional(Values),
+  option: Type.Optional(Id),
+  fr: Type.Optional(Type.String({ maxLength: 60 })),
   en: Type.Optional(Type.String({ maxLength: 60 })),
   ar: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 9 })),
-  value: Type.Optional(Values),
 });
+const ValueBody = Type.Object({ ...Form.properties, option: Id, fr: Type.String({ maxLength: 60 }) });
 
 /** Making combinations of option values: choosing them, what would be made, and making them. */
 export function addGenerateRoutes(app: App): void {
@@ -52,10 +56,13 @@ export function addGenerateRoutes(app: App): void {
       schema: {
         hide: true,
         params: ProductParams,
-        querystring: Type.Object({ value: Type.Optional(Values), preview: Type.Optional(Type.Literal('1')) }),
+        querystring: Type.Object({ ...Form.properties, preview: Type.Optional(Type.Literal('1')) }),
       },
     },
-    (request, reply) => sendGenerate(app, request, reply, numbersOf(request.query.value)),
+    (request, reply) => {
+      const { value, preview: _, ...typed } = request.query;
+      return sendGenerate(app, request, reply, numbersOf(value), { typed, errors: {} });
+    },
   );
 
   app.post(
@@ -64,7 +71,15 @@ export function addGenerateRoutes(app: App): void {
       schema: {
         summary: 'Make the combinations of option values that a product does not have yet',
         params: ProductParams,
-        body: Type.Object({ value: Type.Optional(Values) }),
+        querystring: Type.Object({
+          previewed: Type.Optional(
+            Type.String({
+              pattern: '^[0-9-]{0,2000}$',
+              description: 'Values of the preview: others are previewed first',
+            }),
+          ),
+        }),
+        body: Form,
         response: { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },
     },
@@ -72,6 +87,11 @@ export function addGenerateRoutes(app: App): void {
       const { locale } = request;
       const { product } = await combinationsHead(app.db, request);
       const values = numbersOf(request.body.value);
+      const { previewed = keyOf(values) } = request.query;
+      if (previewed !== keyOf(values)) {
+        const message = pageText(locale, 'generateChanged');
+        return refuseAction(request, reply, { message, back: `${generatePath(product.id, values)}#preview` });
+      }
       const plan = await app.db.transaction(async (tx) => {
         await lockProducts(tx, [product.id]);
         const plan = await planCombinations(tx, { productId: product.id, values, locale });
@@ -122,6 +142,9 @@ export function addGenerateRoutes(app: App): void {
 
 const numbersOf = (value: string | string[] | undefined): number[] => [...new Set([value ?? []].flat().map(Number))];
 
+/** Names a set of values, in whatever order they come. */
+const keyOf = (values: readonly number[]): string => values.toSorted((a, b) => a - b).join('-');
+
 function generatePath(productId: number, values: readonly number[]): string {
   const query = new URLSearchParams(values.map((value) => ['value', String(value)]));
   return `${combinationsPath(productId)}/generate${values.length === 0 ? '' : `?${query}`}`;
@@ -132,7 +155,7 @@ async function sendGenerate(
   request: FastifyRequest,
   reply: FastifyReply,
   chosen: readonly number[],
-  refused: { typed: Readonly<Record<string, string>>; errors: FieldErrors } = { typed: {}, errors: {} },
+  { typed, errors }: { typed: Readonly<Record<string, string>>; errors: FieldErrors },
 ): Promise<FastifyReply> {
   const { record, product } = await combinationsHead(app.db, request);
   const { locale } = request;
@@ -141,10 +164,10 @@ async function sendGenerate(
   const plan = isPreview ? await planCombinations(app.db, { productId: product.id, values: chosen, locale }) : null;
   const problem = plan === null ? '' : problemText(plan, locale);
   const tableUrl = combinationsPath(product.id);
-  const status = Object.keys(refused.errors).length > 0 ? 422 : 200;
+  const status = Object.keys(errors).length > 0 ? 422 : 200;
   return reply.page(
     'dashboard/combinations-generate',
-    { title: record.name, record, tableUrl, options, chosen, plan, problem, ...refused },
+    { title: record.name, record, tableUrl, options, chosen, previewed: keyOf(chosen), plan, problem, typed, errors },
     { status },
   );
 }
