@@ -62,6 +62,19 @@ it('an order is found by its customer’s name while it is typed, and the larges
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });
 
+it('with Back the focus is on the order that was opened, and J goes on from there', async () => {
+  await page.goto(LIST);
+  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
+  const [opened, next] = [await numberOf(2), await numberOf(3)];
+  for (const key of ['j', 'j', 'j', 'Enter']) await page.keyboard.press(key);
+  await page.waitForURL(`${LIST}/${opened}`);
+  await page.goBack();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await expect.poll(focused).toBe(opened);
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(next);
+});
+
 it.each([1024, 1280])('the list fits a window of %i px', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const locale of ['fr', 'ar']) {

@@ -223,6 +223,16 @@ describe('<z-product-filter>', () => {
     expect(find('[data-z-announcer]').textContent).toBe('No result');
   });
 
+  it('gives the focus back to the row that was opened', async () => {
+    onTestFinished(() => history.replaceState(null, ''));
+    await mount(html());
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('tbody th a')];
+    links[1]?.addEventListener('click', (event) => event.preventDefault());
+    links[1]?.click();
+    const again = await mount(html());
+    expect(document.activeElement).toBe(again.querySelectorAll('tbody th a')[1]);
+  });
+
   it('lets a page prevent a change', async () => {
     await mount(html());
     document.addEventListener('z-product-filter:before-change', (event) => event.preventDefault(), { once: true });

@@ -1,11 +1,15 @@
+import { useEffect } from 'react';
+import { useEventCallback } from '../dom/use-event-callback.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { shortcutOf } from './shortcut.ts';
 
 const LINK = 'th a[href], a[href]';
+/** Of the page's history entry: the address of the row that was opened last. */
+const OPENED_ROW = 'zOpenedRow';
 
 /**
  * Moves the focus between the links of rows with J and K and ticks the focused row with X. Another key presses the row's button
- * whose `aria-keyshortcuts` it is. Enter opens a link by itself (STF-8).
+ * whose `aria-keyshortcuts` it is. Enter opens a link by itself; with Back the focus is on its row again (STF-8).
  */
 export function useRowKeys(rows: () => readonly HTMLElement[], isOff = false): void {
   useDomEvent(document, 'keydown', (event) => {
@@ -21,6 +25,19 @@ export function useRowKeys(rows: () => readonly HTMLElement[], isOff = false): v
       .find((row) => row.contains(control))
       ?.scrollIntoView({ block: 'nearest' });
   });
+  useDomEvent(document, 'click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && !isOff && rows().some((row) => row.contains(link)))
+      history.replaceState({ ...history.state, [OPENED_ROW]: link.href }, '');
+  });
+  const returnToRow = useEventCallback(() => {
+    const address: unknown = history.state?.[OPENED_ROW];
+    // A field that the page itself gave the focus comes second.
+    if (address === undefined || isOff || !document.activeElement?.matches('body, [autofocus]')) return;
+    const links = rows().flatMap((row) => row.querySelector<HTMLAnchorElement>(LINK) ?? []);
+    links.find(({ href }) => href === address)?.focus({ preventScroll: true });
+  });
+  useEffect(returnToRow, [returnToRow]);
 }
 
 const isFocused = (row: HTMLElement) => row.contains(document.activeElement);
