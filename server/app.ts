@@ -54,6 +54,7 @@ import listing from './listing/routes.ts';
 import { installPictures, type MissingPictures } from './media/picture-routes.ts';
 import menuPages from './menu/page-routes.ts';
 import menu from './menu/staff-routes.ts';
+import orderCustomer from './orders/customer-form.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
@@ -107,6 +108,7 @@ const NOUNS = [
   newOrder,
   newProductForm,
   orders,
+  orderCustomer,
   orderSteps,
   orderTracking,
   overview,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
-import type { OrderStatus } from './queries.ts';
+import type { OrderDetail, OrderStatus } from './queries.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -14,13 +14,22 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   cancelled: [],
 };
 
+/** What a step that moved no piece leads back to, when it was pressed by mistake (ORD-13). */
+export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+  confirmed: 'new',
+  delivered: 'sent',
+};
+
 /** An order with one of these has a parcel, whose number can be stored. */
 export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
 
-/** A change of an order's status, employee or tracking number, as its history lists it. */
+/** Of an order with one of these it can be corrected who it is for: its parcel has no label yet. */
+export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
+
+/** A change of an order's status, employee, tracking number or customer, as its history lists it. */
 export interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking';
-  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none. */
+  readonly kind: 'status' | 'employee' | 'tracking' | 'customer';
+  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; a customer's name, phone and address. */
   readonly former: string;
   readonly current: string;
   readonly staffName: string;
@@ -40,23 +49,43 @@ export function orderEvents(db: Database, orderId: number): Promise<OrderEvent[]
  * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
  * transaction, which keeps the order locked.
  * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; "short" when pieces
- *   are missing; null without order
+ *   are missing; "paid" when a step is undone whose order is in a payment; null without order
  */
 export async function moveOrder(
   db: Database,
   orderId: number,
   step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly staff: Staff },
-): Promise<OrderStatus | 'short' | null> {
+): Promise<OrderStatus | 'short' | 'paid' | null> {
   const { from, to, staff } = step;
   const [order] = await db.query<{ status: OrderStatus }>('select status from orders where id = $1 for update', [
     orderId,
   ]);
   if (order === undefined || order.status !== from) return order?.status ?? null;
-  const posted = await postStep(db, orderId, step);
+  const isUndone = UNDO_STATUSES[from] === to;
+  if (isUndone && (await isPaid(db, orderId))) return 'paid';
+  const posted = isUndone ? null : await postStep(db, orderId, step);
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
   return to;
+}
+
+async function isPaid(db: Database, orderId: number): Promise<boolean> {
+  const paid = await db.query('select 1 from transporter_payment_orders where order_id = $1 and counts', [orderId]);
+  return paid.length > 0;
+}
+
+/** Returns how many pieces of an order left stock when it was sent, or are available again since it was cancelled. */
+export async function movedPieces(db: Database, orderId: number, to: 'sent' | 'cancelled'): Promise<number> {
+  const isMoved =
+    to === 'sent'
+      ? `kind = 'send' and from_account = 'on_hand'`
+      : `kind = 'release' or (kind = 'return' and to_account = 'on_hand')`;
+  const [moved] = await db.query<{ pieces: number }>(
+    `select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and (${isMoved})`,
+    [orderId],
+  );
+  return moved?.pieces ?? 0;
 }
 
 /** Posts what a step does to stock. The order is locked. */
@@ -116,6 +145,27 @@ export async function trackOrder(
   await addEvent(db, orderId, { kind: 'tracking', former: from, current: to, staff });
   return { number: to };
 }
+
+/** Who an order is for, each text as the order form stores it. */
+type OrderCustomer = Pick<OrderDetail, 'firstname' | 'lastname' | 'phone' | 'email' | 'address'>;
+
+/** Corrects who an order is for. The order is locked and has one of `CORRECTED_STATUSES`. */
+export async function correctCustomer(
+  db: Database,
+  order: OrderDetail,
+  { customer, staff }: { readonly customer: OrderCustomer; readonly staff: Staff },
+): Promise<void> {
+  const { firstname, lastname, phone, email, address } = customer;
+  await db.query(
+    'update orders set firstname = $2, lastname = $3, phone = $4, email = $5, address = $6 where id = $1',
+    [order.id, firstname, lastname, phone, email, address],
+  );
+  const [former, current] = [customerLine(order), customerLine(customer)];
+  if (former !== current) await addEvent(db, order.id, { kind: 'customer', former, current, staff });
+}
+
+const customerLine = ({ firstname, lastname, phone, email, address }: OrderCustomer): string =>
+  [`${firstname} ${lastname}`, phone, email, address].filter(Boolean).join(', ');
 
 async function addEvent(
   db: Database,

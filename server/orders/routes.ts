@@ -14,7 +14,14 @@ import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
-import { NEXT_STATUSES, type OrderEvent, orderEvents, TRACKED_STATUSES } from './order-steps.ts';
+import {
+  CORRECTED_STATUSES,
+  NEXT_STATUSES,
+  type OrderEvent,
+  orderEvents,
+  TRACKED_STATUSES,
+  UNDO_STATUSES,
+} from './order-steps.ts';
 import {
   countOrders,
   listOrders,
@@ -57,6 +64,10 @@ declare module '../http/app-type.ts' {
         readonly text: TextKey;
         readonly question: ReturnType<typeof moveQuestion>;
       }[];
+      /** Where the last step is undone to; null where it is not. */
+      readonly undo: OrderStatus | null;
+      /** It can be corrected who it is for. */
+      readonly canCorrect: boolean;
       /** Its tracking number can be stored. */
       readonly hasParcel: boolean;
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
@@ -164,6 +175,8 @@ export default async function (app: App): Promise<void> {
           text: moveText(order.status, to),
           question: moveQuestion(order.status, to),
         })),
+        undo: (order.payment === null && UNDO_STATUSES[order.status]) || null,
+        canCorrect: CORRECTED_STATUSES.includes(order.status),
         hasParcel: TRACKED_STATUSES.includes(order.status),
         employees: await app.db.query('select id, name from staff order by name, id'),
         history: await orderEvents(app.db, order.id),

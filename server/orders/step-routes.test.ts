@@ -75,9 +75,11 @@ describe('an order', () => {
     const [available = 0, reserved = 0, onHand = 0] = await lamps();
     await post('status', { from: 'new', to: 'confirmed' });
     expect(await lamps()).toEqual([available, reserved, onHand]);
-    await post('status', { from: 'confirmed', to: 'sent' });
+    const sent = await post('status', { from: 'confirmed', to: 'sent' });
+    expect(sent.json().message).toContain('Pièces sorties du stock\u00a0: 1.');
     expect(await lamps()).toEqual([available, reserved - 1, onHand - 1]);
-    await post('status', { from: 'sent', to: 'cancelled' });
+    const back = await post('status', { from: 'sent', to: 'cancelled' });
+    expect(back.json().message).toContain('Pièces de nouveau disponibles\u00a0: 1.');
     expect(await lamps()).toEqual([available + 1, reserved - 1, onHand]);
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
@@ -112,6 +114,20 @@ describe('an order', () => {
     expect(await page()).toContain('status-confirmed">Confirmée');
     await post('status', { from: 'confirmed', to: 'cancelled' });
     expect((await productLevels(server.db, LAMP))[0]?.reserved).toBe((item?.reserved ?? 0) - 1);
+  });
+
+  it('goes back a step that was pressed by mistake, and moves no piece for it', async () => {
+    await post('status', { from: 'new', to: 'confirmed' });
+    expect(await page()).toContain('Revenir à «\u00a0Nouvelle\u00a0»');
+    expect((await post('status', { from: 'confirmed', to: 'new' })).json()).toMatchObject({ success: true });
+    await post('status', { from: 'new', to: 'confirmed' });
+    await post('status', { from: 'confirmed', to: 'sent' });
+    expect(await page()).not.toContain('Revenir à');
+    expect((await post('status', { from: 'sent', to: 'confirmed' })).statusCode).toBe(409);
+    const [before] = await productLevels(server.db, LAMP);
+    await post('status', { from: 'sent', to: 'delivered' });
+    expect((await post('status', { from: 'delivered', to: 'sent' })).json()).toMatchObject({ success: true });
+    expect((await productLevels(server.db, LAMP))[0]).toEqual(before);
   });
 
   it('skips no step', async () => {

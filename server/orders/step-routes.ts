@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -8,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { assignOrder, moveOrder, NEXT_STATUSES } from './order-steps.ts';
+import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
@@ -35,13 +37,19 @@ export default async function (app: App): Promise<void> {
     },
     async (request, reply) => {
       const { from, to } = request.body;
-      if (!NEXT_STATUSES[from].includes(to)) throw new Refusal(409, 'conflict');
+      if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, { from, to, staff: staffOf(request) }));
       if (status === null) throw new Refusal(404, 'not-found');
       if (status === 'short') return refuse(request, reply, pageText(request.locale, 'orderShort'));
+      if (status === 'paid') return refuse(request, reply, pageText(request.locale, 'orderPaidStays'));
       const name = pageText(request.locale, STATUS_TEXT[status]);
-      if (status === to) return done(request, reply, pageText(request.locale, 'orderMoved', { status: name }));
+      if (status === to) {
+        const moved = pageText(request.locale, 'orderMoved', { status: name });
+        const pieces =
+          UNDO_STATUSES[from] === to ? null : await piecesText(app.db, orderId, { to, locale: request.locale });
+        return done(request, reply, pieces === null ? moved : `${moved} ${pieces}`);
+      }
       return refuse(request, reply, pageText(request.locale, 'orderMovedAlready', { status: name }));
     },
   );
@@ -68,6 +76,17 @@ export default async function (app: App): Promise<void> {
       return done(request, reply, pageText(request.locale, 'orderAssigned'));
     },
   );
+}
+
+/** Says what a step did to stock; null for one that moves no piece. */
+async function piecesText(
+  db: Database,
+  orderId: number,
+  { to, locale }: { readonly to: OrderStatus; readonly locale: Locale },
+): Promise<string | null> {
+  if (to !== 'sent' && to !== 'cancelled') return null;
+  const count = await movedPieces(db, orderId, to);
+  return pageText(locale, to === 'sent' ? 'orderPiecesSent' : 'orderPiecesBack', { count });
 }
 
 const orderUrl = (request: FastifyRequest): string => `/dashboard/orders/${(request.params as { id: string }).id}`;

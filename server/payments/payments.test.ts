@@ -174,6 +174,14 @@ describe('a confirmation', () => {
     expect(page).toContain('Il manque <bdi dir="ltr">0,05');
   });
 
+  it('keeps its orders delivered', async () => {
+    const [paid = 0] = orders;
+    await shop.post('payments/confirm', confirmation([paid]));
+    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'sent' });
+    const [order] = await rows<{ status: string }>(`select status from orders where id = ${paid}`);
+    expect(order?.status).toBe('delivered');
+  });
+
   it('that is sent twice makes one payment and one movement', async () => {
     const fields = confirmation(orders, { fee: '800.10', received: '5000.00' });
     await saveDraft(orders);

@@ -227,6 +227,7 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       `/dashboard/payments/${paid?.id}/reverse`,
       '/dashboard/payments/list',
       `/dashboard/orders/${order?.id}`,
+      `/dashboard/orders/${order?.id}/customer`,
     ];
     for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
       expect([page.status, await mistakes(page.html)]).toEqual([200, []]);
