@@ -20,7 +20,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     },
     { term: 'option', meaning: 'What tells combinations apart, such as the size.' },
     { term: 'option value', meaning: 'One value of an option, such as 38.' },
-    { term: 'pack', meaning: 'A product that is made of others.', fr: 'pack', en: 'pack', ar: 'حزمة' },
+    { term: 'pack', meaning: 'A product that is made of others.', fr: 'pack', en: 'pack', ar: 'باقة' },
     { term: 'pack item', meaning: 'A product inside a pack.', fr: 'article du pack', en: 'item of the pack' },
     { term: 'brand', meaning: 'Who makes a product.', fr: 'marque', en: 'brand', ar: 'علامة' },
     { term: 'brand line', meaning: 'A series of one brand.', fr: 'gamme', en: 'brand line', ar: 'سلسلة' },

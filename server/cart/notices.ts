@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {
   },
   ar: {
     'choose-combination': 'اختر أحد الخيارات قبل إضافة هذا المنتج إلى السلة.',
-    'choose-pack': 'اختر خيارًا لكل منتج في الحزمة قبل إضافتها إلى السلة.',
+    'choose-pack': 'اختر خيارًا لكل منتج في الباقة قبل إضافتها إلى السلة.',
     'sold-out': 'لم تبق كمية كافية لإضافته إلى السلة.',
     'bad-quantity': 'يجب أن تكون الكمية عددًا صحيحًا من 1 إلى 999.',
   },

@@ -89,6 +89,12 @@ describe('a search', () => {
     }
   });
 
+  test('finds a name whatever article or plural it is asked with', async () => {
+    for (const query of ['الإبريق تاغيت', 'theieres taghit', 'teapots taghit']) {
+      expect(cardOf(await only(query), SHOWCASE.simple.slug), query).toBeDefined();
+    }
+  });
+
   test('asks for every word, each in the name, the brand or the category', async () => {
     expect((await only('abaya yasmine')).total).toBeGreaterThan(0);
     expect((await only('abaya yasmine voltia')).total).toBe(0);

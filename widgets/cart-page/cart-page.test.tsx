@@ -103,9 +103,11 @@ describe('the lines of <z-cart-page>', () => {
 
   it('can be taken out and put back, also the last one, with the focus in its place', async () => {
     const host = await show('pack');
+    find('[data-part=cart]').insertAdjacentHTML('afterbegin', '<h1>Your cart</h1>');
     named('Remove Coffret hammam from the cart').click();
     await until(() => host.dataset.state === 'emptied');
     expect([isHidden('empty'), isHidden('checkout')]).toEqual([false, true]);
+    expect(find('[data-part=cart] h1').hidden).toBe(true);
     const undo = named('Undo: put Coffret hammam back into the cart');
     expect(document.activeElement).toBe(undo);
     undo.click();

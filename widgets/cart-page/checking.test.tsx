@@ -91,6 +91,8 @@ describe('the cart page when it is shown', () => {
   it('says that nothing can be ordered when all of it is gone', async () => {
     says([{ gone: 'sold-out' }]);
     await show(line(1));
+    const order = find<HTMLButtonElement>('[data-part=submit]');
+    expect([order.disabled, order.textContent]).toEqual([true, 'Sold out']);
     const toasts = record('z:flash');
     find<HTMLFormElement>('form[data-part~="form"]').requestSubmit();
     await widgetsWork();

@@ -25,6 +25,9 @@ export function useVisibleParts({ empty, cart, lines, checkout }: Parts, mode: M
     setVisible(empty, mode === 'emptied');
     setVisible(cart, mode !== 'thanks');
     setVisible(checkout, mode === 'cart');
+    // The other part has a heading of its own.
+    const heading = cart.querySelector('h1');
+    if (heading) setVisible(heading, mode !== 'emptied');
     for (const node of lines.children) if (!node.matches('[data-z-outlet]')) setVisible(node, false);
     return patch.revert;
   }, [empty, cart, lines, checkout, mode]);

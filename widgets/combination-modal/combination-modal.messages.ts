@@ -35,6 +35,7 @@ export const messages = defineMessages({
     allInCart: 'Tout le stock disponible ({{count}}) est déjà dans votre panier.',
     added: 'Ajouté au panier\u00a0: {{quantity}} × {{name}}',
     addedFewer: 'Ajouté au panier\u00a0: {{quantity}} × {{name}}. Le stock ne permet pas davantage.',
+    viewCart: 'Voir le panier',
     comma: ', ',
   },
   en: {
@@ -71,6 +72,7 @@ export const messages = defineMessages({
     allInCart: 'All that is in stock ({{count}}) is in your cart already.',
     added: 'Added to cart: {{quantity}} × {{name}}',
     addedFewer: 'Added to cart: {{quantity}} × {{name}}. There are no more in stock.',
+    viewCart: 'View the cart',
     comma: ', ',
   },
   ar: {
@@ -110,6 +112,7 @@ export const messages = defineMessages({
     allInCart: 'كل الكمية المتوفرة ({{count}}) موجودة في سلتك.',
     added: 'أضيف إلى السلة: {{quantity}} × {{name}}',
     addedFewer: 'أضيف إلى السلة: {{quantity}} × {{name}}. لا يوجد المزيد في المخزون.',
+    viewCart: 'عرض السلة',
     comma: '، ',
   },
 });

@@ -103,7 +103,9 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
           onAdded={(line, quantity) => {
             const name = [line.name, ...Object.values(line.attributes)].join(t('comma'));
             const message = t(quantity < line.quantity ? 'addedFewer' : 'added', { quantity, name });
-            onClosed.current = () => reportAdded(host, line, quantity, message, (detail) => emit('add', detail));
+            const link = { address: attributes.cartPage, text: t('viewCart') };
+            onClosed.current = () =>
+              reportAdded(host, line, { quantity, message, link, emit: (detail) => emit('add', detail) });
             close();
           }}
         />

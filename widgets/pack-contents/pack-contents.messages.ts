@@ -35,8 +35,8 @@ export const messages = defineMessages({
   ar: {
     missing: 'بقي أن تختار: {{names}}',
     complete: 'تم اختيار كل شيء.',
-    soldOut: 'نفدت هذه الحزمة حاليًا.',
-    itemsSoldOut: 'نفدت هذه الحزمة: لم تبق كمية كافية من «{{names}}».',
+    soldOut: 'نفدت هذه الباقة حاليًا.',
+    itemsSoldOut: 'نفدت هذه الباقة: لم تبق كمية كافية من «{{names}}».',
     chosenSoldOut: 'لم تبق كمية كافية من «{{names}}»: اختر نوعًا آخر.',
     packsLeft_one: 'بقيت مجموعة واحدة بهذا الاختيار.',
     packsLeft_two: 'بقيت مجموعتان بهذا الاختيار.',

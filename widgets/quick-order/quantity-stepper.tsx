@@ -46,7 +46,8 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     clearFieldError(form, field.name);
     onChange();
   };
-  useDomEvent(field, 'change', () => set(field.value));
+  // Before others that correct the field: what was typed decides what is said.
+  useDomEvent(field, 'change', () => set(field.value), { capture: true });
   // Another combination may have fewer left than the field says.
   const lowerToStock = useEventCallback((limit: number) => {
     // A number that is still being typed is corrected when the field is left.

@@ -142,6 +142,23 @@ describe('the fields of <z-quick-order>', () => {
     leave(field);
     expect(field.value).toBe('1');
   });
+
+  it('says why also where another widget corrects the same field', async () => {
+    const plain = await mount(html('empty').replaceAll('z-quick-order', 'z-plain'));
+    const field = find<HTMLInputElement>('[data-part=quantity]');
+    field.addEventListener('change', () => {
+      if (Number(field.value) > 40) field.value = '40';
+    });
+    const host = document.createElement('z-quick-order');
+    for (const { name, value } of plain.attributes) host.setAttribute(name, value);
+    host.append(...plain.childNodes);
+    plain.replaceWith(host);
+    await widgetsWork();
+    field.value = '500';
+    leave(field);
+    await widgetsWork();
+    expect(document.body.textContent).toContain('Only 40 are left.');
+  });
 });
 
 describe('the delivery of <z-quick-order>', () => {

@@ -12,15 +12,15 @@ describe('the list of messages', () => {
   });
 
   it('shows a repeated message once', () => {
-    const once = withFlash([], 1, 'error', 'No connection');
-    expect(withFlash(once, 2, 'error', 'No connection')).toEqual([
+    const once = withFlash([], { id: 1, kind: 'error', message: 'No connection' });
+    expect(withFlash(once, { id: 2, kind: 'error', message: 'No connection' })).toEqual([
       { id: 1, kind: 'error', message: 'No connection', times: 2 },
     ]);
   });
 
   it('lets the oldest go when there are too many', () => {
-    let toasts = withFlash([], 0, 'info', 'message 0');
-    for (let id = 1; id < 6; id++) toasts = withFlash(toasts, id, 'info', `message ${id}`);
+    let toasts = withFlash([], { id: 0, kind: 'info', message: 'message 0' });
+    for (let id = 1; id < 6; id++) toasts = withFlash(toasts, { id, kind: 'info', message: `message ${id}` });
     expect(toasts.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
   });
 });

@@ -1,4 +1,4 @@
-import type { FlashKind } from '../../shared/browser/element/page-events.ts';
+import type { FlashKind, FlashLink } from '../../shared/browser/element/page-events.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -6,6 +6,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly message: string;
+  readonly link?: FlashLink | undefined;
   /** Number of times the same message came: it is shown once and stays longer. */
   readonly times: number;
 }
@@ -20,8 +21,12 @@ export function toastKind(kind: FlashKind | string | undefined): ToastKind {
 }
 
 /** Returns the list with one more message at its end. A message that is there already is counted instead. */
-export function withFlash(toasts: readonly Toast[], id: number, kind: ToastKind, message: string): readonly Toast[] {
+export function withFlash(
+  toasts: readonly Toast[],
+  flash: Pick<Toast, 'id' | 'kind' | 'message' | 'link'>,
+): readonly Toast[] {
+  const { kind, message } = flash;
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message);
   if (same) return toasts.map((toast) => (toast === same ? { ...toast, times: toast.times + 1 } : toast));
-  return [...toasts, { id, kind, message, times: 1 }].slice(-MAX_TOASTS);
+  return [...toasts, { ...flash, times: 1 }].slice(-MAX_TOASTS);
 }

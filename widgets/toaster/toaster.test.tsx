@@ -24,6 +24,15 @@ describe('<z-toaster>', () => {
     vi.useRealTimers();
   });
 
+  it('shows the link of a message below it', async () => {
+    await mount(html('empty'));
+    const link = { address: '/checkout/cart/view', text: 'View the cart' };
+    sendPageEvent(document, 'z:flash', { kind: 'success', message: 'Added', link });
+    await widgetsWork();
+    expect(find<HTMLAnchorElement>('.z-toast a').pathname).toBe('/checkout/cart/view');
+    expect(find('.z-toast a').textContent).toBe('View the cart');
+  });
+
   it('shows a message that anything on the page sends, as text and with its title', async () => {
     const host = await mount(html('empty'));
     expect(host.dataset.state).toBe('empty');

@@ -45,6 +45,11 @@ function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) 
       <div>
         <strong className="z-toast-title">{title}</strong>
         <p className="z-toast-message">{toast.message}</p>
+        {toast.link && (
+          <a className="z-toast-link" href={toast.link.address}>
+            {toast.link.text}
+          </a>
+        )}
       </div>
       <CloseButton label={closeLabel} onClose={onClose} />
     </div>
@@ -72,9 +77,9 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     region.append(node);
   });
 
-  const show = ({ kind, message }: PageEventDetails['z:flash']) => {
+  const show = ({ kind, message, link }: PageEventDetails['z:flash']) => {
     const known = toastKind(kind);
-    setToasts((before) => withFlash(before, nextId.current++, known, message));
+    setToasts((before) => withFlash(before, { id: nextId.current++, kind: known, message, link }));
     emit('show', { kind: known, message });
   };
   usePageEvent(host, 'z:flash', show);

@@ -11,7 +11,7 @@ const sized = (values: readonly string[]) => values.map((value) => ({ value: val
 const ml = (value: number) => ({ value: `${value}-ml`, name: t(`${value} ml`, `${value} ml`, `${value} مل`) });
 const mah = (value: number) => ({
   value: `${value}-mah`,
-  name: t(`${value} mAh`, `${value} mAh`, `${value} ملي أمبير`),
+  name: t(`${value} mAh`, `${value} mAh`, `${value} ملي أمبير ساعة`),
 });
 const cm = (size: string) => ({ value: size.replace(/ × /, 'x'), name: t(`${size} cm`, `${size} cm`, `${size} سم`) });
 

@@ -19,12 +19,16 @@ export interface PageEventDetails {
   'z:phone-entered': { phone: string };
   /** The cart changed, here or in another tab. */
   'z:cart-changed': { shopUuid: string; lines: number; quantity: number };
-  /** A short message for the toaster. `danger` and `error` are the same kind. */
-  'z:flash': { kind: FlashKind; message: string };
+  /** A short message for the toaster, with a link to what it is about. `danger` and `error` are the same kind. */
+  'z:flash': { kind: FlashKind; message: string; link?: FlashLink };
   /** Another combination of the product was chosen; null when the chosen options lead to none. */
   'z:combination-changed': { productId: number; combinationId: number | null };
   /** A widget failed and gave the page back to the server's markup. */
   'z:error': { tag: string; message: string };
+}
+export interface FlashLink {
+  readonly address: string;
+  readonly text: string;
 }
 export type FlashKind = 'success' | 'error' | 'danger' | 'warning' | 'info';
 

@@ -13,6 +13,8 @@ export interface ZAddStockElement extends HTMLElement {
 export interface ZAddToCartElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. With neither the form posts plainly. */
   shopUuid: string | undefined;
+  /** The address of the cart, to which the message of an added product leads. */
+  cartPage: string;
   /** In lists and cards: when no combination is chosen, the chooser is asked for. */
   chooser: boolean;
   /** The id of a quantity field elsewhere on the page, such as that of the order form, which says how many; the part `quantity` is then a hidden control. */
@@ -129,6 +131,8 @@ export interface ZCombinationImagesElement extends HTMLElement {
 export interface ZCombinationModalElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
+  /** The address of the cart, to which the message of an added product leads. */
+  cartPage: string;
   /** Address to which the choice is posted, as a form, when the browser cannot keep a cart. */
   cartForm: string;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */

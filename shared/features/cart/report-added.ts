@@ -1,5 +1,5 @@
 import { announce } from '../../browser/element/announce.ts';
-import { sendPageEvent } from '../../browser/element/page-events.ts';
+import { type FlashLink, sendPageEvent } from '../../browser/element/page-events.ts';
 import type { CartLine } from './cart-line.ts';
 
 interface AddedDetail {
@@ -8,18 +8,27 @@ interface AddedDetail {
   readonly quantity: number;
 }
 
-/** Sends the events of a line that was added, `emit` being the widget's own, and shows the message as a toast. */
+/** How a page hears and shows that a line was added. */
+interface AddedReport {
+  /** Pieces that were added; fewer than the line asks for where the stock does not reach. */
+  readonly quantity: number;
+  readonly message: string;
+  /** The way to the cart. */
+  readonly link: FlashLink;
+  /** Sends the event of the widget itself. */
+  readonly emit: (detail: AddedDetail) => void;
+}
+
+/** Sends the events of a line that was added, and shows the message as a toast. */
 export function reportAdded(
   host: HTMLElement,
   { productId, combinationId, name, unitPrice, type, quantity: requested }: CartLine,
-  quantity: number,
-  message: string,
-  emit: (detail: AddedDetail) => void,
+  { quantity, message, link, emit }: AddedReport,
 ): void {
   const detail = { productId, combinationId, quantity };
   sendPageEvent(host, 'z:add-to-cart', { ...detail, name, unitPrice, ...(type && { type }) });
   emit(detail);
-  sendPageEvent(host, 'z:flash', { kind: quantity < requested ? 'warning' : 'success', message });
+  sendPageEvent(host, 'z:flash', { kind: quantity < requested ? 'warning' : 'success', message, link });
   // A toaster announces its messages itself.
   if (!document.querySelector('z-toaster')) announce(message);
 }

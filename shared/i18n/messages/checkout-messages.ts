@@ -158,7 +158,7 @@ export const CHECKOUT_MESSAGES = defineMessages({
     'form.combinationUnknown': 'هذا الخيار غير موجود لهذا المنتج.',
     'form.combinationUnavailable': 'هذا الخيار لم يعد متوفرًا. اختر خيارًا آخر.',
     'form.combinationMissing': 'اختر أحد خيارات هذا المنتج.',
-    'form.packChoiceMissing': 'اختر خيارًا لكل منتج في الحزمة.',
+    'form.packChoiceMissing': 'اختر خيارًا لكل منتج في الباقة.',
     'form.missingMandatoryInfo': 'معلومات إجبارية ناقصة: {{fields}}.',
     'form.toComplete_one': 'خانة واحدة يجب إكمالها',
     'form.toComplete_two': 'خانتان يجب إكمالهما',

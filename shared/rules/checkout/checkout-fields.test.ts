@@ -42,6 +42,8 @@ test.each([
   ['', false],
   ['   ', false],
   ['Ali\u0000', true],
+  ['\u200fمحمد\u200e', true],
+  ['فاطمة\u200cالزهراء', true],
   ['Ali😀', false],
 ])('the name "%s" is accepted: %s', (name, accepted) => expect(isValidName(normalizeName(name))).toBe(accepted));
 

@@ -6,9 +6,12 @@ export const NAME_MAX_LENGTH = 20;
 /** Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
 
+/** Marks that keyboards and pasted texts bring along and nobody sees, such as those of the writing direction. */
+const INVISIBLE = /\p{Cf}+/gu;
+
 /** Clean, composed, trimmed, with single spaces: the form in which a name is measured and stored (CHK-2). */
 export function normalizeName(text: string): string {
-  return cleanText(text).replace(/\s+/gu, ' ');
+  return cleanText(text.replace(INVISIBLE, '')).replace(/\s+/gu, ' ');
 }
 
 /** Returns true when a normalised name has 3 to 20 characters, all letters or spaces (CHK-2). A host may pass a wider pattern. */
