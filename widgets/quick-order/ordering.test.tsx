@@ -199,6 +199,16 @@ describe('ordering with <z-quick-order>', () => {
     expect(find<HTMLInputElement>('[data-part=quantity]').value).toBe('2');
   });
 
+  it('is sold out when somebody else bought the last piece', async () => {
+    const line = { product: 3, combination: null, name: 'Théière', available: 0, requested: 1 };
+    checkout(() => answer(Problem, { error: 'short-stock', message: 'Théière: none left', line }, { status: 409 }));
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(find('.z-checkout-notice').textContent).toContain('Théière: none left');
+    const button = find<HTMLButtonElement>('[data-part=submit]');
+    expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
+  });
+
   it('offers as many of a pack as its items make', async () => {
     const pack = { product: 3, name: 'Coffret', available: 1 };
     const line = { product: 9, combination: null, name: 'Bol', available: 3, requested: 4, pack };

@@ -30,12 +30,18 @@ import { useRestoredQuantity } from './use-restored-quantity.ts';
 /** The notices that stop the shopper; the others are above the button. */
 const DIALOGS: readonly CheckoutNotice['kind'][] = ['wait', 'duplicate', 'expired', 'failed'];
 
+/** Pieces left of the product, or of the pack, that is short; null for another notice. */
+function piecesLeft(notice: CheckoutNotice): number | null {
+  if (notice.kind !== 'short' || notice.line === null) return null;
+  return notice.line.pack?.available ?? notice.line.available ?? null;
+}
+
 function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, order, wilaya, commune, combination, quantity: field } = parts;
   const { shopUuid: shop } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { product, pack, setUnitPrice } = useOrderedProduct({ host, form, order, combination });
+  const { product, pack, setUnitPrice, setSoldOut } = useOrderedProduct({ host, form, order, combination });
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const { values } = orderForm;
   useRestoredQuantity({ shop, field, product, packItems: pack.items, onRestore: orderForm.refresh });
@@ -84,6 +90,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     onKnown: ({ redirectUrl }) => leaveFor(redirectUrl),
   });
   const { notice } = checkout;
+  if (notice && piecesLeft(notice) === 0 && !isSoldOut(product)) setSoldOut();
   useHostState<typeof contract>(host, checkout.isSending ? 'busy' : isCollapsed ? 'collapsed' : 'ready');
 
   // A notice above the button is about the combinations it was shown for.
@@ -95,8 +102,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   }
 
   const solution = (shown: CheckoutNotice) => {
-    const { line } = shown.kind === 'short' ? shown : { line: null };
-    const left = line?.pack?.available ?? line?.available ?? 0;
+    const left = piecesLeft(shown) ?? 0;
     const lower = () => {
       if (field) field.value = String(left);
       orderForm.refresh();

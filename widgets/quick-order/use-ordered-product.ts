@@ -31,6 +31,8 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     combination ? idIn(combination.value) : base.combinationId,
   );
   const [newPrice, setNewPrice] = useState<{ readonly of: number | null; readonly unitPrice: Centimes } | null>(null);
+  /** The combination of which somebody else bought the last piece; undefined while none is known. */
+  const [goneCombination, setGoneCombination] = useState<number | null>();
   const [, setPackChanges] = useState(0);
 
   usePageEvent(host, 'z:combination-changed', (detail) => {
@@ -45,8 +47,11 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
   });
 
   const chosen = withCombination(base, combinationId, data);
-  const product: OrderedProduct =
-    newPrice && newPrice.of === combinationId ? { ...chosen, unitPrice: newPrice.unitPrice } : chosen;
+  const product: OrderedProduct = {
+    ...chosen,
+    ...(newPrice?.of === combinationId && { unitPrice: newPrice.unitPrice }),
+    ...(goneCombination === combinationId && { stock: 0 }),
+  };
   const { unitPrice } = product;
 
   // The plain form orders the same, should the widget be taken out again.
@@ -65,5 +70,7 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     pack,
     /** The server's price, when it is another than the page knows. */
     setUnitPrice: (price: Centimes) => setNewPrice({ of: combinationId, unitPrice: price }),
+    /** The server has none left, though the page still knows of some. */
+    setSoldOut: () => setGoneCombination(combinationId),
   };
 }
