@@ -33,6 +33,8 @@ export interface Config {
   readonly workbench: boolean;
   /** Name of the shop that the first start in production creates. */
   readonly shopName: string;
+  /** Where shoppers call the shop: nine or ten digits; its pages show none when absent. */
+  readonly shopPhone?: string;
   /** Seconds between two orders of one phone at one shop (ORD-6). */
   readonly cooldownSeconds: number;
   /** Event loop delay above which requests are answered 503; 0 never does. */
@@ -48,6 +50,8 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Of the demonstration; nobody's. */
+const DEMO_PHONE = '0550000000';
 const PROJECT_DIR = resolve(import.meta.dirname, '../..');
 
 /** A setting that cannot be used; the message names the variable, its value and what would do. */
@@ -89,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'PUBLIC_ORIGIN is not set. In production it decides the addresses in the sitemap and whether cookies are for https only. Set it to where shoppers reach the shop, such as https://shop.example.',
     );
   }
+  const shopPhone = phone(read('SHOP_PHONE') ?? (production ? undefined : DEMO_PHONE));
   const dataDir = writableDirectory(resolve(PROJECT_DIR, read('DATA_DIR') ?? '.data'));
   return {
     port,
@@ -107,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     workbench: flag('WORKBENCH', read('WORKBENCH') ?? (production ? '0' : '1')),
     shopName: read('SHOP_NAME') ?? 'Zellige',
+    ...(shopPhone === undefined ? {} : { shopPhone }),
     cooldownSeconds,
     maxEventLoopDelayMs,
     changesPerMinute,
@@ -131,6 +137,17 @@ function oneOf<T extends string>(name: string, text: string, values: readonly T[
 
 function flag(name: string, text: string): boolean {
   return ['1', 'true'].includes(oneOf(name, text, ['0', '1', 'true', 'false']));
+}
+
+function phone(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const digits = text.replace(/[\s.()-]/g, '').replace(/^(?:\+|00)213/, '0');
+  if (!/^0[1-9]\d{7,8}$/.test(digits)) {
+    throw new ConfigError(
+      `SHOP_PHONE is "${text}", but must be an Algerian number, such as 0550 12 34 56 or 021 12 34 56.`,
+    );
+  }
+  return digits;
 }
 
 function postgresUrl(text: string | undefined): string | undefined {

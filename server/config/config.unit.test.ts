@@ -41,6 +41,7 @@ describe('the configuration', () => {
     [{ PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN is "shop.example"'],
     [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN is'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is shorter than 32 characters'],
+    [{ SHOP_PHONE: '12 34' }, 'SHOP_PHONE is "12 34", but must be an Algerian number, such as 0550 12 34 56'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod", but must be one of production'],
     [{ ...PRODUCTION, SESSION_SECRET: '' }, /SESSION_SECRET is not set.*openssl rand/],
     [{ ...PRODUCTION, PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is not set.*https:\/\/shop\.example/],
@@ -53,6 +54,15 @@ describe('the configuration', () => {
     expect(read({ ...PRODUCTION, WORKBENCH: '1' }).workbench).toBe(true);
     expect(read().workbench).toBe(true);
     expect(read({ WORKBENCH: '0' }).workbench).toBe(false);
+  });
+
+  it('has the number of the shop in one form, and in production only where it is given', () => {
+    for (const SHOP_PHONE of ['0550 12 34 56', '+213 550-12-34-56', '00213550123456']) {
+      expect(read({ ...PRODUCTION, SHOP_PHONE }).shopPhone).toBe('0550123456');
+    }
+    expect(read({ SHOP_PHONE: '021 12 34 56' }).shopPhone).toBe('021123456');
+    expect(read(PRODUCTION).shopPhone).toBeUndefined();
+    expect(read().shopPhone).toBe('0550000000');
   });
 
   it('reads the variables that docs/operations.md lists, and no others', () => {

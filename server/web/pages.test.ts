@@ -25,6 +25,18 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return server.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 }
 
+test('a page of the shop gives its number to call, and one of a mobile to write to', async () => {
+  expect((await get(CARPET_PAGE)).body).toMatch(
+    /<footer.*href="tel:\+213550000000".*<bdi dir="ltr">0550 00 00 00<\/bdi>.*href="https:\/\/wa\.me\/213550000000"/s,
+  );
+  const landline = await createTestApp({ env: { SHOP_PHONE: '021 12 34 56' } });
+  onTestFinished(() => landline.close());
+  await insertShop(landline.db);
+  const { body } = await landline.app.inject({ url: CARPET_PAGE, headers: { accept: 'text/html' } });
+  expect(body).toContain('<bdi dir="ltr">021 12 34 56</bdi>');
+  expect(body).not.toContain('wa.me');
+});
+
 describe('language', () => {
   test('a page is French unless asked otherwise, whatever the browser prefers', async () => {
     const { body } = await get('/', { 'accept-language': 'ar' });

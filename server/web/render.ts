@@ -11,6 +11,7 @@ import { pageKit } from './kit.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { ResponseCache } from './response-cache.ts';
 import { type StructuredData, seoTags } from './seo.ts';
+import { shopPhone } from './shop-phone.ts';
 import { installStaticFiles } from './static-files.ts';
 import { pageText } from './texts.ts';
 import { fillIn, PLACEHOLDERS, type Visit } from './visit.ts';
@@ -159,6 +160,7 @@ function pageRenderer(app: App) {
       assets: readPageAssets(app.config.assetsDir, app.config.loader),
       staff: request.staff,
       workbench: app.config.workbench,
+      shopPhone: app.config.shopPhone === undefined ? null : shopPhone(app.config.shopPhone),
       ...own,
       ...seoTags(address, locale, frame),
       path: address.pathname,
