@@ -70,6 +70,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await look();
     await press(page.locator(`.shop-nav a[href="${CATEGORY}"]`));
     await page.waitForURL(`**${CATEGORY}`);
+    await widgetsReady(page, 'z-product-listing');
     lengths.push(await list().count());
     if (device.hasTouch) {
       await press(page.locator('[data-part=open-filters]'));

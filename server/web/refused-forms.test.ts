@@ -73,11 +73,16 @@ async function open(url: string, fields?: URLSearchParams): Promise<{ status: nu
   return { status: statusCode, page };
 }
 
+/** Returns the button by which a form posts that does not post by itself. */
+const postButton = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>('button[formmethod="post"]');
+
 /** Returns the first control of that name in a form that posts. */
 function controlIn(page: Document, name: string): HTMLInputElement {
   const [exact, start] = [`[name="${name}"]`, `[name^="${name}"]`];
+  const isPosted = (form: HTMLFormElement | null) => form?.getAttribute('method') === 'post' || postButton(form);
   const controls = [...page.querySelectorAll<HTMLInputElement>(/[-_]$/.test(name) ? start : exact)];
-  const control = controls.find((one) => one.form?.getAttribute('method') === 'post' && one.type !== 'hidden');
+  const control = controls.find((one) => isPosted(one.form) && one.type !== 'hidden');
   if (!control) throw new Error(`No form of the page has a field "${name}".`);
   return control;
 }
@@ -105,7 +110,10 @@ it.each(FORMS)('$page is refused with the message beside the field: $wrong', asy
     if (value === '' && first.matches('[multiple]')) fields.delete(name);
     else if (!/[-_]$/.test(name)) fields.set(name, value);
   }
-  const { status, page } = await open(form.getAttribute('action') ?? url, fields);
+  const button = postButton(form);
+  if (button) fields.set(button.name, button.value);
+  const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? url;
+  const { status, page } = await open(action, fields);
   const refused = controlIn(page, first.name);
   const described = refused.getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = described.map((id) => page.getElementById(id)?.textContent?.trim() ?? `#${id} is missing`);
