@@ -33,7 +33,7 @@ export interface Config {
   readonly workbench: boolean;
   /** Name of the shop that the first start in production creates. */
   readonly shopName: string;
-  /** Where shoppers call the shop: nine or ten digits; its pages show none when absent. */
+  /** Phone number of the shop, nine or ten digits. Without it the pages show none. */
   readonly shopPhone?: string;
   /** Seconds between two orders of one phone at one shop (ORD-6). */
   readonly cooldownSeconds: number;
@@ -50,7 +50,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Of the demonstration; nobody's. */
+/** Phone number of the demonstration. It belongs to nobody. */
 const DEMO_PHONE = '0550000000';
 const PROJECT_DIR = resolve(import.meta.dirname, '../..');
 

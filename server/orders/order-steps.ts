@@ -14,7 +14,7 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   cancelled: [],
 };
 
-/** What a step that moved no piece leads back to, when it was pressed by mistake (ORD-13). */
+/** The former status, by status: a step that moved no piece is undone to it when it was pressed by mistake (ORD-13). */
 export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   confirmed: 'new',
   delivered: 'sent',
@@ -23,7 +23,7 @@ export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> 
 /** An order with one of these has a parcel, whose number can be stored. */
 export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
 
-/** Of an order with one of these it can be corrected who it is for: its parcel has no label yet. */
+/** Staff correct the customer of an order with one of these, whose parcel has no label yet. */
 export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 
 /** A change of an order's status, employee, tracking number or customer, as its history lists it. */
@@ -146,10 +146,10 @@ export async function trackOrder(
   return { number: to };
 }
 
-/** Who an order is for, each text as the order form stores it. */
+/** Name, contact and address of an order's customer, as the order form stores them. */
 type OrderCustomer = Pick<OrderDetail, 'firstname' | 'lastname' | 'phone' | 'email' | 'address'>;
 
-/** Corrects who an order is for. The order is locked and has one of `CORRECTED_STATUSES`. */
+/** Corrects the customer of an order. The order is locked and has one of `CORRECTED_STATUSES`. */
 export async function correctCustomer(
   db: Database,
   order: OrderDetail,

@@ -64,9 +64,9 @@ declare module '../http/app-type.ts' {
         readonly text: TextKey;
         readonly question: ReturnType<typeof moveQuestion>;
       }[];
-      /** Where the last step is undone to; null where it is not. */
+      /** The status that the last step is undone to; null when it cannot be undone. */
       readonly undo: OrderStatus | null;
-      /** It can be corrected who it is for. */
+      /** Its customer can be corrected. */
       readonly canCorrect: boolean;
       /** Its tracking number can be stored. */
       readonly hasParcel: boolean;

@@ -83,7 +83,7 @@ interface ShownViews {
 type ListPage = {
   [Page in keyof PageViews]: PageViews[Page] extends ListView<infer _> ? Page : never;
 }[keyof PageViews];
-/** What a list's view has beside the rows. */
+/** The part of a list's view that its own page provides. */
 type OwnView<Page extends ListPage> = Omit<PageViews[Page], keyof ListView<unknown>>;
 type RowOf<Page extends ListPage> = PageViews[Page] extends ListView<infer Row> ? Row : never;
 
