@@ -16,7 +16,6 @@ import { STATUS_TEXT } from './status-texts.ts';
 const ID = '^[1-9][0-9]{0,14}$';
 /** More than a person ticks. */
 const MOST_IDS = 500;
-const Step = Type.Union([Type.Literal('confirmed'), Type.Literal('sent'), Type.Literal('delivered')]);
 const Body = Type.Object({
   ids: Type.Optional(
     Type.Union([
@@ -24,7 +23,12 @@ const Body = Type.Object({
       Type.Array(Type.String({ pattern: ID }), { minItems: 1, maxItems: MOST_IDS, uniqueItems: true }),
     ]),
   ),
-  action: Type.Union([...Step.anyOf, Type.Literal('employee')]),
+  action: Type.Union([
+    Type.Literal('confirmed'),
+    Type.Literal('sent'),
+    Type.Literal('delivered'),
+    Type.Literal('employee'),
+  ]),
   employee: Type.Optional(
     Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty for nobody' }),
   ),

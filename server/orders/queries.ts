@@ -91,7 +91,7 @@ interface OrderFilters {
   readonly employee?: number | undefined;
 }
 
-/** A page of orders goes on after one of them: the value it is sorted by (absent where that is its number), and its number. */
+/** Pattern of a cursor: the number of the last order of the page before, after its total where that sorts: `540000_100042`. */
 export const ORDER_CURSOR = '^([0-9]{1,15}_)?[0-9]{0,15}$';
 
 export interface OrderPage {
@@ -120,7 +120,9 @@ export async function listOrders(
   const keys = sort.by === 'date' ? ['o.id'] : ['o.total', 'o.id'];
   const last = before === '' ? [] : before.split('_').map(Number);
   if (last.length === keys.length)
-    conditions.push(`(${keys}) ${sort.descending ? '<' : '>'} (${last.map((value) => `${param(value)}::bigint`)})`);
+    conditions.push(
+      `(${keys.join(', ')}) ${sort.descending ? '<' : '>'} (${last.map((value) => `${param(value)}::bigint`).join(', ')})`,
+    );
   const rows = await db.query<OrderSummary>(
     `select ${SUMMARY} ${FROM} ${where(conditions)}
      order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,

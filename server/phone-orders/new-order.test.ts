@@ -64,7 +64,7 @@ const order = (fields: Fields = {}): Fields => {
 };
 const without = (fields: Fields, ...names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-/** What the page of these fields says its total is of. */
+/** Adds the hidden field by which the page names the total that it showed. */
 const totalOf = (fields: Fields): Fields => {
   const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return { totalShown: totalKey(readNewOrder(body, 'fr')), ...fields };
