@@ -59,6 +59,10 @@ describe.each([
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':checkout'))))
       .toBe(true);
     const subtotal = await amountIn(page, '#order [data-part=subtotal]');
+    await lines.first().getByRole('heading').getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(SIMPLE);
+    await page.goBack();
+    await expect.poll(() => lines.count()).toBe(2);
     await page.reload();
     await expect.poll(() => lines.count()).toBe(2);
     await expect.poll(() => quantity.textContent()).toBe('2');

@@ -181,7 +181,7 @@ describe('a link that brings a cart back', () => {
     const answer = await page(restore(id), shopper);
     expect(answer.statusCode).toBe(200);
     expect(given(answer.body)).toMatchObject([
-      { productId: LAMP, quantity: 4, stock: 4, unitPrice: 2500, name: 'Lampe' },
+      { productId: LAMP, quantity: 4, stock: 4, unitPrice: 2500, name: 'Lampe', url: '/catalog/product/maison/lampe' },
       { productId: FLEXIBLE_PACK, type: 'pack', attributes: { Tapis: 'Petit' } },
     ]);
     expect(answer.body).toContain('Plus disponible\u00a0: Retiré.');

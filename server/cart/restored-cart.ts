@@ -6,6 +6,7 @@ import { linePictures } from '../catalogue/pictures.ts';
 import { type LineRequest, linePrices, type PricedLine } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
+import { productUrl } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { CapturedLine } from './abandoned-queries.ts';
 import { lineLabels } from './line-labels.ts';
@@ -47,13 +48,15 @@ export async function restoredCart(
   const lines: CartLine[] = [];
   const missing: string[] = [];
   for (const [index, line] of priced.entries()) {
-    const left = line.ok ? stockOf(line) : 0;
-    if (line.ok && left > 0) {
-      lines.push(browserLine(line, left, pictures[index]?.sizes.small_product.url ?? null, locale));
-      continue;
-    }
     const { product } = requests[index] as LineRequest;
     const known = [...facts.values()].find(({ id, uuid }) => String(id) === String(product) || uuid === product);
+    const left = line.ok ? stockOf(line) : 0;
+    if (line.ok && left > 0) {
+      const image = pictures[index]?.sizes.small_product.url ?? null;
+      const url = known && productUrl(known.category.slug, known.slug);
+      lines.push({ ...browserLine(line, left, image, locale), ...(url && { url }) });
+      continue;
+    }
     if (known) missing.push(textIn(known.names, locale));
   }
   return { lines, missing };

@@ -70,6 +70,13 @@ describe('<z-cart-modal>', () => {
     expect(opened.details).toEqual([{ quantity: 3 }]);
   });
 
+  it('leads from a line to its product, and never to another site', async () => {
+    await put(line(1, { url: '/bags/1' }), line(2), line(3, { url: 'https://elsewhere.test/bags/3' }));
+    await open();
+    const links = [...dialog().querySelectorAll('h3 a')].map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([['Bag 1', '/bags/1']]);
+  });
+
   it('changes quantities, never below one, and says the new total', async () => {
     await put(line(1));
     const changes = record('z-cart-modal:change');

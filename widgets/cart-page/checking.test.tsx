@@ -81,8 +81,10 @@ describe('the cart page when it is shown', () => {
 
   it('keeps a line that is gone, marked, and leaves it out of the total and the order', async () => {
     says([{ gone: 'not-on-sale' }, { unitPrice: 4500, available: 9 }]);
-    await show(line(1), line(2));
+    await show(line(1, { url: '/bags/1' }), line(2, { url: '/bags/2' }));
     expect(row(0).dataset.gone).toBe('not-on-sale');
+    const links = [...document.querySelectorAll('.z-cart-lines h2 a')].map((link) => link.getAttribute('href'));
+    expect(links, 'only to pages that exist').toEqual(['/bags/2']);
     expect(text(row(0))).toContain('not sold any more: it will not be part of the order');
     expect(subtotal()).toBe('13 500,00 DA');
     expect(cart().lines).toHaveLength(2);

@@ -25,7 +25,7 @@ export interface ChooserProduct {
 /**
  * Returns the product of an answer as the chooser needs it.
  *
- * @param base the server that answered: the pictures come from there
+ * @param base the server that answered: the pictures and the product's page are there
  */
 export function readChoices({ product, combinations: offered, pack }: ProductChoices, base?: string): ChooserProduct {
   const combinations = {
@@ -37,7 +37,11 @@ export function readChoices({ product, combinations: offered, pack }: ProductCho
   };
   const data = combinationsFrom(combinations);
   return {
-    line: lineDataFrom({ ...product, image: product.image && onServer(base, product.image) }),
+    line: lineDataFrom({
+      ...product,
+      image: product.image && onServer(base, product.image),
+      url: onServer(base, product.url),
+    }),
     data: data.combinations.length > 0 ? data : null,
     options: combinations.types.filter(({ values }) => values.length > 0),
     packItems: pack?.items.filter((item) => Array.isArray(item.combinations)) ?? [],

@@ -6,7 +6,7 @@ import { Amount, WithAmount } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
 import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
-import { pictureAddress } from './picture-address.ts';
+import { shopAddress } from './shop-address.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -34,7 +34,9 @@ export function CartLineRow({
 }: Props) {
   const noteId = useId();
   const { name, quantity, attributes } = line;
-  const picture = pictureAddress(line.image, base);
+  const picture = shopAddress(line.image, base);
+  // The page of a product that is not sold any more would be an error page.
+  const productPage = gone === 'not-on-sale' ? null : shopAddress(line.url, base);
   const price = toCentimes(line.unitPrice);
   const isGone = gone !== undefined;
   const isFull = isGone || noMoreReason(line) !== null;
@@ -58,7 +60,13 @@ export function CartLineRow({
       </div>
       <div className="z-cart-line-text">
         <Heading tabIndex={-1}>
-          <bdi>{name}</bdi>
+          {productPage ? (
+            <a href={productPage}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
         </Heading>
         {badges.length > 0 && (
           <ul className="z-cart-line-badges">

@@ -22,6 +22,8 @@ export interface CartLine {
   readonly combinationId: number | null;
   readonly name: string;
   readonly image: string | null;
+  /** The address of the product's page, where the page it was added on gave one. */
+  readonly url?: string;
   readonly unitPrice: number;
   readonly quantity: number;
   /** Label to value, such as Colour to Red. */
@@ -58,6 +60,7 @@ export function readLine(value: unknown): CartLine | null {
     combinationId = null,
     name,
     image,
+    url,
     unitPrice,
     quantity,
     attributes,
@@ -78,6 +81,7 @@ export function readLine(value: unknown): CartLine | null {
     combinationId,
     name,
     image: typeof image === 'string' ? image : null,
+    ...(typeof url === 'string' && { url }),
     unitPrice,
     quantity: cappedQuantity(quantity, known.stock),
     attributes: readAttributes(attributes),

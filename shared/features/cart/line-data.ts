@@ -19,6 +19,8 @@ export interface LineData {
   readonly type: 'pack' | null;
   readonly name: string;
   readonly image: string | null;
+  /** The address of the product's page; null when the page gives none. */
+  readonly url: string | null;
   readonly unitPrice: Centimes;
   /** Left in stock; null when it is not tracked. */
   readonly quantity: number | null;
@@ -38,7 +40,8 @@ export function readLineData(text: string): LineData {
 
 /** The same out of an answer of the server. */
 export function lineDataFrom(data: Record<string, unknown>): LineData {
-  const { productId, combinationId, shownCombinationId, type, name, image, quantity, attributes, productInPack } = data;
+  const { productId, combinationId, shownCombinationId, type, name, image, url, quantity, attributes, productInPack } =
+    data;
   if (typeof productId !== 'number' || typeof name !== 'string') {
     throw new Error(`the part "line" has no productId or no name. ${POSTS_PLAINLY}`);
   }
@@ -49,6 +52,7 @@ export function lineDataFrom(data: Record<string, unknown>): LineData {
     type: type === 'pack' ? 'pack' : null,
     name,
     image: typeof image === 'string' ? image : null,
+    url: typeof url === 'string' ? url : null,
     unitPrice: toCentimes(data.unitPrice as string),
     quantity: typeof quantity === 'number' ? quantity : null,
     attributes: isRecord(attributes)

@@ -109,6 +109,12 @@ describe('the cart line', () => {
     expect(stockOf(bag, data, chosen(14))).toBe(0);
   });
 
+  it('has the address of the page of its product, where there is one', () => {
+    const named = line({ url: '/bags/cabas' });
+    expect(cartLine(named, null, chosen(null), 1)).toMatchObject({ url: '/bags/cabas' });
+    expect(cartLine(line(), null, chosen(null), 1)).not.toHaveProperty('url');
+  });
+
   it('of a pack names the choices in it', () => {
     const added = cartLine(pack, null, chosen(null, { 3: 12 }), 1);
     expect(added.type).toBe('pack');

@@ -62,7 +62,13 @@ export function stockOf(line: LineData, data: CombinationData | null, { combinat
 /** The line as the cart keeps it (PCK-4). */
 export function cartLine(line: LineData, data: CombinationData | null, chosen: Chosen, quantity: number): CartLine {
   const stock = stockOf(line, data, chosen);
-  const common = { productId: line.productId, combinationId: chosen.combinationId, name: line.name, quantity };
+  const common = {
+    productId: line.productId,
+    combinationId: chosen.combinationId,
+    name: line.name,
+    ...(line.url && { url: line.url }),
+    quantity,
+  };
   const combination = data?.combinations.find(({ id }) => id === chosen.combinationId);
   if (combination && combination.id !== line.combinationId) {
     return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAddress } from './picture-address.ts';
+import { shopAddress } from './shop-address.ts';
 
-describe('the picture of a stored line', () => {
+describe('an address of a stored line', () => {
   it('comes from the page’s own origin or from the server the element names', () => {
-    expect(pictureAddress('/media/1.webp', undefined)).toBe('/media/1.webp');
-    expect(pictureAddress('https://server.test/media/1.webp', 'https://server.test/shop')).toBe(
+    expect(shopAddress('/media/1.webp', undefined)).toBe('/media/1.webp');
+    expect(shopAddress('https://server.test/media/1.webp', 'https://server.test/shop')).toBe(
       'https://server.test/media/1.webp',
     );
   });
@@ -19,7 +19,7 @@ describe('the picture of a stored line', () => {
     'http://',
     '',
     null,
-  ])('is left out where it is %j', (image) => {
-    expect(pictureAddress(image, 'https://server.test')).toBeNull();
+  ])('is left out where it is %j', (address) => {
+    expect(shopAddress(address, 'https://server.test')).toBeNull();
   });
 });
