@@ -85,3 +85,10 @@ it.each([1024, 1280])('the list fits a window of %i px', async (width) => {
   }
   await page.goto(`${LIST}?locale=fr`);
 });
+
+it('the list of abandoned carts is not scrolled sideways beside the rail', async () => {
+  await page.goto(`${origin}/dashboard/abandoned-carts?locale=fr`);
+  const table = page.getByRole('region', { name: 'Paniers abandonnés' });
+  expect(await table.getByRole('row').count()).toBeGreaterThan(1);
+  expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+});

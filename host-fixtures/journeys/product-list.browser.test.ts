@@ -37,6 +37,16 @@ it('the list follows what is typed, with caret, address and Back in their right 
   await expect.poll(() => search().inputValue()).toBe('zzztheiere');
 });
 
+it('a row on a phone says how many are left', async () => {
+  await page.goto(LIST);
+  const left = await rows().first().getByRole('cell').last().textContent();
+  expect(left).toMatch(/^\d+$/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isShown = await rows().first().getByText(String(left), { exact: true }).isVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(isShown).toBe(true);
+});
+
 it('a heading sorts in place and keeps the focus', async () => {
   await page.goto(LIST);
   await isWorking();
