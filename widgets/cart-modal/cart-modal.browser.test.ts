@@ -79,7 +79,7 @@ describe('the cart over a page', () => {
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     await expect.poll(() => dialog.evaluate((node) => node.scrollWidth)).toBe(360);
     const colours = await page
-      .locator('z-cart-modal dialog a')
+      .getByRole('link', { name: 'إتمام الطلب' })
       .evaluate((link) => [
         getComputedStyle(link).backgroundColor,
         getComputedStyle(link.firstElementChild as Element).color,

@@ -61,7 +61,7 @@ describe('a cart that was kept for days, over a page', () => {
     await expect.poll(() => rowText(0)).toContain('n’est plus en vente : il ne fera pas partie de la commande');
     await expect.poll(total).toBe(640_000);
     expect(await axeFindings(page, 'z-cart-modal')).toEqual([]);
-    await dialog().locator('a').click();
+    await dialog().getByRole('link', { name: 'Passer la commande' }).click();
     await page.waitForURL('**/checkout/cart/view');
     await page.locator('.z-cart-lines > li[data-gone]').waitFor();
     await expect.poll(() => rows().count()).toBe(2);
