@@ -15,11 +15,16 @@ afterAll(async () => {
 });
 
 const panel = (at: Page = page) => at.locator('z-provisioning-panel');
-const line = (name: string, at: Page = page) => panel(at).locator('.z-provisioning-item').filter({ hasText: name });
+/** What is in the expedition; the products to choose from have no button that removes. */
+const lines = (at: Page = page) =>
+  panel(at)
+    .getByRole('listitem')
+    .filter({ has: at.getByRole('button', { name: /^(Retirer|حذف)/ }) });
+const line = (name: string, at: Page = page) => lines(at).filter({ hasText: name });
 const quantity = (name: string, at: Page = page) => line(name, at).locator('input');
 /** On a busy machine a scan takes a while. */
 const soon = { timeout: 10_000 };
-const isReady = (at: Page) => at.locator('.z-provisioning-row').first().waitFor();
+const isReady = (at: Page) => panel(at).getByRole('listitem').first().waitFor();
 
 /** Starts an empty expedition. @returns its address */
 async function startExpedition(locale = 'fr'): Promise<string> {
@@ -139,7 +144,7 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   const address = await startExpedition('ar');
   const products = await someProducts();
   for (const { barcode } of products.slice(0, 3)) await scan(barcode);
-  await expect.poll(() => page.locator('.z-provisioning-item input').count(), soon).toBe(Math.min(3, products.length));
+  await expect.poll(() => lines().count(), soon).toBe(Math.min(3, products.length));
   await expect.poll(() => panel().getAttribute('data-state'), soon).toBeNull();
   await fitsItsWindow(page);
   expect(await axeFindings(page)).toEqual([]);
@@ -154,6 +159,6 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   await expect.poll(() => page.locator('.barcode svg').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.locator('.topbar').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => page.locator('.pick-list-box').first().isVisible()).toBe(true);
 });

@@ -172,7 +172,7 @@ it('an expedition of three products is filled and sent by keyboard alone', async
   await pressEnterOn('button', 'Commencer l’expédition');
   await page.waitForURL(/\/dashboard\/expeditions\/\d+$/);
   expedition = page.url();
-  await page.locator('.z-provisioning-row').first().waitFor();
+  await page.locator('z-provisioning-panel').getByRole('listitem').first().waitFor();
   const json = await page.locator('script[data-part=provisioning]').textContent();
   const { available } = JSON.parse(json ?? '') as { available: AvailableProduct[] };
   lines = available
@@ -184,7 +184,8 @@ it('an expedition of three products is filled and sent by keyboard alone', async
     await page.locator('[data-part=search]').focus();
     await page.keyboard.type(String(barcode));
     await page.keyboard.press('Enter');
-    const quantity = page.locator('.z-provisioning-item').filter({ hasText: name }).locator('input');
+    const remove = page.getByRole('button', { name: `Retirer ${name}`, exact: true });
+    const quantity = page.getByRole('listitem').filter({ has: remove }).getByRole('spinbutton');
     await expect.poll(() => quantity.inputValue()).toBe('1');
     await quantity.focus();
     await page.keyboard.type(String(pieces));
@@ -210,7 +211,7 @@ it('two lines arrive whole and one in part with a reason, and the stock of both 
     await page.keyboard.type(String(at === 0 ? pieces - missing : pieces));
   }
   await expect.poll(() => fields.count()).toBe(lines.length);
-  await page.locator('.z-part-receiving-status', { hasText: 'Comptage enregistré' }).waitFor();
+  await page.getByText('Comptage enregistré').waitFor();
   await pressEnterOn('button', 'Vérifier le comptage');
   await page.waitForURL(`${expedition}/receive/check`);
   await page.getByText(`Manque\u00a0: ${missing}, toujours attendu.`).waitFor();
@@ -248,10 +249,10 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   const waiting = page.locator('[data-part=transporter] option');
   const counts = (await waiting.allTextContents()).map((text) => Number(/\((\d+)\)/.exec(text)?.[1] ?? 0));
   await searchTransporter(page, counts.indexOf(Math.max(...counts)));
-  await page.locator('.z-transporter-payment-rows').waitFor();
+  const ticks = page.getByRole('rowheader').getByRole('checkbox');
+  await ticks.first().waitFor();
   const clear = page.getByRole('button', { name: 'Tout désélectionner' });
   if (await clear.isVisible()) await clear.click();
-  const ticks = page.locator('.z-transporter-payment-rows tbody').getByRole('checkbox');
   await ticks.nth(0).press('Space');
   await ticks.nth(3).press('Shift+Space');
   const total = await amountIn(page, '.z-transporter-payment-total bdi');
@@ -263,9 +264,11 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   await page.getByRole('button', { name: 'Confirmer le paiement' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
   await expect.poll(payments).toBe(confirmed + 1);
-  await expect.poll(() => page.locator('.payment-table tbody tr').count()).toBe(4);
   await expect
-    .poll(() => page.locator('.payment-movement').allTextContents())
+    .poll(() => page.getByRole('region', { name: 'Commandes', exact: true }).getByRole('rowheader').count())
+    .toBe(4);
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Mouvements' }).getByRole('listitem').allTextContents())
     .toEqual([expect.stringMatching(/^Paiement reçu 10\s000,00/)]);
   await look(page);
   expect(messages).toEqual([]);

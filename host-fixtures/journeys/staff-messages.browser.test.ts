@@ -86,16 +86,18 @@ const receiveNothing = async (at: Page) => {
   await expect.poll(colour).toBe(DANGER);
 };
 const searchProducts = async (at: Page) => {
-  await at.locator('.z-provisioning-row').first().waitFor();
+  await at.getByRole('button', { name: /^Add / }).first().waitFor();
   await at.locator('[data-part=search]').fill('zzz');
 };
 const add = (quantity?: string) => async (at: Page) => {
-  const row = at.locator('.z-provisioning-row').first();
-  if (quantity !== undefined) await row.locator('input').fill(quantity);
+  const row = at
+    .getByRole('listitem')
+    .filter({ has: at.getByRole('button', { name: /^Add / }) })
+    .first();
+  if (quantity !== undefined) await row.getByRole('spinbutton').fill(quantity);
   await row.getByRole('button', { name: /^Add / }).click();
 };
-const item = (name: RegExp) => (at: Page) =>
-  at.locator('.z-provisioning-item').first().getByRole('button', { name }).click();
+const item = (name: RegExp) => (at: Page) => at.getByRole('button', { name }).first().click();
 const removeItem = async (at: Page) => {
   await item(/^Remove /)(at);
   await at.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -106,7 +108,7 @@ const chooseTransporter = async (at: Page) => {
 };
 const tickOrder = async (at: Page) => {
   await chooseTransporter(at);
-  await at.locator('.z-transporter-payment-rows tbody tr').nth(1).click();
+  await at.getByRole('rowheader').nth(1).click();
 };
 
 const RECEIVE = '/dashboard/expeditions/4/receive';
@@ -309,7 +311,7 @@ const MESSAGES: readonly Message[] = [
     call: UNPAID,
     answer: gives(200, ORDERS),
     act: tickOrder,
-    within: (at) => at.locator('.z-transporter-payment-total').filter({ hasText: '2 500,50 DA' }),
+    within: (at) => at.getByRole('status').filter({ hasText: '2 500,50 DA' }),
   },
 ];
 
