@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const panel = (at: Page = page) => at.locator('z-provisioning-panel');
-/** What is in the expedition; the products to choose from have no button that removes. */
+/** The lines of the expedition. They have a button that removes them; products to choose from have none. */
 const lines = (at: Page = page) =>
   panel(at)
     .getByRole('listitem')
