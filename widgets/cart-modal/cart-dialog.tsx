@@ -4,11 +4,11 @@ import { orderableLines } from '../../shared/features/cart/cart-check.ts';
 import { type CartLine, cartSubtotal } from '../../shared/features/cart/cart-line.ts';
 import { CartLines } from '../../shared/features/cart/cart-lines.tsx';
 import type { RemovedLine } from '../../shared/features/cart/cart-rows.ts';
+import { LinkWhenStored } from '../../shared/features/cart/link-when-stored.tsx';
 import { useCart } from '../../shared/features/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import type { TranslateCartModal } from './cart-modal.messages.ts';
-import { OrderLink } from './order-link.tsx';
 
 interface Props {
   readonly shopUuid: string;
@@ -79,7 +79,11 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
         <button type="button" className="z-cart-modal-button" onClick={onClose}>
           {t('goOn')}
         </button>
-        {(hasLines || isElsewhere) && <OrderLink href={cartPage} t={t} stored={cart.hydrate} />}
+        {(hasLines || isElsewhere) && (
+          <LinkWhenStored className="z-cart-modal-button z-cart-modal-main" href={cartPage} stored={cart.hydrate}>
+            {(isWaiting) => <span>{t(isWaiting ? 'leaving' : 'order')}</span>}
+          </LinkWhenStored>
+        )}
       </div>
     </Dialog>
   );

@@ -205,26 +205,33 @@ describe('<z-cart-modal>', () => {
     cart.setState({ problem: null });
   });
 
-  it('leaves for the order only when every edit is stored, or when storing takes too long', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    await put(line(1));
-    await open();
-    let store = () => {};
-    const { hydrate } = cart.getState();
-    cart.setState({ hydrate: () => new Promise<void>((resolve) => (store = resolve)) });
-    await widgetsWork();
-    find('dialog a').click();
-    await widgetsWork();
-    expect([assign.mock.calls.length, text('dialog a')]).toEqual([0, 'Saving…']);
-    store();
-    await widgetsWork();
-    expect(assign).toHaveBeenCalledWith('/checkout/cart/view');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    find('dialog a').click();
-    await widgetsWork();
-    vi.advanceTimersByTime(2000);
-    expect(assign).toHaveBeenCalledTimes(2);
-    vi.useRealTimers();
-    cart.setState({ hydrate });
-  });
+  it.each([
+    ['the order', '.z-cart-modal-foot a', '/checkout/cart/view', 'Saving…'],
+    ['a product', 'h3 a', '/bags/1', 'Bag 1'],
+  ])(
+    'leaves for %s only when every edit is stored, or when storing takes too long',
+    async (_, selector, address, words) => {
+      const link = `dialog ${selector}`;
+      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+      await put(line(1, { url: '/bags/1' }));
+      await open();
+      let store = () => {};
+      const { hydrate } = cart.getState();
+      cart.setState({ hydrate: () => new Promise<void>((resolve) => (store = resolve)) });
+      await widgetsWork();
+      find(link).click();
+      await widgetsWork();
+      expect([assign.mock.calls.length, find(link).getAttribute('aria-busy'), text(link)]).toEqual([0, 'true', words]);
+      store();
+      await widgetsWork();
+      expect(assign).toHaveBeenCalledWith(address);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      find(link).click();
+      await widgetsWork();
+      vi.advanceTimersByTime(2000);
+      expect(assign).toHaveBeenCalledTimes(2);
+      vi.useRealTimers();
+      cart.setState({ hydrate });
+    },
+  );
 });

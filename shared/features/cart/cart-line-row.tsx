@@ -6,6 +6,7 @@ import { Amount, WithAmount } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
 import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
+import { LinkWhenStored } from './link-when-stored.tsx';
 import { shopAddress } from './shop-address.ts';
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   readonly heading: 'h2' | 'h3';
   readonly currency: string;
   readonly base: string | undefined;
+  /** Resolves when every edit of the cart so far is stored. */
+  readonly stored: () => Promise<void>;
   readonly t: TranslateCartLines;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
@@ -27,6 +30,7 @@ export function CartLineRow({
   heading: Heading,
   currency,
   base,
+  stored,
   t,
   onQuantity,
   onRemove,
@@ -61,9 +65,9 @@ export function CartLineRow({
       <div className="z-cart-line-text">
         <Heading tabIndex={-1}>
           {productPage ? (
-            <a href={productPage}>
-              <bdi>{name}</bdi>
-            </a>
+            <LinkWhenStored href={productPage} stored={stored}>
+              {() => <bdi>{name}</bdi>}
+            </LinkWhenStored>
           ) : (
             <bdi>{name}</bdi>
           )}

@@ -73,6 +73,7 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
                 heading={heading}
                 currency={currency}
                 base={base}
+                stored={cart.hydrate}
                 t={t}
                 onQuantity={(quantity) => edits.setQuantity(id, line, quantity)}
                 onRemove={() => edits.remove(id, line, at)}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { useTimeout } from '../../browser/time/hooks.ts';
+
+/** How long leaving waits for the browser's storage; a storage that hangs must not keep the shopper on the page. */
+const PATIENCE_MS = 2000;
+
+interface Props {
+  readonly href: string;
+  readonly className?: string;
+  /** Resolves when every edit so far is stored. */
+  readonly stored: () => Promise<void>;
+  /** The text of the link, also while it waits. */
+  readonly children: (isWaiting: boolean) => ReactNode;
+}
+
+/** A link that waits for edits of the cart that are still being stored: the next page reads the cart from there. */
+export function LinkWhenStored({ href, className, stored, children }: Props) {
+  const [isWaiting, setWaiting] = useState(false);
+  const go = () => {
+    setWaiting(false);
+    location.assign(href);
+  };
+  useTimeout(go, isWaiting ? PATIENCE_MS : null);
+  return (
+    <a
+      className={className}
+      href={href}
+      aria-busy={isWaiting}
+      onClick={async (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        if (isWaiting) return;
+        setWaiting(true);
+        await stored();
+        go();
+      }}
+    >
+      {children(isWaiting)}
+    </a>
+  );
+}
