@@ -40,7 +40,7 @@ const Line = Type.Object({
   ),
   attributes: Optional(Names('Label to value, such as Colour to Red')),
   hasCombinations: Optional(Type.Boolean({ description: 'A combination is chosen before it can be added' })),
-  url: Optional(Type.String({ description: "Address of the product's page, for the cart's link to it" })),
+  url: Optional(Type.String({ description: "Address of the product's page, from `/` on; the cart links to it" })),
 });
 
 const Order = Type.Object({
@@ -152,7 +152,7 @@ const Given = Type.Array(
       Type.Array(Type.Object({ product: Type.Integer(), combination: Nullable(Type.Integer()) })),
     ),
     stock: Optional(Type.Integer({ description: 'Units left' })),
-    url: Optional(Type.String({ description: "Address of the product's page" })),
+    url: Optional(Type.String({ description: "Address of the product's page, from `/` on; the cart links to it" })),
   }),
 );
 
