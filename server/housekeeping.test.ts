@@ -29,3 +29,13 @@ it('removes an abandoned cart that nobody changed for 90 days (ABN-6)', async ()
   await removeExpired(server.db);
   expect(await server.db.query('select external_id from abandoned_carts')).toEqual([{ external_id: 'cart-89' }]);
 });
+
+it('removes after 30 days who stored a field', async () => {
+  await server.db.query(
+    `insert into field_authors (record, field, value_hash, staff_name, changed_at)
+     select 'a product', 'age ' || age, '', 'Karim', now() - make_interval(days => age) from unnest($1::int[]) age`,
+    [[29, 31]],
+  );
+  await removeExpired(server.db);
+  expect(await server.db.query('select field from field_authors')).toEqual([{ field: 'age 29' }]);
+});

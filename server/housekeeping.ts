@@ -7,6 +7,7 @@ import type { App } from './http/app-type.ts';
 import { purgeRateLimits } from './http/rate-limit.ts';
 import { purgeSessions } from './http/sessions.ts';
 import { purgeSignInFailures } from './staff/sign-in-throttle.ts';
+import { purgeFieldAuthors } from './web/field-authors.ts';
 
 const EVERY_MS = 15 * 60_000;
 
@@ -20,6 +21,7 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeHomeEditing(db),
     purgeCooldowns(db),
     purgeAbandonedCarts(db),
+    purgeFieldAuthors(db),
   ]);
 }
 

@@ -6,7 +6,9 @@ export const kit = defineMessages({
     formConflict:
       'Quelqu’un a modifié cette page entre-temps. Rien n’est perdu\u00a0: comparez, choisissez, puis enregistrez.',
     fieldStored: 'Valeur enregistrée entre-temps\u00a0: {{value}}',
+    fieldStoredBy: 'Valeur enregistrée entre-temps par {{by}}, {{when}}\u00a0: {{value}}',
     fieldStoredEmpty: 'Ce champ a été vidé entre-temps.',
+    fieldStoredEmptyBy: 'Ce champ a été vidé entre-temps par {{by}}, {{when}}.',
     takeStored: 'Garder la valeur enregistrée au lieu de la mienne',
     filterIgnored: 'Un filtre de cette adresse n’existe pas ici\u00a0; il est ignoré.',
     filterAny: 'Tous',
@@ -36,7 +38,9 @@ export const kit = defineMessages({
   en: {
     formConflict: 'Somebody changed this page in the meantime. Nothing is lost: compare, choose, then save.',
     fieldStored: 'Stored in the meantime: {{value}}',
+    fieldStoredBy: 'Stored in the meantime by {{by}}, {{when}}: {{value}}',
     fieldStoredEmpty: 'This field was emptied in the meantime.',
+    fieldStoredEmptyBy: 'This field was emptied in the meantime by {{by}}, {{when}}.',
     takeStored: 'Keep the stored value instead of mine',
     filterIgnored: 'A filter of this address does not exist here; it is ignored.',
     filterAny: 'All',
@@ -66,7 +70,9 @@ export const kit = defineMessages({
   ar: {
     formConflict: 'غيّر شخص آخر هذه الصفحة في هذه الأثناء. لم يضع شيء: قارن واختر ثم احفظ.',
     fieldStored: 'القيمة المحفوظة في هذه الأثناء: \u2068{{value}}\u2069',
+    fieldStoredBy: 'القيمة التي حفظها \u2068{{by}}\u2069 في هذه الأثناء، \u2068{{when}}\u2069: \u2068{{value}}\u2069',
     fieldStoredEmpty: 'أُفرغ هذا الحقل في هذه الأثناء.',
+    fieldStoredEmptyBy: 'أفرغ \u2068{{by}}\u2069 هذا الحقل في هذه الأثناء، \u2068{{when}}\u2069.',
     takeStored: 'الاحتفاظ بالقيمة المحفوظة بدل قيمتي',
     filterIgnored: 'في هذا العنوان مرشّح غير موجود هنا، فتم تجاهله.',
     filterAny: 'الكل',

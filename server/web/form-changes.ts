@@ -38,6 +38,7 @@ export function mergeChanges(
   return { values, conflicts };
 }
 
-function hashOf(value: string): string {
+/** Returns the hash by which two values of a field are compared. */
+export function hashOf(value: string): string {
   return createHash('sha256').update(tidyText(value)).digest('base64url').slice(0, 12);
 }

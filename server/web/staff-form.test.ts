@@ -160,7 +160,7 @@ describe('a form that two people have open', () => {
     expect(page.statusCode).toBe(409);
     expect(page.body.match(/<[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('role="alert" tabindex="-1"')]);
     expect([controlValue(page.body, 'name'), controlValue(page.body, 'seoTitle')]).toEqual(['Lampadaire', 'Mon titre']);
-    expect(errorBeside(page.body, 'name')).toBe('Valeur enregistrée entre-temps : Luminaire');
+    expect(errorBeside(page.body, 'name')).toMatch(/^Valeur enregistrée entre-temps par Amina Staff, [\d/ :]+ : Luminaire$/);
     expect(page.body).toContain('<input type="checkbox" name="_take" value="name">');
     expect((await stored()).name).toBe('Luminaire');
 
@@ -180,9 +180,20 @@ describe('a form that two people have open', () => {
       expect.objectContaining({
         error: 'conflict',
         compareOnPage: true,
-        errors: { name: ['Valeur enregistrée entre-temps\u00a0: Luminaire'] },
+        errors: { name: [expect.stringMatching(/^Valeur enregistrée entre-temps par .*: Luminaire$/)] },
       }),
     ]);
+  });
+
+  it('names nobody for a value that was not stored by this form', async () => {
+    const _seen = await seen();
+    await save({ ...SHOWN, name: 'Luminaire', _seen });
+    await server.db.query(
+      `update product_langs set name = 'Veilleuse' where product_id = $1 and language_code = 'fr'`,
+      [LAMP],
+    );
+    const page = await save({ ...SHOWN, name: 'Lampadaire', _seen });
+    expect(errorBeside(page.body, 'name')).toBe('Valeur enregistrée entre-temps : Veilleuse');
   });
 
   it('still compares after something else of it had to be corrected', async () => {

@@ -7,6 +7,7 @@ import type { App, PageViews } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { authorsOf, storeAuthors, storedText } from './field-authors.ts';
 import { setFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
 import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
@@ -118,7 +119,8 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
 
   const judgeAndSave = async (request: FastifyRequest, visit: FormVisit): Promise<JudgedForm<Loaded>> => {
-    await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [`${path} ${Object.values(visit.params)}`]);
+    const record = `${path} ${Object.values(visit.params)}`;
+    await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [record]);
     await page.lock?.(visit);
     const loaded = await load(visit);
     const { values: stored } = loaded;
@@ -130,14 +132,16 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     });
     const refused = refusedBySchema(request, topic);
     const verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
+    const authors = await authorsOf(visit.db, record, conflicts);
     const changed = Object.entries(conflicts).map(([name, stored = '']) => {
       const value = page.valueInWords?.(name, stored, loaded) ?? stored;
-      return [name, [pageText(visit.locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
+      return [name, [storedText(visit.locale, value, authors[name])]];
     });
     if (refused === null && !(verdict instanceof WrongFields) && changed.length === 0) {
       await page.save(visit, loaded, verdict);
       const redirect = await page.savedUrl?.(visit, verdict);
       const { values } = await load(visit);
+      await storeAuthors(visit.db, record, { before: stored, after: values, staff: visit.staff });
       return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
     }
     const errors: FieldErrors = {

@@ -4,6 +4,8 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../../shared/rules/money/format.ts';
 import { parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { Database } from '../../db/database.ts';
+import type { Staff } from '../../http/staff-area.ts';
+import { authorsOf, type FieldAuthor, storeAuthors, storedText } from '../../web/field-authors.ts';
 import { mergeChanges, seenOf } from '../../web/form-changes.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { tidyText } from '../../web/form-visit.ts';
@@ -68,7 +70,7 @@ export type SavedRow =
  */
 export async function saveRow(
   tx: Database,
-  { productId, id, locale }: { productId: number; id: number; locale: Locale },
+  { productId, id, locale, staff }: { productId: number; id: number; locale: Locale; staff: Staff | null },
   body: RowBody,
 ): Promise<SavedRow | null> {
   await lockProducts(tx, [productId]);
@@ -88,7 +90,8 @@ export async function saveRow(
     changed.product_price = stored.product_price;
   }
   const price = values.combination_price === '' ? null : parseAmount(values.combination_price ?? '');
-  const errors: FieldErrors = conflictTexts(changed, locale);
+  const record = `combination ${id}`;
+  const errors: FieldErrors = conflictTexts(changed, await authorsOf(tx, record, changed), locale);
   if (values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE)) {
     errors.combination_price = [pageText(locale, 'combinationPriceInvalid')];
   } else if (Object.keys(changed).length === 0) {
@@ -102,6 +105,7 @@ export async function saveRow(
       ...values,
       combination_price: price === null ? '' : canonicalAmount(price),
     } as RowValues;
+    await storeAuthors(tx, record, { before: stored, after: saved, staff });
     return { status: 200, row, values: saved, seen: seenOf({ ...saved }) };
   }
   const isConflict = Object.keys(changed).length > 0;
@@ -143,16 +147,20 @@ function typedValues(body: RowBody, stored: RowValues): RowValues {
   };
 }
 
-function conflictTexts(changed: FieldValues, locale: Locale): FieldErrors {
+function conflictTexts(
+  changed: FieldValues,
+  authors: Partial<Record<string, FieldAuthor>>,
+  locale: Locale,
+): FieldErrors {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value = '']) => {
       const shown = name.endsWith('_price') && value !== '' ? formatDa(parseAmount(value) ?? 0) : value;
       if (name === 'product_price') return [name, [pageText(locale, 'productPriceChanged', { value: shown })]];
       if (name === 'available') {
         const key = value === '1' ? 'combinationOffered' : 'combinationHidden';
-        return [name, [pageText(locale, 'fieldStored', { value: pageText(locale, key) })]];
+        return [name, [storedText(locale, pageText(locale, key), authors[name])]];
       }
-      return [name, [pageText(locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value: shown })]];
+      return [name, [storedText(locale, shown, authors[name])]];
     }),
   );
 }

@@ -47,7 +47,9 @@ export function addTableRoutes(app: App): void {
     async (request, reply) => {
       const { locale, body } = request;
       const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
-      const saved = await app.db.transaction((tx) => saveRow(tx, { productId, id, locale }, body));
+      const saved = await app.db.transaction((tx) =>
+        saveRow(tx, { productId, id, locale, staff: request.staff }, body),
+      );
       if (saved === null) throw new Refusal(404, 'not-found');
       if (saved.status === 200) {
         const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
