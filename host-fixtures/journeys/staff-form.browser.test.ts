@@ -12,6 +12,8 @@ afterAll(() => context.close());
 /** A field of the French texts, which are the first form of the page. */
 const field = (at: Page, label: string) =>
   at.locator('#language-fr-form').getByRole('textbox', { name: label, exact: true });
+const PRODUCT = `${origin}/dashboard/products/2`;
+const code = (at: Page) => at.getByRole('textbox', { name: 'Référence (SKU)' });
 const save = async (at: Page) => {
   // The bar takes the place of the buttons of the forms.
   await at.locator('z-save-all:is([data-state=dirty], [data-state=failed])').waitFor();
@@ -53,25 +55,30 @@ it('what the server refuses is said beside its field, which has the focus, and n
   await expect.poll(() => field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe('Titre gardé');
 });
 
-it('two people who change one field compare both versions, with script, and choose', async () => {
+it.each([
+  ['the other one', true],
+  ['their own', false],
+])('two people who change one field compare both versions, with script, and choose %s', async (_, takesTheirs) => {
   const other = await openStaffPage(origin);
-  const theirs = fresh('Nom de Karim');
-  await Promise.all([page.goto(FORM), other.page.goto(FORM)]);
-  await field(other.page, 'Nom').fill(theirs);
+  const [theirs, mine] = [fresh('KARIM'), fresh('AMINA')];
+  await Promise.all([page.goto(PRODUCT), other.page.goto(PRODUCT)]);
+  await code(other.page).fill(theirs);
   await save(other.page);
-  await toast(other.page).waitFor();
+  await other.page.locator('z-save-all[data-state=clean]').waitFor();
 
-  await field(page, 'Nom').fill('Mon nom');
+  await code(page).fill(mine);
   await Promise.all([page.waitForNavigation(), save(page)]);
   await page.getByRole('heading', { name: /comparez, choisissez/ }).waitFor();
-  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Mon nom');
-  await page.getByText('Valeur enregistrée entre-temps').last().waitFor();
+  await expect.poll(() => code(page).inputValue()).toBe(mine);
+  await page.getByText(/^Valeur enregistrée entre-temps par .* KARIM/).waitFor();
+  await expect.poll(() => page.locator('z-save-all').textContent()).toContain('1 modification non enregistrée');
+  expect(await page.locator('z-save-all').textContent()).not.toContain('avant de quitter');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('checkbox', { name: 'Garder la valeur enregistrée' }).press('Space');
+  if (takesTheirs) await page.getByRole('checkbox', { name: 'Garder la valeur enregistrée' }).press('Space');
   await save(page);
-  await toast(page).waitFor();
-  await page.goto(FORM);
-  await expect.poll(() => field(page, 'Nom').inputValue()).toBe(theirs);
+  await page.locator('z-save-all[data-state=clean]').waitFor();
+  await other.page.goto(PRODUCT);
+  await expect.poll(() => code(other.page).inputValue()).toBe(takesTheirs ? theirs : mine);
   await other.context.close();
   expect(messages.filter((line) => !/409|422/.test(line))).toEqual([]);
 });

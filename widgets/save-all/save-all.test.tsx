@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -104,6 +105,18 @@ describe('<z-save-all>', () => {
     await mount(html());
     await fill('name', 'Sac rouge');
     leaves();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    hidden.mockRestore();
+    expect(sessionStorage.getItem('z-save-all')).toBeNull();
+  });
+
+  it('stores no draft of a form whose answer is the next page, which shows it again', async () => {
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    submitToPage(find('form'));
+    submit.mockRestore();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     hidden.mockRestore();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './save-all.messages.ts';
 import type { Saving } from './use-save.ts';
@@ -72,7 +73,7 @@ function Row({ text, detail = '', children }: { text: string; detail?: string; c
 }
 
 function Failures({ t, saving, signInUrl, onShow }: SaveBarProps) {
-  const { failures, compareOnPage } = saving;
+  const { failures } = saving;
   const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
   return (
     <div className="z-save-all-failures" role="alert">
@@ -85,7 +86,7 @@ function Failures({ t, saving, signInUrl, onShow }: SaveBarProps) {
             </button>
             <span>{failure.reason}</span>
             {failure.kind === 'compare' && (
-              <button type="button" onClick={() => compareOnPage(form)}>
+              <button type="button" onClick={() => submitToPage(form)}>
                 {t('compare')}
               </button>
             )}

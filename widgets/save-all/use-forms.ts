@@ -4,7 +4,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { removeDrafts, storeDrafts, takeDraft } from '../../shared/browser/form/drafts.ts';
 import { fillForm } from '../../shared/browser/form/form-entries.ts';
-import { isLeaveConfirmed } from '../../shared/browser/form/leave-guard.ts';
+import { isLeaveConfirmed, isSubmitting } from '../../shared/browser/form/leave-guard.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 
 /** Milliseconds between what happens on the page and the comparison: a script may change a field without an event. */
@@ -90,7 +90,13 @@ export function useForms(host: HTMLElement): Forms {
   // Phones end a hidden page without a question. Where the browser has asked, the person chose to lose the changes.
   useDomEvent(document, 'visibilitychange' as 'input', () => {
     removeDrafts(DRAFTS, [...watches.keys()]);
-    if (document.visibilityState === 'hidden' && !isLeaveConfirmed()) storeDrafts(DRAFTS, changedForms());
+    if (document.visibilityState === 'hidden' && !isLeaveConfirmed()) {
+      // The page that answers a form shows what was typed into it.
+      storeDrafts(
+        DRAFTS,
+        changedForms().filter((form) => !isSubmitting(form)),
+      );
+    }
   });
   return { ...changes, isRestored, watchOf: (form) => watches.get(form), compare };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -25,14 +25,6 @@ export interface Saving {
   stop(): void;
   /** Removes the failures. */
   clear(): void;
-  /** Leaves for the server's page that compares both versions of a form. */
-  compareOnPage(form: HTMLFormElement): void;
-}
-
-/** Submits a form without script, for the server's page that compares both versions. */
-function compareOnPage(form: HTMLFormElement): void {
-  guardLeaving(form, false);
-  form.submit();
 }
 
 /** Saves the changed forms in the order of the page. One that fails does not stop the others. */
@@ -94,7 +86,7 @@ export function useSave(
     run.current = null;
     if (current.abort.signal.aborted) return false;
     const [only, ...others] = compare();
-    if (only && others.length === 0 && failed.get(only)?.kind === 'compare') compareOnPage(only);
+    if (only && others.length === 0 && failed.get(only)?.kind === 'compare') submitToPage(only);
     if (done > failed.size) void refresh(':not([data-refresh-after=stock])');
     setProgress(null);
     setFailures(failed);
@@ -109,7 +101,7 @@ export function useSave(
   };
   // A form that is as it was at load has nothing left to fail.
   const left = new Map([...failures].filter(([form]) => forms.includes(form)));
-  return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()), compareOnPage };
+  return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()) };
 }
 
 /** Gives each node the content that the node with its id has on a page. */

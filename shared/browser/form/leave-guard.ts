@@ -27,6 +27,17 @@ export function isLeaveConfirmed(): boolean {
   return confirmed;
 }
 
+/** Submits a form that the page that answers shows again as it was typed, without a question about it. */
+export function submitToPage(form: HTMLFormElement): void {
+  submitting = form;
+  form.submit();
+}
+
+/** Says if the page is being left for the answer to this form. */
+export function isSubmitting(form: HTMLFormElement): boolean {
+  return form === submitting;
+}
+
 function ask(event: BeforeUnloadEvent): void {
   confirmed = true;
   if ([...unsaved].some((form) => form !== submitting)) event.preventDefault();
@@ -40,4 +51,5 @@ function noteSubmit(event: Event): void {
 
 function forgetQuestion(): void {
   confirmed = false;
+  submitting = null;
 }
