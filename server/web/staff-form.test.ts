@@ -160,7 +160,9 @@ describe('a form that two people have open', () => {
     expect(page.statusCode).toBe(409);
     expect(page.body.match(/<[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('role="alert" tabindex="-1"')]);
     expect([controlValue(page.body, 'name'), controlValue(page.body, 'seoTitle')]).toEqual(['Lampadaire', 'Mon titre']);
-    expect(errorBeside(page.body, 'name')).toMatch(/^Valeur enregistrée entre-temps par Amina Staff, [\d/ :]+ : Luminaire$/);
+    expect(errorBeside(page.body, 'name')).toMatch(
+      /^Valeur enregistrée entre-temps par Amina Staff, [\d/ :]+ : Luminaire$/,
+    );
     expect(page.body).toContain('<input type="checkbox" name="_take" value="name">');
     expect((await stored()).name).toBe('Luminaire');
 
