@@ -76,7 +76,8 @@ it.each([
   expect(await axeFindings(page)).toEqual([]);
   if (takesTheirs) await page.getByRole('checkbox', { name: 'Garder la valeur enregistrée' }).press('Space');
   await save(page);
-  await page.locator('z-save-all[data-state=clean]').waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Garder la valeur enregistrée' }).count()).toBe(0);
+  await expect.poll(() => code(page).inputValue()).toBe(takesTheirs ? theirs : mine);
   await other.page.goto(PRODUCT);
   await expect.poll(() => code(other.page).inputValue()).toBe(takesTheirs ? theirs : mine);
   await other.context.close();

@@ -100,7 +100,7 @@ export async function newOrderView(
   }));
   return {
     title: pageText(locale, 'newOrder'),
-    form: { action: NEW_ORDER_PATH, seen: '', message: state.message, errors },
+    form: { action: NEW_ORDER_PATH, seen: '', isComparison: false, message: state.message, errors },
     field,
     order: form,
     isUnsaved,

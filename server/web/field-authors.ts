@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
@@ -8,12 +9,6 @@ import { pageText } from './texts.ts';
 
 /** Longer than a page stays open; later nobody asks who stored a value. */
 const STORED_DAYS = 30;
-
-/** Who stored a value, and when. */
-export interface FieldAuthor {
-  readonly name: string;
-  readonly at: Date;
-}
 
 /**
  * Stores who changed fields of a record.
@@ -35,28 +30,37 @@ export async function storeAuthors(
   );
 }
 
-/** Returns who stored these values, by field. One that was stored elsewhere, such as by a bulk change, has no author. */
-export async function authorsOf(
+/**
+ * Returns the sentences of a conflict: what is stored in each field, by whom, when (STF-5). A value that was stored elsewhere,
+ * such as by a bulk change, names nobody.
+ * @param inWords returns a value as its page shows it
+ */
+export async function storedTexts(
   db: Database,
   record: string,
-  stored: FieldValues,
-): Promise<Partial<Record<string, FieldAuthor>>> {
-  const fields = Object.keys(stored);
-  if (fields.length === 0) return {};
-  const rows = await db.query<{ field: string; hash: string; name: string; at: Date }>(
+  {
+    stored,
+    locale,
+    inWords,
+  }: { stored: FieldValues; locale: Locale; inWords: (name: string, value: string) => string },
+): Promise<FieldErrors> {
+  const entries = Object.entries(stored).map(([name, value = '']) => [name, value] as const);
+  if (entries.length === 0) return {};
+  const authors = await db.query<{ field: string; hash: string; name: string; at: Date }>(
     `select field, value_hash as hash, staff_name as name, changed_at as at from field_authors
      where record = $1 and field = any($2)`,
-    [record, fields],
+    [record, entries.map(([name]) => name)],
   );
-  const own = rows.filter(({ field, hash }) => hash === hashOf(stored[field] ?? ''));
-  return Object.fromEntries(own.map(({ field, name, at }) => [field, { name, at }]));
-}
-
-/** Returns the sentence that a conflict shows beside what was typed: the stored value, by whom, when (STF-5). */
-export function storedText(locale: Locale, value: string, author?: FieldAuthor): string {
-  if (author === undefined) return pageText(locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value });
-  const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(author.at);
-  return pageText(locale, value === '' ? 'fieldStoredEmptyBy' : 'fieldStoredBy', { value, by: author.name, when });
+  const time = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
+  return Object.fromEntries(
+    entries.map(([name, stored]) => {
+      const value = inWords(name, stored);
+      const author = authors.find(({ field, hash }) => field === name && hash === hashOf(stored));
+      if (!author) return [name, [pageText(locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
+      const by = { value, by: author.name, when: time.format(author.at) };
+      return [name, [pageText(locale, value === '' ? 'fieldStoredEmptyBy' : 'fieldStoredBy', by)]];
+    }),
+  );
 }
 
 export async function purgeFieldAuthors(db: Database): Promise<void> {

@@ -61,6 +61,8 @@ export interface FormView {
   readonly form: {
     readonly action: string;
     readonly seen: string;
+    /** It shows typed and stored values of the same fields, to choose from. */
+    readonly isComparison: boolean;
     /** Why the form came back; empty at first. */
     readonly message: string;
     /** Each leads to the field of its id; null where the page shows no such field. `label` is absent where the message names the field. */
@@ -91,7 +93,13 @@ export function formView(source: FieldSource, action: string, state: FormState):
     return { ...field, message: messages.join(' ') };
   });
   return {
-    form: { action, seen, message: message === undefined ? '' : pageText(locale, message), errors: listed },
+    form: {
+      action,
+      seen,
+      isComparison: state.stored !== undefined,
+      message: message === undefined ? '' : pageText(locale, message),
+      errors: listed,
+    },
     field: (name) => fieldOf(source, name, state),
   };
 }

@@ -18,6 +18,8 @@ export interface FormVisit {
   readonly body: FieldValues;
   /** Fields for which the stored value was chosen instead of what was typed. */
   readonly acceptStored: readonly string[];
+  /** The page that sent the form compares two versions. */
+  readonly isComparison: boolean;
 }
 
 export function visitOf(request: FastifyRequest, db: Database): FormVisit {
@@ -30,6 +32,7 @@ export function visitOf(request: FastifyRequest, db: Database): FormVisit {
     query: textsIn(request.query),
     body: textsIn(body),
     acceptStored: [body._take ?? []].flat().map(String),
+    isComparison: body._take !== undefined,
   };
 }
 

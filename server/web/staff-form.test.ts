@@ -187,6 +187,14 @@ describe('a form that two people have open', () => {
     ]);
   });
 
+  it('leads a call that compared to the page of what is stored', async () => {
+    const _seen = await seen();
+    const compare = async (chosen: object) =>
+      (await save({ ...SHOWN, _seen, ...chosen }, { accept: 'application/json' })).json();
+    expect((await compare({})).redirect).toBeUndefined();
+    expect((await compare({ _take: '' })).redirect).toBe(FORM);
+  });
+
   it('names nobody for a value that was not stored by this form', async () => {
     const _seen = await seen();
     await save({ ...SHOWN, name: 'Luminaire', _seen });

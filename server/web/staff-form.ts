@@ -7,7 +7,7 @@ import type { App, PageViews } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { authorsOf, storeAuthors, storedText } from './field-authors.ts';
+import { storeAuthors, storedTexts } from './field-authors.ts';
 import { setFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
 import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
@@ -132,27 +132,23 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     });
     const refused = refusedBySchema(request, topic);
     const verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
-    const authors = await authorsOf(visit.db, record, conflicts);
-    const changed = Object.entries(conflicts).map(([name, stored = '']) => {
-      const value = page.valueInWords?.(name, stored, loaded) ?? stored;
-      return [name, [storedText(visit.locale, value, authors[name])]];
+    const changed = await storedTexts(visit.db, record, {
+      stored: conflicts,
+      locale: visit.locale,
+      inWords: (name, value) => page.valueInWords?.(name, value, loaded) ?? value,
     });
-    if (refused === null && !(verdict instanceof WrongFields) && changed.length === 0) {
+    const isConflict = Object.keys(changed).length > 0;
+    if (refused === null && !(verdict instanceof WrongFields) && !isConflict) {
       await page.save(visit, loaded, verdict);
       const redirect = await page.savedUrl?.(visit, verdict);
       const { values } = await load(visit);
       await storeAuthors(visit.db, record, { before: stored, after: values, staff: visit.staff });
       return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
     }
-    const errors: FieldErrors = {
-      ...(verdict instanceof WrongFields && verdict.errors),
-      ...refused,
-      ...Object.fromEntries(changed),
-    };
-    const state: FormState =
-      changed.length > 0
-        ? { status: 409, message: 'formConflict', values, seen: seenOf(stored), errors, stored: conflicts }
-        : { status: 422, message: 'errorSummary', values, seen, errors };
+    const errors: FieldErrors = { ...(verdict instanceof WrongFields && verdict.errors), ...refused, ...changed };
+    const state: FormState = isConflict
+      ? { status: 409, message: 'formConflict', values, seen: seenOf(stored), errors, stored: conflicts }
+      : { status: 422, message: 'errorSummary', values, seen, errors };
     return { loaded, state };
   };
 
@@ -199,7 +195,9 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       const message = pageText(request.locale, page.savedMessage);
       if (wantsJson(request)) {
         const data = { ...savedData(values, schema), _seen: seen };
-        return { success: true, status: 'success' as const, message, data, redirect };
+        // What was chosen there is shown by the page that a plain post leads to.
+        const page = visitOf(request, app.db).isComparison ? request.url : undefined;
+        return { success: true, status: 'success' as const, message, data, redirect: redirect ?? page };
       }
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(redirect ?? request.url, 303);

@@ -5,7 +5,7 @@ import { canonicalAmount, formatDa } from '../../../shared/rules/money/format.ts
 import { parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { Database } from '../../db/database.ts';
 import type { Staff } from '../../http/staff-area.ts';
-import { authorsOf, type FieldAuthor, storeAuthors, storedText } from '../../web/field-authors.ts';
+import { storeAuthors, storedTexts } from '../../web/field-authors.ts';
 import { mergeChanges, seenOf } from '../../web/form-changes.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { tidyText } from '../../web/form-visit.ts';
@@ -91,7 +91,7 @@ export async function saveRow(
   }
   const price = values.combination_price === '' ? null : parseAmount(values.combination_price ?? '');
   const record = `combination ${id}`;
-  const errors: FieldErrors = conflictTexts(changed, await authorsOf(tx, record, changed), locale);
+  const errors = await conflictTexts(tx, record, changed, locale);
   if (values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE)) {
     errors.combination_price = [pageText(locale, 'combinationPriceInvalid')];
   } else if (Object.keys(changed).length === 0) {
@@ -147,20 +147,19 @@ function typedValues(body: RowBody, stored: RowValues): RowValues {
   };
 }
 
-function conflictTexts(
-  changed: FieldValues,
-  authors: Partial<Record<string, FieldAuthor>>,
+async function conflictTexts(
+  db: Database,
+  record: string,
+  { product_price: price, ...stored }: FieldValues,
   locale: Locale,
-): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(changed).map(([name, value = '']) => {
-      const shown = name.endsWith('_price') && value !== '' ? formatDa(parseAmount(value) ?? 0) : value;
-      if (name === 'product_price') return [name, [pageText(locale, 'productPriceChanged', { value: shown })]];
-      if (name === 'available') {
-        const key = value === '1' ? 'combinationOffered' : 'combinationHidden';
-        return [name, [storedText(locale, pageText(locale, key), authors[name])]];
-      }
-      return [name, [storedText(locale, shown, authors[name])]];
-    }),
-  );
+): Promise<FieldErrors> {
+  const amount = (text: string) => formatDa(parseAmount(text) ?? 0);
+  const inWords = (name: string, value: string) => {
+    if (name === 'available') return pageText(locale, value === '1' ? 'combinationOffered' : 'combinationHidden');
+    return name === 'combination_price' && value !== '' ? amount(value) : value;
+  };
+  return {
+    ...(await storedTexts(db, record, { stored, locale, inWords })),
+    ...(price !== undefined && { product_price: [pageText(locale, 'productPriceChanged', { value: amount(price) })] }),
+  };
 }
