@@ -57,7 +57,7 @@ export function useFormSubmit(
   const retries = useRef(false);
   /** Set when the next submit is the browser's own. */
   const isPlain = useRef(false);
-  const { isLeaving, followRedirect } = useRedirect(form, attributes.quiet);
+  const { isLeaving, leaveFor } = useRedirect(form);
   useHostState<typeof contract>(host, state);
   const dirty = useDirtyWatch(form, attributes, (isDirty) => {
     // While the form is on its way the answer decides: what is typed meanwhile is compared with what was sent.
@@ -84,7 +84,7 @@ export function useFormSubmit(
       else setSuccess(text);
     }
     emit('success', { message: text, data: data ?? null });
-    if (redirect) followRedirect(redirect, message);
+    if (redirect) leaveFor(redirect, { message, isQuiet: attributes.quiet });
   };
   /** Shows what is wrong inside the form and nowhere else: a toast would say it twice, and lie over the fields. */
   const fail = (reason: FormRefusal, errors: Record<string, string[]>): FormRefusal | null => {

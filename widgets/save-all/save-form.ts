@@ -1,6 +1,6 @@
 import { type DirtyWatch, formValues } from '../../shared/browser/form/dirty.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
-import { applyChoices, formVerdict } from '../../shared/browser/form/form-answer.ts';
+import { type AcceptedForm, applyChoices, formVerdict } from '../../shared/browser/form/form-answer.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitAndWait } from '../../shared/browser/form/submit-and-wait.ts';
@@ -11,7 +11,12 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './save-all.messages.ts';
 
 export type SaveResult =
-  | { readonly kind: 'saved'; readonly data: unknown }
+  | {
+      readonly kind: 'saved';
+      readonly data: unknown;
+      /** The page that the answer names, for the bar to go to. */
+      readonly next?: Pick<AcceptedForm, 'redirect' | 'message'>;
+    }
   /** `isSilent`: nobody has shown the reason beside the form yet. */
   | {
       readonly kind: 'failed';
@@ -72,7 +77,9 @@ async function sendPlainForm(
       const isAsSent = formValues(form) === values;
       applyChoices(form, verdict.data, sent);
       watch.markSaved(isAsSent ? formValues(form) : values);
-      return { kind: 'saved', data: verdict.data };
+      // A server without JSON leads every saved form to a page: with a bar that page is this one.
+      const isNamed = verdict.redirect !== undefined && verdict.redirect.html === undefined;
+      return { kind: 'saved', data: verdict.data, ...(isNamed && { next: verdict }) };
     }
     case 'page':
       return { kind: 'compare', reason: t('changedMeanwhile') };

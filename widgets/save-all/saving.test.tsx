@@ -108,6 +108,23 @@ describe('<z-save-all> saving', () => {
     expect(field('name').value).toBe('Sac rouge');
   });
 
+  it('goes to the page that an answer names, once nothing is left to save', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    let isDown = true;
+    answerWith((fields, url) => {
+      if ('name' in fields) return HttpResponse.json({ success: true, redirect: '/qa/echo' });
+      return isDown ? new HttpResponse(null, { status: 500 }) : saved(fields, url);
+    });
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    find<HTMLInputElement>('[value=oran]').click();
+    await save();
+    expect(assign).not.toHaveBeenCalled();
+    isDown = false;
+    await run(() => press('Try again'));
+    expect(assign.mock.calls).toEqual([['http://shop.test/qa/echo']]);
+  });
+
   it('leads from the bar to the field in error', async () => {
     answerWith(() => HttpResponse.json({ errors: { name: ['Taken'] } }, { status: 422 }));
     await mount(html());

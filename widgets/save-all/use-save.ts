@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
@@ -13,6 +14,7 @@ import { type SaveResult, saveForm } from './save-form.ts';
 import { saveInOrder } from './save-in-order.ts';
 import type { Forms } from './use-forms.ts';
 
+type SavedForm = Extract<SaveResult, { kind: 'saved' }>;
 export type Failed = Exclude<SaveResult, { kind: 'saved' }>;
 
 export interface Saving {
@@ -36,6 +38,8 @@ export function useSave(
   const [progress, setProgress] = useState<Saving['progress']>(null);
   const [failures, setFailures] = useState<ReadonlyMap<HTMLFormElement, Failed>>(new Map());
   const [isStopped, setStopped] = useState(false);
+  /** Where the saved forms lead, once nothing is left to save. */
+  const next = useRef<SavedForm['next']>(undefined);
   const run = useRef<{ readonly abort: AbortController; isStopped: boolean } | null>(null);
   useEffect(() => () => run.current?.abort.abort(), []);
   const latest = useLatestRequest();
@@ -77,7 +81,8 @@ export function useSave(
         // A row may have been removed while those before it were saved.
         if (!watch || current.abort.signal.aborted) return;
         const result = await saveForm(form, { watch, locale, t, signal: current.abort.signal });
-        if (result.kind !== 'saved') failed.set(form, result);
+        if (result.kind === 'saved') next.current = result.next ?? next.current;
+        else failed.set(form, result);
         done += 1;
         showProgress();
       },
@@ -94,6 +99,7 @@ export function useSave(
     const labels = [...failed.keys()].map((form) => form.dataset.save ?? '');
     if (labels.length > 0) emit('failure', { labels });
     else if (done === changed.length) emit('saved', { count: done });
+    if (next.current?.redirect && compare().length === 0) followRedirect(next.current.redirect, next.current);
     return labels.length === 0 && done === changed.length;
   };
   const stop = () => {
