@@ -256,11 +256,11 @@ export function expeditionReceipts(db: Database, expedition: number): Promise<St
 export async function wasLastChange(
   db: Database,
   expedition: number,
-  { kinds, staff }: { readonly kinds: readonly EventKind[]; readonly staff: number },
+  { kind, staff }: { readonly kind: EventKind; readonly staff: number },
 ): Promise<boolean> {
   const [last] = await db.query<{ isSame: boolean }>(
-    `select kind = any ($2) and staff_id = $3 as "isSame" from expedition_events where expedition_id = $1 order by id desc limit 1`,
-    [expedition, kinds, staff],
+    `select kind = $2 and staff_id = $3 as "isSame" from expedition_events where expedition_id = $1 order by id desc limit 1`,
+    [expedition, kind, staff],
   );
   return last?.isSame ?? false;
 }

@@ -163,6 +163,14 @@ describe('an expedition', () => {
     expect((await post(url, { fate: 'lost', reason: 'lost' })).statusCode).toBe(303);
     expect(await levelsOf(server.db)).toMatchObject({ onTheWay: 0, alger: 16, reserved: 0 });
     expect((await page(url)).statusCode).toBe(303);
+    expect((await post(url, { fate: 'lost', reason: 'lost' })).statusCode).toBe(303);
+  });
+
+  it('is not said to have come home when its pieces were written off', async () => {
+    const { change } = await startExpedition(server.db, { status: 'sent' });
+    const url = `/${change.expedition}/cancel`;
+    await post(url, { fate: 'lost', reason: 'lost' });
+    expect((await post(url, { fate: 'home' }, 'application/json')).statusCode).toBe(409);
   });
 
   it('arrives, is received by the page of that, and is completed', async () => {

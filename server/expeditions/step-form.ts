@@ -53,9 +53,9 @@ export async function isSecondPress(
   app: App,
   { expedition, staff }: Awaited<ReturnType<typeof changeOf>>,
   { refused }: ExpeditionRefusal,
-  kinds: readonly EventKind[],
+  kind: EventKind,
 ): Promise<boolean> {
-  return refused === 'status' && (await wasLastChange(app.db, expedition, { kinds, staff: staff.id }));
+  return refused === 'status' && (await wasLastChange(app.db, expedition, { kind, staff: staff.id }));
 }
 
 /** Answers a step that was done: a call with a message, a person with the page that comes next. */

@@ -86,7 +86,7 @@ function addStep(
     async (request, reply) => {
       const change = await changeOf(app, request);
       const outcome = await step.run(change);
-      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, [step.kind])))
+      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, step.kind)))
         return done(request, reply, { ...step, id: change.expedition });
       if (wantsJson(request) || outcome.refusal.refused === 'unknown')
         throw refusalAnswer(request.locale, outcome.refusal);
@@ -129,8 +129,7 @@ function addSending(app: App): void {
         );
       };
       const isDone =
-        outcome.kind === 'done' ||
-        ((await isSecondPress(app, change, outcome.refusal, ['sent'])) && (await hasLeftSo()));
+        outcome.kind === 'done' || ((await isSecondPress(app, change, outcome.refusal, 'sent')) && (await hasLeftSo()));
       if (isDone) return done(request, reply, { id: change.expedition, text: 'expeditionSent' });
       const { refusal } = outcome;
       const { line, refused, current = 0 } = refusal;
@@ -189,8 +188,8 @@ function addCancelling(app: App): void {
           : fate === 'lost'
             ? await writeOff(app.db, { ...change, reason })
             : await cancel(app.db, change);
-      const kinds = ['cancelled', 'came-home', 'written-off'] as const;
-      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, kinds)))
+      const kind = fate === 'home' ? 'came-home' : fate === 'lost' ? 'written-off' : 'cancelled';
+      if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, kind)))
         return done(request, reply, { id: change.expedition, text: 'expeditionCancelled' });
       const { refusal } = outcome;
       const { refused } = refusal;
