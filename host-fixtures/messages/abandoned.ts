@@ -10,7 +10,7 @@ export const abandoned = defineMessages({
     abandonedCarts: 'Paniers abandonnés',
     abandonedHint:
       'Clients ayant laissé un numéro valable sans commander. Le lien rouvre leur panier aux prix du jour.',
-    abandonedSearch: 'Téléphone ou ses derniers chiffres',
+    abandonedSearch: 'Nom, téléphone ou ses derniers chiffres',
     abandonedNone: 'Aucun panier abandonné pour le moment.',
     abandonedNoneFound: 'Aucun panier ne correspond à «\u00a0{{search}}\u00a0».',
     abandonedNoName: 'Sans nom',
@@ -40,7 +40,7 @@ export const abandoned = defineMessages({
     abandonedCarts: 'Abandoned carts',
     abandonedHint:
       'Shoppers who left a valid number and did not order. The link opens their cart again at today’s prices.',
-    abandonedSearch: 'Phone or its last digits',
+    abandonedSearch: 'Name, phone or its last digits',
     abandonedNone: 'No abandoned cart at the moment.',
     abandonedNoneFound: 'No cart matches “{{search}}”.',
     abandonedNoName: 'No name',
@@ -69,7 +69,7 @@ export const abandoned = defineMessages({
     abandonedNoneRecovered: 'لم تتحول أي سلة إلى طلب بعد.',
     abandonedCarts: 'السلات المتروكة',
     abandonedHint: 'زبائن تركوا رقما صحيحا ولم يطلبوا. الرابط يعيد فتح سلتهم بأسعار اليوم.',
-    abandonedSearch: 'الهاتف أو أرقامه الأخيرة',
+    abandonedSearch: 'الاسم أو الهاتف أو أرقامه الأخيرة',
     abandonedNone: 'لا توجد سلة متروكة حاليا.',
     abandonedNoneFound: 'لا توجد سلة تطابق «{{search}}».',
     abandonedNoName: 'بلا اسم',

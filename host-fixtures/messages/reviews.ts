@@ -45,6 +45,8 @@ export const reviews = defineMessages({
     reviewAllStatuses: 'Tous',
     reviewBoughtOn: 'Acheté le {{date}}',
     reviewsNoneHere: 'Aucun avis ici.',
+    reviewsSearch: 'Produit, client ou mot de l’avis',
+    reviewsNoneFound: 'Aucun avis ne correspond à «\u00a0{{search}}\u00a0».',
   },
   en: {
     reviews: 'Reviews',
@@ -89,6 +91,8 @@ export const reviews = defineMessages({
     reviewAllStatuses: 'All',
     reviewBoughtOn: 'Bought on {{date}}',
     reviewsNoneHere: 'No review here.',
+    reviewsSearch: 'Product, customer or word of the review',
+    reviewsNoneFound: 'No review matches “{{search}}”.',
   },
   ar: {
     reviews: 'التقييمات',
@@ -139,5 +143,7 @@ export const reviews = defineMessages({
     reviewAllStatuses: 'الكل',
     reviewBoughtOn: 'تاريخ الشراء {{date}}',
     reviewsNoneHere: 'لا توجد تقييمات هنا.',
+    reviewsSearch: 'المنتج أو الزبون أو كلمة من التقييم',
+    reviewsNoneFound: 'لا يوجد تقييم يطابق «{{search}}».',
   },
 });

@@ -1,5 +1,6 @@
 import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 
 /** A line as the browser sent it: ids and the displayed prices, in dinars. */
 export interface CapturedLine {
@@ -46,7 +47,7 @@ export interface CapturedPage {
 /**
  * Carts whose shopper gave a phone number and did not order, newest first, a page at a time by key.
  * @param state `recovered`: those that became an order after all
- * @param search a phone number or its last digits, four or more; anything else finds nothing
+ * @param search parts of the name, a phone number or its last digits, four or more; anything else finds nothing
  */
 export async function capturedCarts(
   db: Database,
@@ -59,15 +60,17 @@ export async function capturedCarts(
   }: { search?: string; state?: 'recovered'; before?: string; limit?: number } = {},
 ): Promise<CapturedPage> {
   const [, time = null, id = null] = CURSOR.exec(before) ?? [];
-  const ending = search.trim() === '' ? '' : phoneEnding(search);
+  const words = /\p{L}/u.test(search) ? wordPatterns(search) : [];
+  const ending = words.length > 0 || search.trim() === '' ? '' : phoneEnding(search);
   if (ending === null) return { carts: [], next: null };
   const rows = await db.query<CapturedCart>(
     `${CAPTURED}
      where a.shop_id = $1 and (a.order_id is not null) = $6 and ($2::bigint is null
          or (a.updated_at, a.external_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3))
        and ($4::text = '' or (reverse(a.phone) ~>=~ $4::text and reverse(a.phone) ~<~ ($4 || ':')))
+       and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$7')}
      order by a.updated_at desc, a.external_id desc limit $5`,
-    [shopId, time, id, [...ending].reverse().join(''), limit + 1, state === 'recovered'],
+    [shopId, time, id, [...ending].reverse().join(''), limit + 1, state === 'recovered', words],
   );
   const carts = rows.slice(0, limit);
   return { carts, next: rows.length > limit ? (carts.at(-1)?.cursor ?? null) : null };

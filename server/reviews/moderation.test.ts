@@ -58,6 +58,26 @@ describe('staff', () => {
     expect((await list()).body).toContain('<time datetime="2026-11-04"><bdi>04/11/2026</bdi></time>');
   });
 
+  it('find one by its product, its writer or a word of it, and count what matches', async () => {
+    const [{ name } = { name: '' }] = await shop.db.query<{ name: string }>(
+      `select name from product_langs where product_id = $1 and language_code = 'ar'`,
+      [product.id],
+    );
+    for (const search of [name, 'BOUDIAF', 'photo conforme', '0661 234567']) {
+      const page = (await list(`?search=${encodeURIComponent(search)}`)).body;
+      expect(page, search).toContain('conforme à la photo');
+      expect(page, search).toMatch(/En attente <bdi dir="ltr">1<\/bdi>/);
+    }
+    const none = (await list('?search=boudiaf+nulle')).body;
+    expect(none).toContain('Aucun avis ne correspond à «\u00a0boudiaf nulle\u00a0».');
+    expect(none).toMatch(/En attente <bdi dir="ltr">0<\/bdi>/);
+  });
+
+  it('come back to what they searched after one is judged', async () => {
+    const back = '/dashboard/reviews?search=caf%C3%A9+noir';
+    expect((await judge('publish', staff, { back })).headers.location).toBe(back);
+  });
+
   it('go on with the next review after one is judged', async () => {
     const copied = `shop_id, product_id, rating, text, name, email, phone, purchase_date, bought_here, accepted_policy, locale`;
     await shop.db.query(`insert into reviews (submit_key, ${copied}) select 'again', ${copied} from reviews`);

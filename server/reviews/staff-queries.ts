@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -23,29 +24,50 @@ export interface JudgedReview {
   readonly categorySlug: string;
 }
 
+/** Reviews of the shop `$1` that have the words `$2` in the name of the product or the writer, the text or the phone number. */
+const FROM = `
+  from reviews r join products p on p.id = r.product_id
+  where r.shop_id = $1 and ${hasWords(
+    `fold_text(concat_ws(' ', r.name, r.text, r.phone,
+       (select string_agg(n.name, ' ') from product_langs n where n.product_id = p.id)))`,
+    '$2',
+  )}`;
+const wordsOf = (search: string) => (search.trim() === '' ? [] : wordPatterns(search));
+
 /** Those that wait come first, then the newest. */
 export async function listReviews(
   db: Database,
   shopId: number,
-  selection: { locale: string; status: ReviewStatus | null; limit: number; offset: number },
+  selection: {
+    readonly locale: string;
+    readonly search: string;
+    readonly status: ReviewStatus | null;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<JudgedReview[]> {
+  const { locale, search, status, limit, offset } = selection;
   return db.query<JudgedReview>(
     `select r.uuid, r.status, r.rating, r.text, r.name, r.email, r.phone, r.purchase_date as "purchaseDate",
        r.created_at as "createdAt", r.image, r.image_width as "imageWidth", r.image_height as "imageHeight",
-       p.id as "productId", p.slug, c.slug as "categorySlug", coalesce(own.name, fr.name, p.slug) as product
-     from reviews r join products p on p.id = r.product_id join categories c on c.id = p.category_id
-       left join product_langs own on own.product_id = p.id and own.language_code = $1
-       left join product_langs fr on fr.product_id = p.id and fr.language_code = 'fr'
-     where r.shop_id = $5 and ($2::text is null or r.status = $2)
-     order by r.status <> 'pending', r.created_at desc, r.id desc limit $3 offset $4`,
-    [selection.locale, selection.status, selection.limit, selection.offset, shopId],
+       p.id as "productId", p.slug,
+       (select slug from categories where id = p.category_id) as "categorySlug",
+       coalesce((select name from product_langs where product_id = p.id and language_code in ($3, 'fr')
+         order by language_code = $3 desc limit 1), p.slug) as product
+     ${FROM} and ($4::text is null or r.status = $4)
+     order by r.status <> 'pending', r.created_at desc, r.id desc limit $5 offset $6`,
+    [shopId, wordsOf(search), locale, status, limit, offset],
   );
 }
 
-export async function countReviews(db: Database, shopId: number): Promise<Readonly<Record<ReviewStatus, number>>> {
+export async function countReviews(
+  db: Database,
+  shopId: number,
+  search: string,
+): Promise<Readonly<Record<ReviewStatus, number>>> {
   const rows = await db.query<{ status: ReviewStatus; count: number }>(
-    'select status, count(*)::integer as count from reviews where shop_id = $1 group by status',
-    [shopId],
+    `select r.status, count(*)::integer as count ${FROM} group by r.status`,
+    [shopId, wordsOf(search)],
   );
   const counts = { pending: 0, published: 0, rejected: 0 };
   for (const { status, count } of rows) counts[status] = count;

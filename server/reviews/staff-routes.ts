@@ -31,7 +31,7 @@ const STATUSES_TEXT: Readonly<Record<ReviewStatus, TextKey>> = {
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject')]),
-  back: Type.Optional(Type.String({ maxLength: 200 })),
+  back: Type.Optional(Type.String({ maxLength: 600 })),
 });
 
 interface ShownReview extends JudgedReview {
@@ -57,13 +57,16 @@ export default async function (app: App): Promise<void> {
     path: PATH,
     template: 'dashboard/reviews',
     topic: 'reviews',
-    filters: Type.Object({ status: Type.Optional(Type.Union(REVIEW_STATUSES.map((status) => Type.Literal(status)))) }),
+    filters: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 60 })),
+      status: Type.Optional(Type.Union(REVIEW_STATUSES.map((status) => Type.Literal(status)))),
+    }),
     size: 20,
-    async query({ db, locale, filters: { status = null }, limit, offset }) {
+    async query({ db, locale, filters: { search = '', status = null }, limit, offset }) {
       const { id: shopId } = await shopOr404(db);
-      const counts = await countReviews(db, shopId);
+      const counts = await countReviews(db, shopId, search);
       const total = status === null ? counts.pending + counts.published + counts.rejected : counts[status];
-      const reviews = await listReviews(db, shopId, { locale, status, limit, offset });
+      const reviews = await listReviews(db, shopId, { locale, search, status, limit, offset });
       const rows = reviews.map((review) => ({
         ...review,
         picture: shownPicture(review),
@@ -72,8 +75,8 @@ export default async function (app: App): Promise<void> {
       }));
       return { rows, total };
     },
-    async view({ db, locale, request }) {
-      const counts = await countReviews(db, (await shopOr404(db)).id);
+    async view({ db, locale, request, filters: { search = '' } }) {
+      const counts = await countReviews(db, (await shopOr404(db)).id, search);
       const statuses = REVIEW_STATUSES.map((status) => ({ status, key: STATUSES_TEXT[status], count: counts[status] }));
       return { title: pageText(locale, 'reviews'), statuses, here: request.url };
     },
@@ -90,7 +93,7 @@ export default async function (app: App): Promise<void> {
       const message = pageText(request.locale, intent === 'publish' ? 'reviewNowPublished' : 'reviewNowRejected');
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(
-        back?.match(/^\/dashboard\/reviews(\?[\w=&]*)?(#review-[\da-f-]{36})?$/) ? back : PATH,
+        back?.match(/^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/) ? back : PATH,
         303,
       );
     },

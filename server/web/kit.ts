@@ -108,11 +108,11 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
     filters: (
       selection: ShownSelection,
       names: readonly string[],
-      { isPhone = false, more = [] }: { isPhone?: boolean; more?: readonly string[] } = {},
+      { more = [] }: { more?: readonly string[] } = {},
     ) => {
       const fieldsOf = (some: readonly string[]) => some.map((name) => selection.field(name));
       const filters = { selection, names: [...names, ...more], fields: fieldsOf(names), more: fieldsOf(more) };
-      return partial('filter-bar', { ...filters, isPhone });
+      return partial('filter-bar', filters);
     },
     listHead: (selection: ShownSelection, head: { count: string; csrfToken: string }) =>
       partial('list-head', { selection, ...head }),
