@@ -197,7 +197,7 @@ describe('a stored promotion', () => {
     const conflict = await post(`${PATH}/${id}`, late);
     expect([conflict.statusCode, errorBeside(conflict.body, 'value')]).toEqual([
       409,
-      expect.stringContaining('Valeur enregistrée entre-temps : 30'),
+      expect.stringMatching(/entre-temps par Amina Staff, .* : 30/),
     ]);
     expect(conflict.body).toContain('value="20"');
     const chosen = { ...late, _seen: hiddenValue(conflict.body, '_seen'), _take: 'value' };

@@ -53,9 +53,9 @@ export async function storedTexts(
   );
   const time = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
   return Object.fromEntries(
-    entries.map(([name, stored]) => {
-      const value = inWords(name, stored);
-      const author = authors.find(({ field, hash }) => field === name && hash === hashOf(stored));
+    entries.map(([name, now]) => {
+      const value = inWords(name, now);
+      const author = authors.find(({ field, hash }) => field === name && hash === hashOf(now));
       if (!author) return [name, [pageText(locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
       const by = { value, by: author.name, when: time.format(author.at) };
       return [name, [pageText(locale, value === '' ? 'fieldStoredEmptyBy' : 'fieldStoredBy', by)]];

@@ -195,9 +195,9 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       const message = pageText(request.locale, page.savedMessage);
       if (wantsJson(request)) {
         const data = { ...savedData(values, schema), _seen: seen };
-        // What was chosen there is shown by the page that a plain post leads to.
-        const page = visitOf(request, app.db).isComparison ? request.url : undefined;
-        return { success: true, status: 'success' as const, message, data, redirect: redirect ?? page };
+        // A page that compared two versions still offers the other one: the form is shown anew.
+        const anew = visitOf(request, app.db).isComparison ? request.url : undefined;
+        return { success: true, status: 'success' as const, message, data, redirect: redirect ?? anew };
       }
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(redirect ?? request.url, 303);
