@@ -7,7 +7,7 @@ import { hashOf } from './form-changes.ts';
 import type { FieldValues } from './form-view.ts';
 import { pageText } from './texts.ts';
 
-/** Longer than a page stays open; later nobody asks who stored a value. */
+/** Nobody asks later who stored a value: pages stay open for hours. */
 const STORED_DAYS = 30;
 
 /**

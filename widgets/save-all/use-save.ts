@@ -38,7 +38,7 @@ export function useSave(
   const [progress, setProgress] = useState<Saving['progress']>(null);
   const [failures, setFailures] = useState<ReadonlyMap<HTMLFormElement, Failed>>(new Map());
   const [isStopped, setStopped] = useState(false);
-  /** Where the saved forms lead, once nothing is left to save. */
+  /** The page to go to once nothing is left to save. */
   const next = useRef<SavedForm['next']>(undefined);
   const run = useRef<{ readonly abort: AbortController; isStopped: boolean } | null>(null);
   useEffect(() => () => run.current?.abort.abort(), []);
