@@ -2,12 +2,13 @@ import { request } from '../browser/http/request.ts';
 import { encryptedStore } from '../browser/storage/encrypted-store.ts';
 import { vaultKey } from '../browser/storage/key-vault.ts';
 import { everySecond } from '../browser/time/clock.ts';
+import { addToCart } from '../features/cart/add-to-cart.ts';
 import { cartStore } from '../features/cart/cart-store.ts';
 import { formatAmount } from '../rules/money/format.ts';
 import { parseAmount } from '../rules/money/parse.ts';
 
 /** Rules that tests call inside a real page without a widget. */
-const inPage = { cartStore, encryptedStore, everySecond, formatAmount, parseAmount, request, vaultKey };
+const inPage = { addToCart, cartStore, encryptedStore, everySecond, formatAmount, parseAmount, request, vaultKey };
 
 declare global {
   var rules: typeof inPage;

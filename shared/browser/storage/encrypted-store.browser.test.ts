@@ -262,6 +262,27 @@ describe('the cart in the browser’s storage', () => {
     expect(await cart(await visit())).toMatchObject({ quantities: {} });
   });
 
+  it('gets what is added while the browser takes longer than usual to say the key', async () => {
+    await add(await visit(), line(1));
+    const page = await comeBack();
+    await context.addInitScript(() => {
+      const { generateKey } = SubtleCrypto.prototype;
+      SubtleCrypto.prototype.generateKey = async function (this: SubtleCrypto, ...how: Parameters<typeof generateKey>) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return generateKey.apply(this, how);
+      } as typeof generateKey;
+    });
+    await page.reload();
+    const added = await page.evaluate(([shop, two]) => rules.addToCart(shop, two, () => false), [
+      SHOP,
+      line(2),
+    ] as const);
+    expect(added).toEqual({ kind: 'added', quantity: 1 });
+    expect(await stored(page), 'it is sealed with the same key').toMatch(/^z1:/);
+    await page.reload();
+    await expect.poll(() => cart(page)).toMatchObject({ quantities: { 1: 1, 2: 1 }, problem: null });
+  });
+
   it('takes ten thousand lines, and one more without a pause that is felt', async () => {
     const page = await visit();
     await store(page, JSON.stringify(Array.from({ length: 10_000 }, (_, at) => line(at + 1))), 'cart');

@@ -32,7 +32,13 @@ export function encryptedStore(openVault: () => Promise<VaultKey | null | Unansw
   const vault = async () => {
     opened ??= openVault().catch(() => null);
     const access = await opened;
-    if (isUnanswered(access)) opened = undefined;
+    if (!isUnanswered(access)) return access;
+    opened = undefined;
+    // Asked anew, a browser that is always slow would be late every time.
+    const { answered } = access;
+    void answered.then(() => {
+      opened = answered;
+    });
     return access;
   };
   /**

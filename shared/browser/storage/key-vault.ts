@@ -6,8 +6,8 @@ export interface VaultKey {
 
 /** Some browsers leave a request to open IndexedDB unanswered, for long or for ever. */
 export interface Unanswered {
-  /** Resolves when the browser answers after all: asking again then gives the key. */
-  readonly answered: Promise<unknown>;
+  /** The key when the browser answers after all. */
+  readonly answered: Promise<VaultKey | null>;
 }
 
 /** Maximum wait for the key, in milliseconds. */

@@ -73,7 +73,7 @@ describe('the cart', () => {
   it('has an addition at once while the browser does not say the key, and the stored lines as soon as it does', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const vault = { key, isNew: false };
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<typeof vault>();
     let isLate = false;
     const open = () =>
       createCart(
@@ -98,7 +98,7 @@ describe('the cart', () => {
     expect(localStorage.getItem(`${SHOP}:cart`), 'what cannot be read is not written over').toBe(stored);
 
     isLate = false;
-    answer();
+    answer(vault);
     await vi.waitFor(() => expect(getState().problem).toBeNull());
     expect(getState().lines).toEqual([line(1, 2), line(2)]);
     expect(getState().cartId).toBe(before.getState().cartId);
