@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CartLine, readLine } from '../../shared/features/cart/cart-line.ts';
 import {
   BAB_EL_OUED,
   BOWL,
@@ -125,6 +126,52 @@ test('the same cart posted again leads to the same order', async () => {
   const [first, second] = [await post(CART, form), await post(CART, form)];
   expect(first.statusCode).toBe(303);
   expect(second.headers.location).toBe(first.headers.location);
+});
+
+describe('the lines that a page hands over to the browser’s cart', () => {
+  const handedOver = (page: string) =>
+    JSON.parse(/data-part="server-lines">(.*?)<\/script>/s.exec(page)?.[1] ?? '[]') as CartLine[];
+  const moved = (page: string) => ({ line: hiddenValue(page, 'line') });
+
+  test('are as a product page gives them, no more of each than is left', async () => {
+    await addLamps('2');
+    const [lamp] = handedOver(await get(CART));
+    expect(lamp).toMatchObject({ productId: LAMP, combinationId: null, name: 'Lampe', unitPrice: 2500, quantity: 2 });
+    expect(lamp?.stock).toBe(await stockOf(server.db, LAMP));
+    expect(readLine(lamp)).toMatchObject({ productId: LAMP, quantity: 2 });
+  });
+
+  test('leave the server’s cart when the browser says that it has them', async () => {
+    await addLamps('2');
+    const left = await post('/checkout/cart/move', moved(await get(CART)));
+    expect([left.statusCode, await get(CART)]).toEqual([204, expect.stringContaining('Votre panier est vide')]);
+  });
+
+  test('stay when more was added to them since', async () => {
+    await addLamps('2');
+    const page = await get(CART);
+    await addLamps('1');
+    await post('/checkout/cart/move', moved(page));
+    expect(handedOver(await get(CART))).toMatchObject([{ productId: LAMP, quantity: 3 }]);
+  });
+
+  test('stay in the cart of who does not know them', async () => {
+    await addLamps('2');
+    const line = moved(await get(CART));
+    const owner = shopper;
+    shopper = await server.visit();
+    expect((await post('/checkout/cart/move', line)).statusCode).toBe(204);
+    shopper = owner;
+    expect(handedOver(await get(CART))).toHaveLength(1);
+  });
+
+  test('lack those that cannot be had any more, which the page says', async () => {
+    await addLamps('2');
+    await changeLamp('active = false');
+    const page = await get(CART);
+    expect(handedOver(page)).toEqual([]);
+    expect(page).toContain('line-form');
+  });
 });
 
 describe('a cart that costs more than its page showed', () => {

@@ -4,11 +4,11 @@ import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { productToAdd } from '../catalogue/queries.ts';
 import { packChoicesOf } from '../checkout/order-form.ts';
 import type { App } from '../http/app-type.ts';
-import { formText } from '../http/form-body.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { CartNotice } from './notices.ts';
-import { type AddOutcome, addToCart, removeFromCart, setCartQuantity } from './shopper-cart.ts';
+import { type AddOutcome, addToCart, removeFromCart, removeMovedLines, setCartQuantity } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -40,6 +40,13 @@ export default async function (app: App): Promise<void> {
     return seeOther(reply, `${page}?notice=${NOTICE_OF[outcome.kind]}`);
   });
 
+  // Sent by a page with script, once the browser has stored what its cart took over.
+  app.post('/checkout/cart/move', { schema: { hide: true, body: Form } }, async (request, reply) => {
+    const session = await request.loadSession();
+    await removeMovedLines(app.db, session!.id, movedLines(request.body));
+    return reply.code(204).send(null);
+  });
+
   app.post(
     '/checkout/cart/line/:line',
     { schema: { hide: true, params: Type.Object({ line: Type.String({ pattern: '^[0-9]{1,15}$' }) }), body: Form } },
@@ -55,6 +62,14 @@ export default async function (app: App): Promise<void> {
       return seeOther(reply, changed ? CART_PAGE : `${CART_PAGE}?notice=bad-quantity`);
     },
   );
+}
+
+/** The lines of a form, each as its number and quantity: `17-2`. */
+function movedLines(body: FormBody) {
+  return [body.line ?? []].flat().flatMap((text) => {
+    const [, line, quantity] = /^(\d{1,15})-(\d{1,3})$/.exec(String(text)) ?? [];
+    return line === undefined ? [] : [{ line: Number(line), quantity: Number(quantity) }];
+  });
 }
 
 /** A reload of the next page does not post again. */

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
-import { linePictures } from '../catalogue/pictures.ts';
-import { productCards } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { NOT_SHOWN, newOrderKey, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
@@ -22,12 +20,13 @@ import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { currentShop, shopOr404 } from '../shop/shop.ts';
-import { listText, pageText } from '../web/texts.ts';
+import { pageText } from '../web/texts.ts';
 import { type CapturedLine, openCart } from './abandoned-queries.ts';
+import { cartLinesView } from './cart-lines-view.ts';
 import { cartNotice } from './notices.ts';
 import { restoredCartId } from './restore-link.ts';
 import { restoredCart, restoreIntoSession } from './restored-cart.ts';
-import { cartOf, emptyCart, orderRequestLine, type StoredCartLine } from './shopper-cart.ts';
+import { cartOf, emptyCart, orderRequestLine } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -144,47 +143,6 @@ async function drawCart(
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
   if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
-  const shown = await cartLinesView(app, shop.id, lines, locale);
+  const shown = await cartLinesView(app.db, shop.id, lines, locale);
   return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
-}
-
-async function cartLinesView(
-  app: App,
-  shopId: number,
-  lines: readonly StoredCartLine[],
-  locale: FastifyRequest['locale'],
-) {
-  const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
-  const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
-  const pictures = await linePictures(
-    app.db,
-    lines.map(({ product }, index) => ({
-      productId: ids[index]!,
-      combinationId: product.ok ? product.combinationId : null,
-    })),
-    locale,
-  );
-  const cards = new Map(
-    (await productCards(app.db, { shopId, locale, productIds: ids, limit: ids.length })).map((card) => [card.id, card]),
-  );
-  return lines.map(({ id, quantity, product }, index) => {
-    const card = cards.get(ids[index]!);
-    return {
-      id,
-      quantity,
-      name: product.ok ? text(product.names) : (card?.name ?? ''),
-      url: card?.url ?? '/',
-      attributes: product.ok
-        ? listText(
-            locale,
-            product.attributes.map(({ value }) => text(value)),
-          )
-        : '',
-      contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
-      picture: pictures[index] ?? null,
-      unitPrice: product.ok ? product.unitPrice : null,
-      total: product.ok ? product.unitPrice * quantity : null,
-      problem: product.ok ? null : pageText(locale, 'lineUnavailable'),
-    };
-  });
 }

@@ -1,15 +1,14 @@
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { linePictures } from '../catalogue/pictures.ts';
-import { type LineRequest, linePrices, type PricedLine } from '../catalogue/pricing.ts';
+import { type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { CapturedLine } from './abandoned-queries.ts';
-import { lineLabels } from './line-labels.ts';
+import { browserLine, stockOf } from './browser-line.ts';
 import { addToCart, cartOf } from './shopper-cart.ts';
 
 export interface RestoredCart {
@@ -52,38 +51,13 @@ export async function restoredCart(
     const known = [...facts.values()].find(({ id, uuid }) => String(id) === String(product) || uuid === product);
     const left = line.ok ? stockOf(line) : 0;
     if (line.ok && left > 0) {
-      const image = pictures[index]?.sizes.small_product.url ?? null;
       const url = known && productUrl(known.category.slug, known.slug);
-      lines.push({ ...browserLine(line, left, image, locale), ...(url && { url }) });
+      lines.push(browserLine(line, left, pictures[index] ?? null, url, locale));
       continue;
     }
     if (known) missing.push(textIn(known.names, locale));
   }
   return { lines, missing };
-}
-
-function stockOf({ stock, quantity }: PricedLine): number {
-  return Math.min(...stock.map((need) => Math.floor((need.available * quantity) / need.quantity)));
-}
-
-function browserLine(line: PricedLine, left: number, image: string | null, locale: Locale): CartLine {
-  return {
-    productId: line.productId,
-    combinationId: line.combinationId,
-    name: textIn(line.names, locale),
-    image,
-    unitPrice: fromCentimes(line.unitPrice),
-    quantity: Math.min(line.quantity, left),
-    attributes: lineLabels(line, locale),
-    ...(line.type === 'pack' && {
-      type: 'pack' as const,
-      productInPack: line.packItems.map(({ productId, combinationId }) => ({
-        product: productId,
-        combination: combinationId,
-      })),
-    }),
-    stock: left,
-  };
 }
 
 /** Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is. */

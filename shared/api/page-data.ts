@@ -138,23 +138,24 @@ const State = Type.Object({
   ),
 });
 
-const Given = Type.Array(
-  Type.Object({
-    productId: Type.Integer(),
-    combinationId: Optional(Nullable(Type.Integer())),
-    name: Type.String(),
-    image: Optional(Nullable(Type.String())),
-    unitPrice: Type.Number({ description: 'DA' }),
-    quantity: Optional(Type.Integer({ description: '1' })),
-    attributes: Optional(Names('Label to value, such as Colour to Red')),
-    type: Optional(Type.Literal('pack')),
-    productInPack: Optional(
-      Type.Array(Type.Object({ product: Type.Integer(), combination: Nullable(Type.Integer()) })),
-    ),
-    stock: Optional(Type.Integer({ description: 'Units left' })),
-    url: Optional(Type.String({ description: "Address of the product's page, from `/` on; the cart links to it" })),
-  }),
-);
+const GivenLine = Type.Object({
+  productId: Type.Integer(),
+  combinationId: Optional(Nullable(Type.Integer())),
+  name: Type.String(),
+  image: Optional(Nullable(Type.String())),
+  unitPrice: Type.Number({ description: 'DA' }),
+  quantity: Optional(Type.Integer({ description: '1' })),
+  attributes: Optional(Names('Label to value, such as Colour to Red')),
+  type: Optional(Type.Literal('pack')),
+  productInPack: Optional(Type.Array(Type.Object({ product: Type.Integer(), combination: Nullable(Type.Integer()) }))),
+  stock: Optional(Type.Integer({ description: 'Units left' })),
+  url: Optional(Type.String({ description: "Address of the product's page, from `/` on; the cart links to it" })),
+});
+
+const ServerLine = Type.Object({
+  origin: Type.String({ description: 'Names the line in the cart of the server, and no other line' }),
+  ...GivenLine.properties,
+});
 
 const Provisioning = Type.Object({
   available: Type.Array(
@@ -178,7 +179,8 @@ export const PAGE_DATA = {
   pack: Pack,
   pictures: Pictures,
   state: State,
-  given: Given,
+  given: Type.Array(GivenLine),
+  'server-lines': Type.Array(ServerLine),
   files: UploadedProductPictures,
   provisioning: Provisioning,
 };

@@ -37,6 +37,18 @@ export const contract = defineContract({
       description:
         'lines as JSON, as the cart keeps them, that join what is in the cart: those of a link that restores one',
     },
+    'server-lines': {
+      element: 'script',
+      required: false,
+      description:
+        'the lines of the server’s cart as JSON, each with an `origin` that names it: they are taken over into the browser’s cart',
+    },
+    move: {
+      element: 'form',
+      required: false,
+      description:
+        'sent when the browser has stored `server-lines`: removes these lines from the server’s cart, or they are offered again',
+    },
     errors: { element: ['div', 'section'], required: false, description: 'where to list what is wrong' },
     subtotal: { element: amount, required: false, description: 'the price of the products' },
     delivery: { element: amount, required: false, description: 'the price of the delivery' },
@@ -66,6 +78,7 @@ export const contract = defineContract({
     cart: 'The cart of the browser is shown.',
     busy: 'The order is on its way.',
     emptied: 'The last line was taken out and may come back.',
+    empty: 'The browser has no lines any more, nor has the server: it handed over its own.',
     thanks: 'The order was placed.',
   },
   cssProperties: {

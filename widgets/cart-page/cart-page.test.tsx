@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
-import { pretendServer } from '../../shared/testing/answers.ts';
+import { http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -12,17 +12,22 @@ import './cart-page.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
+const SERVER_LINES = /<script[^>]*data-part="server-lines"[^>]*>.*?<\/script>/s;
 const until = async (met: () => boolean) => {
   while (!met()) await widgetsWork();
 };
 const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 const isHidden = (part: string) => find(`[data-part=${part}]`).hidden;
 const named = (label: string) => find<HTMLButtonElement>(`button[aria-label="${label}"]`);
-const show = async (name: string) => {
-  const host = await mount(html(name));
+const showMarkup = async (markup: string) => {
+  const host = await mount(markup);
   await until(() => document.querySelector('.z-cart-lines') !== null);
   return host;
 };
+const show = (name: string) => showMarkup(html(name));
+let carts = 1;
+/** Both carts, that of the server with a line that no test before had. */
+const bothCarts = () => html('both-carts').replace('"server-1"', `"server-${++carts}"`);
 
 pretendServer();
 cartIsUnchanged();
@@ -30,6 +35,7 @@ beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
   cartStore(SHOP).getState().startNew();
+  server.use(http.post('*/qa/echo', () => new Response(null, { status: 204 })));
 });
 describeWidget(contract, examples);
 
@@ -76,12 +82,85 @@ describe('the lines of <z-cart-page>', () => {
     cartStore(SHOP).setState({ lost: false, problem: null });
   });
 
-  it('put those of the server away while the browser keeps its own', async () => {
-    await show('both-carts');
+  it('put those of the server away while the browser keeps its own, on a page that hands over none', async () => {
+    await mount(html('both-carts').replace(SERVER_LINES, ''));
+    await until(() => document.querySelector('.z-cart-lines') !== null);
     expect(find('.lines').hidden).toBe(true);
     expect(document.querySelectorAll('.z-cart-lines > li')).toHaveLength(1);
     cartStore(SHOP).getState().clear();
     await until(() => !find('.lines').hidden);
+  });
+
+  it('are joined by those of the server, which leave its cart once the browser has stored them', async () => {
+    let leaves = (_lines: readonly FormDataEntryValue[]) => {};
+    const left = new Promise<readonly FormDataEntryValue[]>((resolve) => {
+      leaves = resolve;
+    });
+    server.use(
+      http.post('*/qa/echo', async ({ request }) => {
+        leaves((await request.formData()).getAll('line'));
+        return new Response(null, { status: 204 });
+      }),
+    );
+    const host = await showMarkup(bothCarts());
+    await until(() => document.querySelectorAll('.z-cart-lines > li').length === 2);
+    expect(plain(find('[data-part=subtotal]'))).toBe('7 610,00 DA');
+    expect(await left).toEqual(['1-1']);
+    expect(localStorage.getItem(`${SHOP}:cartCount`)).toBe('2');
+
+    cartStore(SHOP).getState().clear();
+    await until(() => host.dataset.state === 'empty');
+    expect([isHidden('empty'), isHidden('cart')]).toEqual([false, true]);
+  });
+
+  it('are joined by those of the server once, however often it hands them over', async () => {
+    server.use(http.post('*/qa/echo', () => new Response(null, { status: 500 })));
+    const markup = bothCarts();
+    await showMarkup(markup);
+    await until(() => cartStore(SHOP).getState().lines.length === 2);
+    const teapot = lineId(
+      cartStore(SHOP)
+        .getState()
+        .lines.find(({ productId }) => productId === 3) as CartLine,
+    );
+    cartStore(SHOP).getState().setQuantity(teapot, 4);
+    document.body.replaceChildren();
+    await showMarkup(markup);
+    await widgetsWork();
+    expect(
+      Object.fromEntries(
+        cartStore(SHOP)
+          .getState()
+          .lines.map((line) => [lineId(line), line.quantity]),
+      ),
+    ).toMatchObject({ [teapot]: 4 });
+    cartStore(SHOP).getState().remove(teapot);
+    document.body.replaceChildren();
+    await showMarkup(markup);
+    await widgetsWork();
+    expect(cartStore(SHOP).getState().lines.map(lineId)).not.toContain(teapot);
+  });
+
+  it('leave those of the server in its cart while the browser cannot store them', async () => {
+    let isSent = false;
+    server.use(
+      http.post('*/qa/echo', () => {
+        isSent = true;
+        return new Response(null, { status: 204 });
+      }),
+    );
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => {} });
+    await showMarkup(bothCarts());
+    await until(() => cartStore(SHOP).getState().problem !== null);
+    await cartStore(SHOP).getState().hydrate();
+    await widgetsWork();
+    vi.unstubAllGlobals();
+    expect(document.querySelectorAll('.z-cart-lines > li')).toHaveLength(2);
+    expect(isSent).toBe(false);
+    await cartStore(SHOP).getState().hydrate();
   });
 
   it('change their quantity between one and what is left, and the totals with it', async () => {

@@ -19,7 +19,7 @@ import { startAfterOrder } from './cart-changes.ts';
 import { contract } from './cart-page.contract.ts';
 import { messages } from './cart-page.messages.ts';
 import { EarlierPlaced } from './earlier-placed.tsx';
-import { useRestoredLines } from './restored-lines.ts';
+import { useRestoredLines, useServerLines } from './page-lines.ts';
 import { Thanks } from './thanks.tsx';
 import { useThanks } from './use-thanks.ts';
 import { type Mode, useVisibleParts } from './use-visible-parts.ts';
@@ -45,10 +45,11 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
     onNews: (count) => announce(t('news', { count })),
   });
   useRestoredLines(parts.given, cart);
+  const isMoved = useServerLines({ script: parts['server-lines'], form: parts.move, shop, locale }, cart);
 
   const hasLines = cart.lines.length > 0;
   // While the order is on its way, another tab may empty the cart: the answer is still awaited.
-  const cartMode = hasLines || isSending ? 'cart' : removed.length > 0 ? 'emptied' : 'server';
+  const cartMode = hasLines || isSending ? 'cart' : removed.length > 0 ? 'emptied' : isMoved ? 'empty' : 'server';
   const overview = (thanks.isNew || !hasLines) && !isSending ? thanks.overview : null;
   const mode: Mode = overview ? 'thanks' : cart.ready ? cartMode : 'server';
   useVisibleParts(parts, mode);
@@ -56,7 +57,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const modeBefore = useRef(mode);
   // Another tab removed the last line: a shopper who does not see the page change hears it.
   useEffect(() => {
-    if (modeBefore.current === 'cart' && mode === 'server') announce(t('form.emptyCart'));
+    if (modeBefore.current === 'cart' && (mode === 'server' || mode === 'empty')) announce(t('form.emptyCart'));
     modeBefore.current = mode;
   }, [mode, t]);
 

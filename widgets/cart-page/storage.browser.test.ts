@@ -7,6 +7,7 @@ import { openPage } from '../../shared/testing/browser.ts';
 const origin = inject('shopOrigin');
 const CART = `${origin}/checkout/cart/view?locale=en`;
 const PRODUCT = `${origin}/catalog/product/${SHOWCASE.simple.category}/${SHOWCASE.simple.slug}?locale=en`;
+const SECOND_PRODUCT = `${origin}/catalog/product/${SHOWCASE.hijab.category}/${SHOWCASE.hijab.slug}?locale=en`;
 const KEY = `${SHOP_UUID}:cart`;
 let opened: Awaited<ReturnType<typeof openPage>>;
 beforeEach(async () => {
@@ -68,6 +69,28 @@ describe('the cart page and the browser’s storage', () => {
     await expect.poll(() => page.locator('[data-part=lines] li').count()).toBe(1);
     await page.locator('form[action*="/line/"] button[value=remove]').first().click();
     await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
+  });
+
+  it('has what was added before the script ran beside what the browser keeps, and the server has it no more', async () => {
+    const { page } = opened;
+    await add(page);
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(SECOND_PRODUCT);
+    await page.locator('z-add-to-cart [data-part=submit]').click();
+    await page.waitForURL(/\/checkout\/cart\/view/);
+    await page.unroute('**/assets/**');
+    const [left] = await Promise.all([page.waitForResponse('**/checkout/cart/move'), page.reload()]);
+    expect(left.status()).toBe(204);
+    const lines = () =>
+      page
+        .locator('z-cart-page')
+        .getByRole('button', { name: /^Remove/ })
+        .count();
+    await expect.poll(lines).toBe(2);
+    await page.reload();
+    await canOrder(page);
+    await expect.poll(lines).toBe(2);
+    expect(await page.locator('[data-part=server-lines]').count()).toBe(0);
   });
 
   it('says that the cart was lost with its key, and begins a new one that is kept', async () => {

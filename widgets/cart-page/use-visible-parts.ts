@@ -4,10 +4,11 @@ import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 /**
  * - `server`: the browser has no lines, the server's markup is as it came
  * - `cart`: the browser's cart and the order form
+ * - `empty`: the browser has no lines, and the server's, which it had handed over, are drawn no more
  * - `emptied`: the last line was removed and can be restored
  * - `thanks`: the order was placed
  */
-export type Mode = 'server' | 'cart' | 'emptied' | 'thanks';
+export type Mode = 'server' | 'cart' | 'empty' | 'emptied' | 'thanks';
 
 interface Parts {
   readonly empty: HTMLElement;
@@ -22,12 +23,13 @@ export function useVisibleParts({ empty, cart, lines, checkout }: Parts, mode: M
     if (mode === 'server') return;
     const patch = createDomPatch();
     const setVisible = (node: Element, isVisible: boolean) => patch.set(node, 'hidden', isVisible ? null : '');
-    setVisible(empty, mode === 'emptied');
-    setVisible(cart, mode !== 'thanks');
+    const isEmpty = mode === 'empty' || mode === 'emptied';
+    setVisible(empty, isEmpty);
+    setVisible(cart, mode === 'cart' || mode === 'emptied');
     setVisible(checkout, mode === 'cart');
     // The other part has a heading of its own.
     const heading = cart.querySelector('h1');
-    if (heading) setVisible(heading, mode !== 'emptied');
+    if (heading) setVisible(heading, !isEmpty);
     for (const node of lines.children) if (!node.matches('[data-z-outlet]')) setVisible(node, false);
     return patch.revert;
   }, [empty, cart, lines, checkout, mode]);

@@ -4,9 +4,16 @@ import type { CartRecord, LineRecord, Stamp } from './cart-merge.ts';
 /** Names who adds the lines of the unprefixed key: the same in every tab, so that two tabs that both read it add them once. */
 export const PLAIN = 'plain';
 
+/** A line of another cart. `origin` names it there, and nothing else. */
+export interface OriginLine extends CartLine {
+  readonly origin: string;
+}
+
 /** Edits of a cart's history by one tab. Each returns a new history, and leaves lines alone that are gone meanwhile. */
 export interface CartEdits {
   add(cart: CartRecord, lines: readonly CartLine[], by: string): CartRecord;
+  /** Adds lines of another cart. Each is added once, however often it is taken over. */
+  takeOver(cart: CartRecord, lines: readonly OriginLine[]): CartRecord;
   /** Sets a quantity as the shopper chose it. What was changed about the line counts as read. */
   choose(cart: CartRecord, id: string, quantity: number): CartRecord;
   replace(cart: CartRecord, lines: readonly CartLine[]): CartRecord;
@@ -31,21 +38,27 @@ export function cartEdits(tab: string): CartEdits {
     const former = next.lines[id];
     return former ? withLine(next, id, { ...former, line, heard: former.set.at }) : cart;
   };
+  const add = (cart: CartRecord, lines: readonly CartLine[], by: string): CartRecord => {
+    // One copy for all of them: a stored cart may have ten thousand lines.
+    const next: Record<string, LineRecord> = { ...cart.lines };
+    for (const line of lines) {
+      const id = lineId(line);
+      const former = next[id];
+      const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
+      // What comes from the unprefixed key is of unknown age, and must be the same in every tab.
+      const heard = by === PLAIN ? {} : { heard: stamp(cart) };
+      const set = former?.set ?? { at: [0, tab], quantity: 0, seen: {} };
+      next[id] = { line, ...heard, added: { ...former?.added, [by]: total }, set };
+    }
+    return { ...cart, lines: next };
+  };
   return {
-    add(cart, lines, by) {
-      // One copy for all of them: a stored cart may have ten thousand lines.
-      const next: Record<string, LineRecord> = { ...cart.lines };
-      for (const line of lines) {
-        const id = lineId(line);
-        const former = next[id];
-        const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
-        // What comes from the unprefixed key is of unknown age, and must be the same in every tab.
-        const heard = by === PLAIN ? {} : { heard: stamp(cart) };
-        const set = former?.set ?? { at: [0, tab], quantity: 0, seen: {} };
-        next[id] = { line, ...heard, added: { ...former?.added, [by]: total }, set };
-      }
-      return { ...cart, lines: next };
-    },
+    add,
+    takeOver: (cart, lines) =>
+      lines.reduce((next, { origin, ...line }) => {
+        const missing = line.quantity - (next.lines[lineId(line)]?.added[origin] ?? 0);
+        return missing > 0 ? add(next, [{ ...line, quantity: missing }], origin) : next;
+      }, cart),
     choose(cart, id, quantity) {
       const former = cart.lines[id]?.line;
       const capped = cappedQuantity(quantity, former?.stock);

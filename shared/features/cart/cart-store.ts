@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sendPageEvent } from '../../browser/element/page-events.ts';
 import { randomUuid } from '../../browser/storage/random-uuid.ts';
-import { cartEdits, PLAIN } from './cart-edits.ts';
+import { cartEdits, type OriginLine, PLAIN } from './cart-edits.ts';
 import type { CartLine } from './cart-line.ts';
 import { type CartRecord, compact, linesOf, mergeCarts, readCart } from './cart-merge.ts';
 import { type CartStorage, cartStorage } from './cart-storage.ts';
@@ -23,6 +23,8 @@ export interface CartState {
   readonly problem: string | null;
   /** Adds a line, or its quantity to the same line. */
   add(line: CartLine): void;
+  /** Adds lines of another cart. Each is added once, however often it is taken over, and however it was changed since. */
+  takeOver(lines: readonly OriginLine[]): void;
   /**
    * Sets the quantity the shopper chose, never below 1 (CRT-6); `id` is that of `lineId`. Ends the message about what was changed
    * about the line: the shopper has seen it.
@@ -115,6 +117,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     lost: false,
     problem: null,
     add: (line) => change(edits.add(record, [line], tab)),
+    takeOver: (lines) => change(edits.takeOver(record, lines)),
     setQuantity: (id, quantity) => change(edits.choose(record, id, quantity)),
     replace: (lines) => change(edits.replace(record, lines)),
     remove: (id) => change(edits.remove(record, id)),

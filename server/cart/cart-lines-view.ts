@@ -1,0 +1,50 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { linePictures } from '../catalogue/pictures.ts';
+import { productCards } from '../catalogue/queries.ts';
+import type { Database } from '../db/database.ts';
+import { listText, pageText } from '../web/texts.ts';
+import { browserLine, stockOf } from './browser-line.ts';
+import type { StoredCartLine } from './shopper-cart.ts';
+
+/** The lines of the server's cart as its page draws them, each with the line that the browser's cart takes over. */
+export async function cartLinesView(db: Database, shopId: number, lines: readonly StoredCartLine[], locale: Locale) {
+  const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
+  const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
+  const pictures = await linePictures(
+    db,
+    lines.map(({ product }, index) => ({
+      productId: ids[index]!,
+      combinationId: product.ok ? product.combinationId : null,
+    })),
+    locale,
+  );
+  const cards = new Map(
+    (await productCards(db, { shopId, locale, productIds: ids, limit: ids.length })).map((card) => [card.id, card]),
+  );
+  return lines.map(({ id, quantity, product }, index) => {
+    const card = cards.get(ids[index]!);
+    const picture = pictures[index] ?? null;
+    const left = product.ok ? stockOf(product) : 0;
+    return {
+      id,
+      quantity,
+      name: product.ok ? text(product.names) : (card?.name ?? ''),
+      url: card?.url ?? '/',
+      attributes: product.ok
+        ? listText(
+            locale,
+            product.attributes.map(({ value }) => text(value)),
+          )
+        : '',
+      contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
+      picture,
+      unitPrice: product.ok ? product.unitPrice : null,
+      total: product.ok ? product.unitPrice * quantity : null,
+      forBrowser:
+        product.ok && left > 0
+          ? { origin: `server-${id}`, ...browserLine(product, left, picture, card?.url, locale) }
+          : null,
+      problem: product.ok ? null : pageText(locale, 'lineUnavailable'),
+    };
+  });
+}

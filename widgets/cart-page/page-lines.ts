@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import type { OriginLine } from '../../shared/features/cart/cart-edits.ts';
+import { type CartLine, lineId, readLine } from '../../shared/features/cart/cart-line.ts';
+import { type CartState, cartStore } from '../../shared/features/cart/cart-store.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+/** Adds the lines of the part `given` to the cart, once the stored cart has been read. */
+export function useRestoredLines(script: HTMLScriptElement | undefined, cart: CartState): void {
+  const [given] = useState(() =>
+    readLines('given', script)
+      .map(readLine)
+      .filter((line) => line !== null),
+  );
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!cart.ready || isDone) return;
+    setDone(true);
+    addMissingLines(cart, given);
+  }, [cart, given, isDone]);
+}
+
+interface ServerCart {
+  readonly script: HTMLScriptElement | undefined;
+  /** Removes the lines from the server's cart. */
+  readonly form: HTMLFormElement | undefined;
+  readonly shop: string;
+  readonly locale: Locale;
+}
+
+/**
+ * Takes the lines of the server's cart over into the browser's: what was added before the script ran would otherwise be missing
+ * in the order. They leave the server's cart only when the browser has stored them; until then each page takes them over anew.
+ *
+ * @returns true once they are in the browser's cart
+ */
+export function useServerLines({ script, form, shop, locale }: ServerCart, cart: CartState): boolean {
+  const [lines] = useState(() =>
+    readLines('server-lines', script)
+      .map(readOriginLine)
+      .filter((line) => line !== null),
+  );
+  const [isMoved, setMoved] = useState(false);
+  const latest = useLatestRequest();
+  const takeOver = useEventCallback(async () => {
+    const store = cartStore(shop);
+    store.getState().takeOver(lines);
+    setMoved(true);
+    await store.getState().hydrate();
+    if (!form || store.getState().problem !== null) return;
+    const { action } = submitTarget(form, null);
+    await latest.run((signal) => sendForm(action, 'POST', new FormData(form), locale, signal));
+  });
+  useEffect(() => {
+    if (cart.ready && cart.problem === null && lines.length > 0) void takeOver();
+  }, [cart.ready, cart.problem, lines, takeOver]);
+  return isMoved;
+}
+
+function readOriginLine(value: { origin?: unknown }): OriginLine | null {
+  const line = readLine(value);
+  return line && typeof value.origin === 'string' ? { ...line, origin: value.origin } : null;
+}
+
+/**
+ * Reads the list of `<script type="application/json" data-part="…">`.
+ *
+ * @throws Error in words when it is not a JSON list
+ */
+function readLines(part: string, script: HTMLScriptElement | undefined): object[] {
+  if (!script) return [];
+  let value: unknown = null;
+  try {
+    value = JSON.parse(script.textContent ?? '');
+  } catch {
+    // Reported below.
+  }
+  if (Array.isArray(value)) return value.filter((line) => typeof line === 'object' && line !== null);
+  throw new Error(
+    `the part "${part}" is no JSON list of cart lines, so nothing could be handed over. Correct the template; until then the page’s own markup is in use.`,
+  );
+}
+
+/**
+ * Adds the given lines that are not in the cart yet; a line that is there stays as it is. The link's parameter is removed from
+ * the address, so that a reload does not bring back what the shopper removed.
+ */
+function addMissingLines(cart: Pick<CartState, 'lines' | 'add'>, given: readonly CartLine[]): void {
+  if (given.length === 0) return;
+  const ids = new Set(cart.lines.map(lineId));
+  for (const line of given) if (!ids.has(lineId(line))) cart.add(line);
+  const address = new URL(location.href);
+  if (!address.searchParams.has('restore')) return;
+  address.searchParams.delete('restore');
+  history.replaceState(history.state, '', address);
+}
