@@ -5,7 +5,7 @@ import { readContract, widgetFolders } from './build/widget-folders.ts';
 
 const SLOWEST = 10;
 
-/** Ends a run with the slowest files, a line per project, so that one sees which tests ran where, then one total. */
+/** Ends a run with the slowest files, what needed a second try, a line per project, so that one sees which tests ran where, then one total. */
 export default class TestSummary implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const projects = new Map<string, { passed: number; failed: number; skipped: number }>();
@@ -28,6 +28,7 @@ export default class TestSummary implements Reporter {
     const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + row[key], 0);
     console.log('');
     printSlowest(modules);
+    printSecondTries(modules);
     for (const [name, row] of projects) {
       console.log(
         `${name}: ${row.passed} passed, ${row.failed} failed${row.skipped ? `, ${row.skipped} skipped` : ''}`,
@@ -55,6 +56,20 @@ function printSlowest(modules: readonly TestModule[]): void {
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${module.relativeModuleId} (${module.project.name})`);
   }
   console.log('');
+}
+
+/** Prints why each test failed at first that passed at its second try: such a failure is shown nowhere else. */
+function printSecondTries(modules: readonly TestModule[]): void {
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      if (!test.diagnostic()?.flaky) continue;
+      console.log(`Passed at a second try: ${module.relativeModuleId} > ${test.fullName}`);
+      for (const { message, stacks } of test.result().errors ?? []) {
+        const [place] = stacks ?? [];
+        console.log(`  ${message}${place ? ` (line ${place.line})` : ''}`);
+      }
+    }
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shopAddress } from './shop-address.ts';
+import type { CartLine } from './cart-line.ts';
+import { productAddress, shopAddress } from './shop-address.ts';
 
 describe('an address of a stored line', () => {
   it('comes from the page’s own origin or from the server the element names', () => {
@@ -21,5 +22,31 @@ describe('an address of a stored line', () => {
     null,
   ])('is left out where it is %j', (address) => {
     expect(shopAddress(address, 'https://server.test')).toBeNull();
+  });
+});
+
+describe('the address of a line’s product', () => {
+  const line: CartLine = {
+    productId: 1,
+    combinationId: 12,
+    name: 'Bag',
+    image: null,
+    url: '/products/bag?size=m#top',
+    unitPrice: 1,
+    quantity: 1,
+    attributes: {},
+  };
+
+  it('shows the combination that is in the cart', () => {
+    const { pathname, search, hash } = new URL(productAddress(line, undefined) ?? '');
+    expect([pathname, search, hash]).toEqual(['/products/bag', '?size=m&combination=12', '#top']);
+  });
+
+  it('is as the page gave it for a product without combinations', () => {
+    expect(productAddress({ ...line, combinationId: null }, undefined)).toBe(line.url);
+  });
+
+  it('is left out where it leads somewhere else', () => {
+    expect(productAddress({ ...line, url: 'https://elsewhere.test/bag' }, undefined)).toBeNull();
   });
 });

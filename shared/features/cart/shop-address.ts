@@ -1,3 +1,5 @@
+import type { CartLine } from './cart-line.ts';
+
 /**
  * The address that a stored line has for its picture or product page, where it is one of the page's own origin or of `base`,
  * else null: whoever can write into the browser's storage must not have the pages of the shop call or lead somewhere else.
@@ -6,6 +8,15 @@ export function shopAddress(address: string | null | undefined, base: string | u
   const url = parseAddress(address);
   const origins = [location.origin, parseAddress(base)?.origin];
   return address && url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? address : null;
+}
+
+/** The address of a line's product, with the combination that is in the cart, as the option picker writes it; null as above. */
+export function productAddress({ url, combinationId }: CartLine, base: string | undefined): string | null {
+  const address = shopAddress(url, base);
+  if (address === null || combinationId === null) return address;
+  const page = new URL(address, document.baseURI);
+  page.searchParams.set('combination', String(combinationId));
+  return page.href;
 }
 
 function parseAddress(text: string | null | undefined): URL | null {
