@@ -55,7 +55,8 @@ it('Ctrl+S saves a block', async () => {
   await page.getByRole('textbox', { name: 'Texte en français' }).fill('Venez <b>samedi</b> ou dimanche.');
   await page.locator('z-save-all[data-state=dirty]').waitFor();
   await page.keyboard.press('Control+s');
-  await expect.poll(published).toContain('ou dimanche');
+  await page.locator('z-save-all[data-state=clean]').waitFor({ state: 'attached' });
+  expect(await published()).toContain('ou dimanche');
 });
 
 it('a block goes up by the move mode of the keyboard, and the shop follows', async () => {

@@ -99,6 +99,7 @@ const add = (quantity?: string) => async (at: Page) => {
 };
 const item = (name: RegExp) => (at: Page) => at.getByRole('button', { name }).first().click();
 const removeItem = async (at: Page) => {
+  await widgetsReady(at, 'z-provisioning-panel');
   await item(/^Remove /)(at);
   await at.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 };
