@@ -47,6 +47,18 @@ async function comeBack(): Promise<Page> {
   return page;
 }
 
+/** The same, in a browser that takes half a second to say the key. */
+async function comeBackLate(): Promise<Page> {
+  await context.addInitScript(() => {
+    const { generateKey } = SubtleCrypto.prototype;
+    SubtleCrypto.prototype.generateKey = async function (this: SubtleCrypto, ...how: Parameters<typeof generateKey>) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return generateKey.apply(this, how);
+    } as typeof generateKey;
+  });
+  return comeBack();
+}
+
 const add = (page: Page, ...lines: CartLine[]) =>
   page.evaluate(
     async ([shop, all]) => {
@@ -264,15 +276,7 @@ describe('the cart in the browser’s storage', () => {
 
   it('gets what is added while the browser takes longer than usual to say the key', async () => {
     await add(await visit(), line(1));
-    const page = await comeBack();
-    await context.addInitScript(() => {
-      const { generateKey } = SubtleCrypto.prototype;
-      SubtleCrypto.prototype.generateKey = async function (this: SubtleCrypto, ...how: Parameters<typeof generateKey>) {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        return generateKey.apply(this, how);
-      } as typeof generateKey;
-    });
-    await page.reload();
+    const page = await comeBackLate();
     const added = await page.evaluate(([shop, two]) => rules.addToCart(shop, two, () => false), [
       SHOP,
       line(2),
@@ -311,5 +315,37 @@ describe('the cart in the browser’s storage', () => {
     expect(length).toBe(10_001);
     expect(blocked, 'milliseconds in which the page could not answer').toBeLessThan(500);
     expect(Object.keys((await cart(await comeBack())).quantities)).toHaveLength(10_001);
+  });
+});
+
+describe('what the form of an order stores', () => {
+  const PERSON = { firstname: 'Amina', lastname: 'Bensalem', phone: '0661000001', email: '', address: 'Rue 1' };
+  const PLACE = { wilaya: '16', commune: '1601', transporter: '2', communeText: 'Bab El Oued', communeNames: '' };
+
+  it('is the order without an answer, also in a browser that takes longer than usual to say the key', async () => {
+    const page = await visit();
+    await page.evaluate(async (shop) => {
+      const order = { payload: { clientOrderKey: 'k-1' } as never, lines: [], address: [], sentAt: Date.now() };
+      const store = rules.unconfirmedOrder(shop, 'cart');
+      store.save(order);
+      await store.read();
+    }, SHOP);
+    const late = await comeBackLate();
+    const keyOf = () =>
+      late.evaluate((shop) => rules.unconfirmedOrder(shop, 'cart').current()?.payload.clientOrderKey, SHOP);
+    await late.evaluate((shop) => rules.unconfirmedOrder(shop, 'cart').read(), SHOP);
+    expect(await keyOf(), 'nobody waits').toBeUndefined();
+    await expect.poll(keyOf).toBe('k-1');
+  });
+
+  it('is the person and the place, also in a browser that takes longer than usual to say the key', async () => {
+    const page = await visit();
+    await page.evaluate(([shop, person, place]) => rules.rememberPerson(shop, person, place), [
+      SHOP,
+      PERSON,
+      PLACE,
+    ] as const);
+    const late = await comeBackLate();
+    expect(await late.evaluate((shop) => rules.rememberedPerson(shop), SHOP)).toMatchObject({ person: PERSON });
   });
 });

@@ -30,12 +30,16 @@ export function forgetPerson(shop: string): void {
   writing = writing.then(erase);
 }
 
-/** Returns the person who ordered here last; empty when nothing readable is stored. */
+/** Returns the person who ordered here last, however late the browser says the key; empty when nothing readable is stored. */
 export async function rememberedPerson(
   shop: string,
 ): Promise<{ readonly person: Partial<RememberedPerson>; readonly place: RememberedPlace | null }> {
   const nobody = { person: {}, place: null };
-  const stored = await store.read(personKey(shop));
+  let stored = await store.read(personKey(shop));
+  if (stored.kind === 'unanswered') {
+    await stored.answered;
+    stored = await store.read(personKey(shop));
+  }
   if (stored.kind !== 'found') return nobody;
   try {
     const value: unknown = JSON.parse(stored.text);

@@ -25,7 +25,7 @@ export interface UnconfirmedOrderStore<P extends CheckoutRequest> {
   readonly key: string;
   readonly subscribe: StoreApi<unknown>['subscribe'];
   readonly current: () => UnconfirmedOrder<P> | null;
-  /** Reads what this or another tab stored. Never rejects. */
+  /** Reads what this or another tab stored, and once more when the browser was late with the key. Never rejects. */
   readonly read: () => Promise<void>;
   readonly save: (order: UnconfirmedOrder<P>) => void;
   /** Ends it: there is a final answer. */
@@ -56,19 +56,23 @@ function createUnconfirmedOrder<P extends CheckoutRequest>(key: string): Unconfi
     if (store.getState().order !== order) store.setState({ order });
     writing = writing.then(write);
   };
+  const read = async (): Promise<void> => {
+    await writing;
+    const before = changes;
+    const stored = await storage.read(key);
+    // Nobody waits for a browser that is late with the key, but what it says counts.
+    if (stored.kind === 'unanswered') void stored.answered.then(read);
+    const isUnknown = stored.kind === 'unavailable' || stored.kind === 'unanswered';
+    if (!isStored || isUnknown || before !== changes) return;
+    const order = stored.kind === 'found' ? parse<P>(stored.text) : null;
+    const known = store.getState().order;
+    if (order?.payload.clientOrderKey !== known?.payload.clientOrderKey) store.setState({ order });
+  };
   return {
     key,
     subscribe: store.subscribe,
     current: () => store.getState().order,
-    async read() {
-      await writing;
-      const before = changes;
-      const stored = await storage.read(key);
-      if (!isStored || stored.kind === 'unavailable' || before !== changes) return;
-      const order = stored.kind === 'found' ? parse<P>(stored.text) : null;
-      const known = store.getState().order;
-      if (order?.payload.clientOrderKey !== known?.payload.clientOrderKey) store.setState({ order });
-    },
+    read,
     save: (order) =>
       change(order, async () => {
         isStored = (await storage.write(key, toJson(order))).kind === 'written';
