@@ -12,14 +12,12 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Staff } from '../http/staff-area.ts';
-import { bulkAnswerOf } from '../web/bulk-answer.ts';
-import { staffOf } from '../web/saved-views.ts';
+import { type Staff, staffOf } from '../http/staff-area.ts';
+import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
 import { pageText } from '../web/texts.ts';
 import { type BulkChange, type BulkReason, type ChangedProduct, changeProducts } from './bulk-change.ts';
 import { matchingProducts, type ProductFilters } from './staff-queries.ts';
 
-const ID = '^[1-9][0-9]{0,8}$';
 /** More than a person ticks; all that match are named by their filter. */
 const MOST_IDS = 1_000;
 const MOST_MATCHING = 100_000;
@@ -27,12 +25,7 @@ const MOST_MATCHING = 100_000;
 const HIGHEST_PERCENT = 100_000;
 
 const Body = Type.Object({
-  ids: Type.Optional(
-    Type.Union([
-      Type.String({ pattern: ID }),
-      Type.Array(Type.String({ pattern: ID }), { minItems: 1, maxItems: MOST_IDS, uniqueItems: true }),
-    ]),
-  ),
+  ids: tickedIds({ digits: 9, most: MOST_IDS }),
   all: Type.Optional(
     Type.String({ pattern: '^[0-9]{1,7}$', description: 'Instead of ids: all that match `query`, with their number' }),
   ),
@@ -110,7 +103,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
       const { key = randomUUID() } = body;
       const changed = await runOnce(app.db, locale, {
         key,
-        staff: staffOf(request.staff),
+        staff: staffOf(request),
         request: JSON.stringify({ change, ...body, key: '' }),
         select: async (tx) =>
           body.all === undefined ? ticked.map(Number) : matchingIds(tx, Number(body.all), { filters, locale }),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { AvailableProduct, ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Staff } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { itemNames } from '../stock/item-names.ts';
 import { pageText } from '../web/texts.ts';
@@ -77,11 +76,6 @@ function stepsOf(status: ExpeditionStatus, lines: number): ExpeditionSteps {
 }
 
 export const expeditionUrl = (id: number) => `/dashboard/expeditions/${id}`;
-
-export function staffOf({ staff }: FastifyRequest): Staff {
-  if (staff === null) throw new Refusal(401, 'signed-out');
-  return staff;
-}
 
 /** The expedition that the address names. */
 export async function expeditionOr404(app: App, id: number): Promise<ExpeditionDetail> {

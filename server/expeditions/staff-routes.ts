@@ -9,6 +9,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
@@ -18,7 +19,7 @@ import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { expeditionOr404, expeditionUrl, renderExpedition, staffOf } from './expedition-page.ts';
+import { expeditionOr404, expeditionUrl, renderExpedition } from './expedition-page.ts';
 import { createExpedition } from './expeditions.ts';
 import {
   countExpeditions,

@@ -5,12 +5,13 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import type { FormBody } from '../http/form-body.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listStockReasons } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
-import { expeditionOr404, expeditionUrl, staffOf } from './expedition-page.ts';
+import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import { type ExpeditionDetail, wasLastChange } from './queries.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
 

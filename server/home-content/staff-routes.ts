@@ -8,6 +8,7 @@ import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -67,9 +68,9 @@ export default async function (app: App): Promise<void> {
 }
 
 function addMoves(app: App): void {
-  const moverOf = async ({ locale, staff }: FastifyRequest) => {
-    if (staff === null) throw new Refusal(401, 'signed-out');
-    return { shopId: (await shopOr404(app.db)).id, staffId: staff.id, locale };
+  const moverOf = async (request: FastifyRequest) => {
+    const { id: staffId } = staffOf(request);
+    return { shopId: (await shopOr404(app.db)).id, staffId, locale: request.locale };
   };
   app.post(
     `${HOME_BLOCKS}/move`,

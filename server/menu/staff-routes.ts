@@ -6,6 +6,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { previewUrl } from '../web/preview.ts';
@@ -81,9 +82,9 @@ async function entryOr404(app: App, id: string): Promise<MenuNode<MenuItem>> {
   return item;
 }
 
-async function moverOf(app: App, { staff, locale }: FastifyRequest) {
-  if (staff === null) throw new Refusal(401, 'signed-out');
-  return { shopId: (await shopOr404(app.db)).id, staffId: staff.id, locale };
+async function moverOf(app: App, request: FastifyRequest) {
+  const { id: staffId } = staffOf(request);
+  return { shopId: (await shopOr404(app.db)).id, staffId, locale: request.locale };
 }
 
 function addMoves(app: App): void {

@@ -7,22 +7,16 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { bulkAnswerOf } from '../web/bulk-answer.ts';
-import { staffOf } from '../web/saved-views.ts';
+import { staffOf } from '../http/staff-area.ts';
+import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
 import { pageText } from '../web/texts.ts';
 import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
-const ID = '^[1-9][0-9]{0,14}$';
 /** More than a person ticks. */
 const MOST_IDS = 500;
 const Body = Type.Object({
-  ids: Type.Optional(
-    Type.Union([
-      Type.String({ pattern: ID }),
-      Type.Array(Type.String({ pattern: ID }), { minItems: 1, maxItems: MOST_IDS, uniqueItems: true }),
-    ]),
-  ),
+  ids: tickedIds({ digits: 15, most: MOST_IDS }),
   action: Type.Union([
     Type.Literal('confirmed'),
     Type.Literal('sent'),
@@ -85,11 +79,8 @@ export function addBulkRoutes(
         body.action === 'employee'
           ? { action: body.action, employeeId: Number(body.employee) || null }
           : { action: body.action };
-      const changed = await changeOrders(
-        app.db,
-        ids.map(Number),
-        { ...change, staff: staffOf(request.staff) },
-        (error) => log.error({ err: error }, 'a bulk change of orders was interrupted'),
+      const changed = await changeOrders(app.db, ids.map(Number), { ...change, staff: staffOf(request) }, (error) =>
+        log.error({ err: error }, 'a bulk change of orders was interrupted'),
       );
       const answer = bulkAnswerOf(
         changed.map((order) => rowOf(order, change, locale)),

@@ -7,8 +7,8 @@ import { normalizeName } from '../../shared/rules/checkout/names.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
+import { staffOf } from '../http/staff-area.ts';
 import type { FormView } from '../web/form-view.ts';
-import { staffOf } from '../web/saved-views.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CORRECTED_STATUSES, correctCustomer } from './order-steps.ts';
@@ -66,7 +66,7 @@ export default async function (app: App): Promise<void> {
         address: cleanText(values.address),
       };
     },
-    save: ({ db, staff }, { order }, customer) => correctCustomer(db, order, { customer, staff: staffOf(staff) }),
+    save: ({ db, staff }, { order }, customer) => correctCustomer(db, order, { customer, staff: staffOf({ staff }) }),
     savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
     view: ({ order }, { locale }) => ({ title: pageText(locale, 'orderCustomerTitle', { number: order.id }), order }),
   });

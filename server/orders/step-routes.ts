@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Staff } from '../http/staff-area.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
@@ -101,9 +101,4 @@ function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
   if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
   setFlash(reply, { kind: 'warning', message });
   return reply.redirect(orderUrl(request), 303);
-}
-
-function staffOf({ staff }: FastifyRequest): Staff {
-  if (staff === null) throw new Refusal(401, 'signed-out');
-  return staff;
 }

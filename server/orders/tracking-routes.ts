@@ -5,8 +5,8 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
-import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
 import { trackOrder } from './order-steps.ts';
 
@@ -50,7 +50,7 @@ export default async function (app: App): Promise<void> {
         return reply.redirect(`/dashboard/orders/${params.id}`, 303);
       };
       if (to !== '' && !isTrackingNumber(to)) return refuse(422, pageText(locale, 'trackingWrong'));
-      const step = { from: normalizeTrackingNumber(body.seen), to, staff: staffOf(request.staff) };
+      const step = { from: normalizeTrackingNumber(body.seen), to, staff: staffOf(request) };
       const stored = await app.db
         .transaction((tx) => trackOrder(tx, Number(params.id), step))
         .catch((error: unknown) => {

@@ -8,9 +8,9 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
-import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
 import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
 import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
@@ -95,7 +95,7 @@ export default async function (app: App): Promise<void> {
         received: toCentimes(body.received),
       };
       const confirmed = await app.db.transaction((tx) =>
-        confirmPayment(tx, shopId, { shown, staff: staffOf(request.staff), locale }),
+        confirmPayment(tx, shopId, { shown, staff: staffOf(request), locale }),
       );
       if (confirmed === null) throw new Refusal(404, 'not-found');
       if (confirmed.kind === 'changed') {

@@ -8,9 +8,9 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
-import { staffOf } from '../web/saved-views.ts';
 import { pageText } from '../web/texts.ts';
 import { type DraftPageValues, draftPage, savedText } from './draft-page.ts';
 import {
@@ -178,9 +178,7 @@ async function answerSave(
 ) {
   const { locale } = request;
   const { id: shopId } = await shopOr404(app.db);
-  const saved = await app.db.transaction((tx) =>
-    saveDraft(tx, shopId, { sent, staff: staffOf(request.staff), locale }),
-  );
+  const saved = await app.db.transaction((tx) => saveDraft(tx, shopId, { sent, staff: staffOf(request), locale }));
   if (saved === null) throw new Refusal(404, 'not-found');
   const { draft } = saved;
   if (saved.kind === 'conflict') {

@@ -5,13 +5,13 @@ import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, csvOf } from '../web/csv.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
-import { staffOf } from '../web/saved-views.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
@@ -161,7 +161,7 @@ function addReversal(app: App): void {
     validate: ({ reason }) => reason,
     async save({ db, locale, staff }, { payment }, reason) {
       const { id: shopId } = await shopOr404(db);
-      if (await reversePayment(db, shopId, { payment, reason, staff: staffOf(staff) })) return;
+      if (await reversePayment(db, shopId, { payment, reason, staff: staffOf({ staff }) })) return;
       // Pressed twice it is one reversal; another reason is another person's.
       if (payment.reversal?.reason === reason) return;
       const { by = '' } = payment.reversal ?? {};

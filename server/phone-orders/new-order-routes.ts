@@ -15,7 +15,7 @@ import { priceOrder } from '../checkout/priced-order.ts';
 import type { Database } from '../db/database.ts';
 import { communeById } from '../geography/queries.ts';
 import type { App } from '../http/app-type.ts';
-import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { orderNumber } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
@@ -86,8 +86,8 @@ async function order(
   reply: FastifyReply,
   form: NewOrderForm,
 ): Promise<FastifyReply> {
-  const { locale, staff } = request;
-  if (staff === null) throw new Refusal(401, 'signed-out');
+  const { locale } = request;
+  const staff = staffOf(request);
   const shop = await shopOr404(app.db);
   const requested = newOrderRequest(form, { shopUuid: shop.uuid, locale, employee: staff.id });
   const errors: FieldErrors = {

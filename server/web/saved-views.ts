@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Staff } from '../http/staff-area.ts';
+import { type Staff, staffOf } from '../http/staff-area.ts';
 import { setFlash } from './flash.ts';
 import { pageText } from './texts.ts';
 
@@ -50,7 +50,7 @@ export function installSavedViews(app: App): void {
   app.post('/dashboard/views', { schema: { hide: true, body: NewView } }, async (request, reply) => {
     const { path, query, isDefault } = request.body;
     const name = request.body.name.trim();
-    const staff = staffOf(request.staff);
+    const staff = staffOf(request);
     const view = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
       if (isDefault) await clearDefault(tx, staff, path);
@@ -74,7 +74,7 @@ export function installSavedViews(app: App): void {
   });
 
   app.post('/dashboard/views/:id/default', { schema: { hide: true, params: Id } }, async (request, reply) => {
-    const staff = staffOf(request.staff);
+    const staff = staffOf(request);
     const path = await app.db.transaction(async (tx) => {
       const view = await ownView(tx, staff, request.params.id);
       if (!view.isDefault) await clearDefault(tx, staff, view.path);
@@ -85,7 +85,7 @@ export function installSavedViews(app: App): void {
   });
 
   app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: Id } }, async (request, reply) => {
-    const view = await ownView(app.db, staffOf(request.staff), request.params.id);
+    const view = await ownView(app.db, staffOf(request), request.params.id);
     await app.db.query('delete from saved_views where id = $1', [view.id]);
     setFlash(reply, { kind: 'success', message: pageText(request.locale, 'viewDeleted', { name: view.name }) });
     return reply.redirect(view.path, 303);
@@ -107,10 +107,4 @@ async function clearDefault(db: Database, staff: Staff, path: string): Promise<v
     staff.id,
     path,
   ]);
-}
-
-/** @throws Refusal 401 where the guard of the dashboard did not run */
-export function staffOf(staff: Staff | null): Staff {
-  if (staff === null) throw new Refusal(401, 'signed-out');
-  return staff;
 }

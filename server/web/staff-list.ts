@@ -7,10 +7,11 @@ import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
 import { type ListAddress, listQuerystring, readListAddress } from './list-address.ts';
-import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl, staffOf } from './saved-views.ts';
+import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl } from './saved-views.ts';
 
 /** The requested rows of a list. */
 interface ListSelection<Filters extends TObject, Sort extends string> {
@@ -151,7 +152,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
 
   const known = Object.keys(listQuerystring(page).properties);
   const viewsOf = async ({ staff }: FastifyRequest, path: string) =>
-    page.hasViews ? savedViewsOf(db, staffOf(staff), path) : null;
+    page.hasViews ? savedViewsOf(db, staffOf({ staff }), path) : null;
   const selectionOf = (request: FastifyRequest, address: ListAddress): ListSelection<Filters, Sort> => ({
     db,
     request,
