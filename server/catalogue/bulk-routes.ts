@@ -69,7 +69,7 @@ export interface RefusedBulk {
 
 interface ProductList {
   /** Returns the filters of an address that the list allows. */
-  filtersOf(query: URLSearchParams): ProductFilters;
+  filtersOf(request: FastifyRequest, query: URLSearchParams): ProductFilters;
   /** Renders the list with a change that was refused. */
   refuse(request: FastifyRequest, reply: FastifyReply, refused: RefusedBulk): Promise<FastifyReply>;
 }
@@ -99,7 +99,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
         if (!wantsJson(request)) return refuse(request, reply, { body, ids: ticked, errors });
         throw new Refusal(422, 'invalid', {}, { message: Object.values(errors).flat().join(' '), errors });
       }
-      const filters = filtersOf(new URLSearchParams(body.query));
+      const filters = filtersOf(request, new URLSearchParams(body.query));
       const { key = randomUUID() } = body;
       const changed = await runOnce(app.db, locale, {
         key,

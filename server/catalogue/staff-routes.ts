@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
@@ -122,10 +122,10 @@ export default async function (app: App): Promise<void> {
 }
 
 /** Returns the filters of an address that the list allows. */
-function filtersIn(query: URLSearchParams): ProductFilters {
+function filtersIn(request: FastifyRequest, query: URLSearchParams): ProductFilters {
   const allowed = Object.entries(Filters.properties).flatMap(([name, schema]) => {
     const value = query.get(name)?.trim() ?? '';
-    return value !== '' && Value.Check(schema, value) ? [[name, value] as const] : [];
+    return value !== '' && request.validateInput(value, schema) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(allowed) as Static<typeof Filters>;
 }

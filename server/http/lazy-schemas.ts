@@ -11,11 +11,14 @@ export const lazySchemas = {
     const compile = ajv(...settings) as unknown as FastifySchemaCompiler<unknown>;
     return (part) => {
       const validator = once(() => compile(part));
-      return (data) => {
+      const lazy: ReturnType<typeof compile> = (data) => {
         const validate = validator();
-        // Fastify would look for the errors on the function that it was given.
-        return validate(data) || { error: validate.errors ?? [] };
+        const isValid = validate(data);
+        // Fastify reads the errors of the function that it was given.
+        lazy.errors = validate.errors;
+        return isValid;
       };
+      return lazy;
     };
   }) as unknown as ValidatorFactory,
   buildSerializer: ((...settings) => {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { App, PageViews } from '../http/app-type.ts';
@@ -173,7 +172,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
         const isExpired = error instanceof Refusal && error.text === 'csrf-token';
-        if (!isExpired || wantsJson(request) || !Value.Check(params, request.params)) throw error;
+        if (!isExpired || wantsJson(request) || !request.validateInput(request.params, params)) throw error;
         const visit = visitOf(request, app.db);
         const loaded = await load(visit);
         const { _seen: seen = seenOf(loaded.values) } = visit.body;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
@@ -218,7 +217,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const sent = new URLSearchParams(refused.query);
     const params = Object.entries(allowed).flatMap(([name, schema]) => {
       const value = sent.get(name);
-      return value !== null && Value.Check(schema, value) ? [[name, value]] : [];
+      return value !== null && request.validateInput(value, schema) ? [[name, value]] : [];
     });
     const address = readListAddress({ query: Object.fromEntries(params), locale: request.locale }, page);
     const selection = selectionOf(request, address);
