@@ -55,6 +55,7 @@ import { installPictures, type MissingPictures } from './media/picture-routes.ts
 import menuPages from './menu/page-routes.ts';
 import menu from './menu/staff-routes.ts';
 import orderCustomer from './orders/customer-form.ts';
+import orderDelivery from './orders/delivery-form.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
@@ -109,6 +110,7 @@ const NOUNS = [
   newProductForm,
   orders,
   orderCustomer,
+  orderDelivery,
   orderSteps,
   orderTracking,
   overview,

@@ -92,3 +92,29 @@ it('the list of abandoned carts is not scrolled sideways beside the rail', async
   expect(await table.getByRole('row').count()).toBeGreaterThan(1);
   expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
 });
+
+it('an order goes to another wilaya at the price that its page shows before it is stored', async () => {
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('link', { name: 'Changer la livraison' }).press('Enter');
+  await page.getByRole('heading', { name: /^Livraison de la commande/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Wilaya' }).focus();
+  await widgetsReady(page, 'z-wilaya-commune');
+  await page.getByRole('combobox', { name: 'Wilaya' }).fill('Adrar');
+  await page.keyboard.press('Tab');
+  await page.locator('z-wilaya-commune:not([data-state])').waitFor();
+  await page.getByRole('combobox', { name: 'Commune' }).fill('Adrar');
+  await page.keyboard.press('Tab');
+  const save = () =>
+    Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Enregistrer' }).press('Enter')]);
+  await save();
+  await page.getByRole('alert').getByText('d’autres prix ou transporteurs').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const option = page.getByRole('radio').first();
+  const [, total = ''] = /total ([\d\s,]+DA)/.exec((await page.locator('.tile').first().textContent()) ?? '') ?? [];
+  await option.press('Space');
+  await save();
+  await page.waitForURL(/\/dashboard\/orders\/\d+$/);
+  await page.getByRole('row', { name: `Total ${total}` }).waitFor();
+  await page.getByText(/^Livraison : de « .* » à « 01 Adrar, /).waitFor();
+  expect(messages.splice(0)).toEqual([expect.stringContaining('422')]);
+});

@@ -1,8 +1,9 @@
+import { formatDa } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
-import type { OrderDetail, OrderStatus } from './queries.ts';
+import { type OrderDetail, type OrderStatus, orderById } from './queries.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -23,13 +24,13 @@ export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> 
 /** An order with one of these has a parcel, whose number can be stored. */
 export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
 
-/** Staff correct the customer of an order with one of these, whose parcel has no label yet. */
+/** Staff correct the customer and the delivery of an order with one of these, whose parcel has no label yet. */
 export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 
-/** A change of an order's status, employee, tracking number or customer, as its history lists it. */
+/** A change of an order, as its history lists it. */
 export interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking' | 'customer';
-  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; a customer's name, phone and address. */
+  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery';
+  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer or a delivery. */
   readonly former: string;
   readonly current: string;
   readonly staffName: string;
@@ -166,6 +167,34 @@ export async function correctCustomer(
 
 const customerLine = ({ firstname, lastname, phone, email, address }: OrderCustomer): string =>
   [`${firstname} ${lastname}`, phone, email, address].filter(Boolean).join(', ');
+
+/** Where an order goes, with whom and for how much. */
+interface OrderDelivery {
+  readonly wilaya: number;
+  readonly commune: number;
+  readonly transporter: number;
+  /** Centimes. */
+  readonly price: number;
+}
+
+/** Changes where an order goes, by whom and for how much. The order is locked and has one of `CORRECTED_STATUSES`. */
+export async function deliverElsewhere(
+  db: Database,
+  order: OrderDetail,
+  { delivery, staff }: { readonly delivery: OrderDelivery; readonly staff: Staff },
+): Promise<void> {
+  const { wilaya, commune, transporter, price } = delivery;
+  await db.query(
+    'update orders set wilaya_id = $2, commune_id = $3, transporter_id = $4, delivery_price = $5 where id = $1',
+    [order.id, wilaya, commune, transporter, price],
+  );
+  const [former, current] = [deliveryLine(order), deliveryLine((await orderById(db, order.id))!)];
+  if (former !== current) await addEvent(db, order.id, { kind: 'delivery', former, current, staff });
+}
+
+/** Written in French, the language of the places' own names, for readers in every language. */
+const deliveryLine = ({ wilayaCode, commune, transporter, deliveryPrice }: OrderDetail): string =>
+  [`${wilayaCode} ${commune.fr}`, transporter.fr, formatDa(deliveryPrice)].join(', ');
 
 async function addEvent(
   db: Database,

@@ -228,6 +228,7 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       '/dashboard/payments/list',
       `/dashboard/orders/${order?.id}`,
       `/dashboard/orders/${order?.id}/customer`,
+      `/dashboard/orders/${order?.id}/delivery`,
     ];
     for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
       expect([page.status, await mistakes(page.html)]).toEqual([200, []]);

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  BAB_EL_OUED,
+  CLOSED_COMMUNE,
+  cartPayload,
+  insertShop,
+  LAMP,
+  ORAN,
+  ORAN_CENTRE,
+  setStock,
+} from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { orderById } from './queries.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let order: number;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await setStock(server.db, LAMP, 10);
+  const { headers } = await server.visit();
+  const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
+  await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
+  order = row?.id ?? 0;
+});
+
+/** Sends the stored values but for those that are changed. */
+const save = (fields: Record<string, string>, headers: Record<string, string> = { accept: 'application/json' }) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/dashboard/orders/${order}/delivery`,
+    headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({
+      _csrf: staff.csrfToken,
+      wilaya: '16',
+      commune: String(BAB_EL_OUED),
+      transporter: '1-40000',
+      ...fields,
+    }).toString(),
+  });
+const page = async (path = '') =>
+  (await server.app.inject({ url: `/dashboard/orders/${order}${path}`, headers: { cookie: staff.cookie } })).body;
+const communesOf = (html: string) =>
+  [...(/name="commune"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? '').matchAll(/value="([^"]*)"/g)].map(
+    ([, value]) => value,
+  );
+const transportersOf = (html: string) =>
+  [...html.matchAll(/name="transporter" value="([^"]*)"/g)].map(([, value]) => value);
+
+describe('the delivery of an order', () => {
+  it('goes by another transporter with its total, and the history keeps both versions', async () => {
+    expect(await page()).toContain(`/dashboard/orders/${order}/delivery`);
+    expect(transportersOf(await page('/delivery'))).toEqual(['1-40000', '2-25000']);
+    const saved = await save({ transporter: '2-25000' });
+    expect(saved.json()).toMatchObject({ success: true, redirect: `/dashboard/orders/${order}` });
+    expect(await orderById(server.db, order)).toMatchObject({ deliveryPrice: 25_000, total: 275_000 });
+    expect(await page()).toMatch(
+      /Livraison : de « 16 Bab El Oued, Rapide, à domicile, 400,00.DA » à « 16 Bab El Oued, Rapide, au bureau, 250,00.DA »/,
+    );
+  });
+
+  it('goes to another wilaya only for a price that the page showed, which it lists when the commune is sent', async () => {
+    const plain = { accept: 'text/html' };
+    const communes = await save({ wilaya: String(ORAN) }, plain);
+    expect(communes.statusCode).toBe(422);
+    expect(communesOf(communes.body)).toEqual(['', String(ORAN_CENTRE)]);
+    const oran = { wilaya: String(ORAN), commune: String(ORAN_CENTRE) };
+    const prices = await save(oran, plain);
+    expect(prices.statusCode).toBe(422);
+    expect(transportersOf(prices.body)).toEqual(['1-60000', '3-30000']);
+    expect(prices.body).toMatch(/total <bdi dir="ltr">3.100,00.DA/);
+    expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '16', total: 290_000 });
+    expect((await save({ ...oran, transporter: '1-60000' }, plain)).statusCode).toBe(303);
+    expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '31', total: 310_000 });
+  });
+
+  it('keeps the price that was agreed with its transporter, also when the rate has changed', async () => {
+    await server.db.query('update transporter_rates set price = 45000 where transporter_id = 1 and wilaya_id = 16');
+    onTestFinished(async () => {
+      await server.db.query('update transporter_rates set price = 40000 where transporter_id = 1 and wilaya_id = 16');
+    });
+    expect(transportersOf(await page('/delivery'))).toEqual(['1-40000', '2-25000']);
+    expect((await save({ transporter: '1-45000' })).json().errors.transporter[0]).toContain('choisissez');
+    expect((await orderById(server.db, order))?.total).toBe(290_000);
+  });
+
+  it('is free where the products reach what makes it free', async () => {
+    await server.db.query(
+      'update transporter_rates set free_from = 250000 where transporter_id = 2 and wilaya_id = 16',
+    );
+    onTestFinished(async () => {
+      await server.db.query(
+        'update transporter_rates set free_from = null where transporter_id = 2 and wilaya_id = 16',
+      );
+    });
+    expect((await save({ transporter: '2-25000' })).statusCode).toBe(422);
+    await save({ transporter: '2-0' });
+    expect(await orderById(server.db, order)).toMatchObject({ deliveryPrice: 0, total: 250_000 });
+  });
+
+  it('is refused for a commune that nobody delivers to', async () => {
+    const refused = await save({ commune: String(CLOSED_COMMUNE) });
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['commune']]);
+  });
+
+  it('is compared when somebody else changed it meanwhile', async () => {
+    const [, seen = ''] = /name="_seen" value="([^"]*)"/.exec(await page('/delivery')) ?? [];
+    await save({ transporter: '2-25000' });
+    await server.db.query('update transporter_rates set price = 30000 where transporter_id = 2 and wilaya_id = 16');
+    onTestFinished(async () => {
+      await server.db.query('update transporter_rates set price = 25000 where transporter_id = 2 and wilaya_id = 16');
+    });
+    const late = await save({ _seen: seen, transporter: '2-30000' }, { accept: 'text/html' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Rapide, au bureau');
+    expect((await orderById(server.db, order))?.deliveryPrice).toBe(25_000);
+  });
+
+  it('stays as it is once the parcel has left', async () => {
+    await server.db.query(`update orders set status = 'sent' where id = $1`, [order]);
+    expect(await page()).not.toContain(`/dashboard/orders/${order}/delivery`);
+    const late = await save({ transporter: '2-25000' });
+    expect([late.statusCode, late.json().errors.wilaya[0]]).toEqual([
+      422,
+      expect.stringContaining('Rien n’a été modifié'),
+    ]);
+    expect((await orderById(server.db, order))?.total).toBe(290_000);
+  });
+});

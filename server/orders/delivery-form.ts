@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import type { Database } from '../db/database.ts';
+import { transportersServing } from '../delivery/queries.ts';
+import { deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
+import type { App } from '../http/app-type.ts';
+import { staffOf } from '../http/staff-area.ts';
+import { mergeChanges, seenOf } from '../web/form-changes.ts';
+import type { Field, FieldValues, FormView } from '../web/form-view.ts';
+import type { FormVisit } from '../web/form-visit.ts';
+import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { pageText } from '../web/texts.ts';
+import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
+import { type OrderDetail, orderById } from './queries.ts';
+
+interface DeliveryChoices {
+  readonly wilaya: Field['choices'];
+  readonly commune: Field['choices'];
+  readonly transporter: readonly ShippingOption[];
+}
+
+interface ShippingOption {
+  /** Transporter and price: `3-40000` is transporter 3 for 40,000 centimes. */
+  readonly value: string;
+  readonly name: string;
+  readonly kind: OrderDetail['transporterKind'];
+  /** Centimes. */
+  readonly price: number;
+  /** What the order costs with it, in centimes. */
+  readonly total: number;
+}
+
+interface OrderDelivery {
+  readonly order: OrderDetail;
+  readonly values: DeliveryValues;
+  readonly choices: DeliveryChoices;
+  /** The stored values in words. */
+  readonly inWords: DeliveryValues;
+}
+
+type DeliveryValues = Readonly<Record<'wilaya' | 'commune' | 'transporter', string>>;
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/order-delivery': FormView & {
+      readonly title: string;
+      readonly order: OrderDetail;
+      readonly choices: DeliveryChoices;
+    };
+  }
+}
+
+const Body = Type.Object({
+  wilaya: Type.String({ minLength: 1, maxLength: 9 }),
+  commune: Type.String({ minLength: 1, maxLength: 9 }),
+  transporter: Type.String({ minLength: 1, maxLength: 30 }),
+});
+
+/**
+ * The page on which staff send an order to another commune or by another transporter (ORD-19). A transporter is chosen
+ * together with the price that the page showed, so that no total changes unseen.
+ */
+export default async function (app: App): Promise<void> {
+  staffForm(app, {
+    path: '/dashboard/orders/:id/delivery',
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+    body: Body,
+    summary: 'Send an order that has not left yet to another commune or by another transporter',
+    topic: 'orderDelivery',
+    template: 'dashboard/order-delivery',
+    savedMessage: 'orderDeliverySaved',
+    async lock({ db, params }) {
+      await db.query('select 1 from orders where id = $1 for update', [params.id ?? '']);
+    },
+    load: loadDelivery,
+    validate({ wilaya, commune, transporter }, { locale }, { order, choices }) {
+      if (!CORRECTED_STATUSES.includes(order.status))
+        return new WrongFields({ wilaya: [pageText(locale, 'orderDeliveryTooLate')] });
+      if (!choices.commune.some(({ value }) => value === commune))
+        return new WrongFields({ commune: [pageText(locale, 'orderDeliveryCommuneRequired')] });
+      const option = choices.transporter.find(({ value }) => value === transporter);
+      if (option === undefined) {
+        const text = choices.transporter.length === 0 ? 'newOrderNoTransporter' : 'orderDeliveryNewPrice';
+        return new WrongFields({ transporter: [pageText(locale, text)] });
+      }
+      const { price } = option;
+      return { wilaya: Number(wilaya), commune: Number(commune), transporter: Number.parseInt(transporter, 10), price };
+    },
+    valueInWords: (name, _, { inWords }) => inWords[name as keyof DeliveryValues],
+    save: ({ db, staff }, { order }, delivery) => deliverElsewhere(db, order, { delivery, staff: staffOf({ staff }) }),
+    savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
+    view: ({ order, choices }, { locale }) => ({
+      title: pageText(locale, 'orderDeliveryTitle', { number: order.id }),
+      order,
+      choices,
+    }),
+  });
+}
+
+async function loadDelivery({ db, locale, params, body, acceptStored }: FormVisit): Promise<OrderDelivery | null> {
+  const order = await orderById(db, Number(params.id));
+  if (order === null) return null;
+  const values = await storedDelivery(db, order);
+  const sent: FieldValues = { ...values, ...body };
+  // The lists follow what a save would store: two people may have changed different fields.
+  const merged = mergeChanges(sent, { stored: values, seen: body._seen ?? seenOf(values), acceptStored }).values;
+  const chosen = { ...values, ...merged } as DeliveryValues;
+  return {
+    order,
+    values,
+    choices: await deliveryChoices(db, order, { stored: values, chosen, locale }),
+    inWords: {
+      wilaya: order.wilaya[locale] ?? '',
+      commune: order.commune[locale] ?? '',
+      transporter: `${order.transporter[locale] ?? order.transporter.fr}, ${formatDa(order.deliveryPrice)}`,
+    },
+  };
+}
+
+async function storedDelivery(db: Database, order: OrderDetail): Promise<DeliveryValues> {
+  const [stored] = await db.query<DeliveryValues>(
+    `select wilaya_id::text as wilaya, commune_id::text as commune,
+       transporter_id || '-' || delivery_price as transporter from orders where id = $1`,
+    [order.id],
+  );
+  return stored!;
+}
+
+/** Returns the lists as far as the choices made fill them. The order's own transporter keeps its price within its wilaya. */
+async function deliveryChoices(
+  db: Database,
+  { subtotal }: OrderDetail,
+  delivery: { readonly stored: DeliveryValues; readonly chosen: DeliveryValues; readonly locale: Locale },
+): Promise<DeliveryChoices> {
+  const { stored, chosen, locale } = delivery;
+  const wilayas = await deliverableWilayas(db);
+  const communes = /^\d{1,6}$/.test(chosen.wilaya) ? await deliverableCommunes(db, Number(chosen.wilaya)) : [];
+  const commune = communes.find(({ id }) => String(id) === chosen.commune);
+  const rates = commune === undefined ? [] : ((await transportersServing(db, commune.id)) ?? []);
+  const [current, agreed] = stored.transporter.split('-').map(Number);
+  return {
+    wilaya: wilayas.map(({ id, code, nameFr, nameAr, nameEn }) => ({
+      value: String(id),
+      label: `${code} · ${{ fr: nameFr, ar: nameAr, en: nameEn }[locale]}`,
+      names: [nameFr, nameAr, nameEn].join('|'),
+    })),
+    commune: communes.map(({ id, nameFr, nameAr }) => ({
+      value: String(id),
+      label: locale === 'ar' ? nameAr : nameFr,
+      names: [nameFr, nameAr].join('|'),
+    })),
+    transporter: rates.map((rate) => {
+      const isAgreed = rate.id === current && chosen.wilaya === stored.wilaya;
+      const price = isAgreed ? agreed! : rateAtSubtotal(rate, subtotal).finalPrice;
+      const name = rate.name[locale] ?? rate.name.fr ?? '';
+      return { value: `${rate.id}-${price}`, name, kind: rate.kind, price, total: subtotal + price };
+    }),
+  };
+}
