@@ -56,6 +56,7 @@ import menuPages from './menu/page-routes.ts';
 import menu from './menu/staff-routes.ts';
 import orderCustomer from './orders/customer-form.ts';
 import orderDelivery from './orders/delivery-form.ts';
+import orderLine from './orders/line-form.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
@@ -111,6 +112,7 @@ const NOUNS = [
   orders,
   orderCustomer,
   orderDelivery,
+  orderLine,
   orderSteps,
   orderTracking,
   overview,

@@ -26,6 +26,7 @@ import { staffMenu } from './staff-menu.ts';
 import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
+import { staffOrderCorrections } from './staff-order-corrections.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOverview } from './staff-overview.ts';
 import { staffPayments } from './staff-payments.ts';
@@ -71,6 +72,7 @@ export const TOPICS = [
   staffMenu,
   staffNewOrder,
   staffNewProduct,
+  staffOrderCorrections,
   staffOrders,
   staffOverview,
   staffPayments,

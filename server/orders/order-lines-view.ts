@@ -8,6 +8,7 @@ import type { OrderLine } from './queries.ts';
 
 /** A line as the pages show it, in one language. */
 export interface OrderLineView {
+  readonly id: number;
   readonly productId: number;
   readonly name: string;
   readonly attributes: string;
@@ -25,6 +26,7 @@ export async function shownLines(db: Database, lines: readonly OrderLine[], loca
   const text = (texts: LocalizedText) => texts[locale] ?? texts.fr ?? '';
   const pictures = await linePictures(db, lines, locale);
   return lines.map((line, index) => ({
+    id: line.id,
     productId: line.productId,
     name: text(line.name),
     attributes: listText(

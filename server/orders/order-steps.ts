@@ -29,8 +29,8 @@ export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 
 /** A change of an order, as its history lists it. */
 export interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery';
-  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer or a delivery. */
+  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line';
+  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a line. */
   readonly former: string;
   readonly current: string;
   readonly staffName: string;
@@ -83,7 +83,9 @@ export async function movedPieces(db: Database, orderId: number, to: 'sent' | 'c
       ? `kind = 'send' and from_account = 'on_hand'`
       : `kind = 'release' or (kind = 'return' and to_account = 'on_hand')`;
   const [moved] = await db.query<{ pieces: number }>(
-    `select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and (${isMoved})`,
+    // A step and its movements have the time of their transaction: pieces released by a lowered quantity have another.
+    `select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and (${isMoved})
+       and created_at = (select max(created_at) from order_events where order_id = $1 and kind = 'status' and current = '${to}')`,
     [orderId],
   );
   return moved?.pieces ?? 0;
@@ -196,7 +198,7 @@ export async function deliverElsewhere(
 const deliveryLine = ({ wilayaCode, commune, transporter, deliveryPrice }: OrderDetail): string =>
   [`${wilayaCode} ${commune.fr}`, transporter.fr, formatDa(deliveryPrice)].join(', ');
 
-async function addEvent(
+export async function addEvent(
   db: Database,
   orderId: number,
   event: Pick<OrderEvent, 'kind' | 'former' | 'current'> & { readonly staff: Staff },

@@ -120,6 +120,7 @@ test('an order shows its lines and totals to staff by number and to the shopper 
   });
   expect(order?.lines).toEqual([
     {
+      id: expect.any(Number),
       productId: LAMP,
       combinationId: null,
       type: 'simple',

@@ -49,6 +49,7 @@ export interface OrderDetail extends OrderSummary {
 
 /** As bought: later changes of the product do not show. */
 export interface OrderLine {
+  readonly id: number;
   readonly productId: number;
   readonly combinationId: number | null;
   readonly type: 'simple' | 'pack';
@@ -207,7 +208,7 @@ async function orderWhere(db: Database, condition: string, value: string | numbe
         from communes hc join wilayas hw on hw.id = hc.wilaya_id where hc.id = o.home_commune_id) as home, t.name as transporter, t.kind as "transporterKind",
        o.tracking_number as "trackingNumber",
        (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment,
-       (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
+       (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
           'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,
           'packContents', l.pack_contents, 'promotion', case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name) end)
           order by l.position)

@@ -70,6 +70,31 @@ function chooseSources({ item, quantity, free }: OrderNeed): ChosenSource[] | nu
   return missing === 0 ? sources : null;
 }
 
+/**
+ * Posts that an order which was not sent needs more pieces of its items, or fewer.
+ * @param changes pieces of each item: above 0 they are reserved, below they are available again
+ * @returns refused where more would be reserved than is available
+ */
+export async function changeOrderStock(
+  db: Database,
+  {
+    order,
+    staff,
+    changes,
+  }: OrderStock & { readonly changes: readonly { readonly item: number; readonly change: number }[] },
+): Promise<PostOutcome> {
+  return postStock(
+    db,
+    changes.map(({ item, change }) => ({
+      kind: change > 0 ? 'reserve' : 'release',
+      item,
+      quantity: Math.abs(change),
+      order,
+      staff,
+    })),
+  );
+}
+
 /** Posts that an order which was not sent is cancelled: its pieces are available again. */
 export async function cancelOrderStock(db: Database, { order, staff }: OrderStock): Promise<PostOutcome> {
   return db.transaction(async (tx) => {

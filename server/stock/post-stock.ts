@@ -35,8 +35,8 @@ interface OrderChange extends OnHandChange {
   readonly reason?: string | undefined;
 }
 
-interface Release extends Omit<OnHandChange, 'warehouse'> {
-  readonly kind: 'release';
+interface Reservation extends Omit<OnHandChange, 'warehouse'> {
+  readonly kind: 'reserve' | 'release';
   readonly order: number;
 }
 
@@ -59,14 +59,14 @@ interface Undo extends Pick<OnHandChange, 'comment' | 'key' | 'staff'> {
   readonly undoes: number;
 }
 
-export type StockChange = StaffChange | Count | OrderChange | Release | ExpeditionChange | Undo;
+export type StockChange = StaffChange | Count | OrderChange | Reservation | ExpeditionChange | Undo;
 
 export interface StockPosting {
   /** Null for a count that found what was expected. */
   readonly movement: number | null;
   readonly item: number;
   readonly warehouse: number | null;
-  /** On hand in the warehouse; of a release or provision, what is reserved. */
+  /** On hand in the warehouse; of a reservation or provision, what is reserved. */
   readonly before: number;
   readonly after: number;
   /** The key was posted before: this is the answer of then. */

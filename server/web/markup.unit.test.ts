@@ -197,7 +197,9 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     expect(thanks.html).toContain('<div class="wrap wrap-narrow page thanks">');
     expect(await mistakes(thanks.html)).toEqual([]);
 
-    const [order] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
+    const [order] = await server.db.query<{ id: number; line: number }>(
+      'select o.id::int as id, max(l.id)::int as line from orders o join order_lines l on l.order_id = o.id group by 1 order by 1 desc limit 1',
+    );
     const seen = await createBrowser(staff.cookie)(inLocale(`/dashboard/orders/${order?.id}`, locale));
     expect(seen.status).toBe(200);
     expect(await mistakes(seen.html)).toEqual([]);
@@ -229,6 +231,7 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       `/dashboard/orders/${order?.id}`,
       `/dashboard/orders/${order?.id}/customer`,
       `/dashboard/orders/${order?.id}/delivery`,
+      `/dashboard/orders/${order?.id}/lines/${order?.line}`,
     ];
     for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
       expect([page.status, await mistakes(page.html)]).toEqual([200, []]);

@@ -49,7 +49,10 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   validate(values: Required<Static<Body>>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
   valueInWords?(name: string, value: string, loaded: Loaded): string;
-  /** Stores the edit, in the transaction that compared the record with what the page had shown. */
+  /**
+   * Stores the edit, in the transaction that compared the record with what the page had shown. It may remove the record where
+   * `savedUrl` leads to another page.
+   */
   save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<void>;
   /** Returns the address that a saved form leads to, in the same transaction. Without it that is the form's own. */
   savedUrl?(visit: FormVisit, edit: Edit): Promise<string>;
@@ -140,7 +143,8 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     if (refused === null && !(verdict instanceof WrongFields) && !isConflict) {
       await page.save(visit, loaded, verdict);
       const redirect = await page.savedUrl?.(visit, verdict);
-      const { values } = await load(visit);
+      // A save may remove its record.
+      const { values } = (await page.load(visit)) ?? { values: {} };
       await storeAuthors(visit.db, record, { before: stored, after: values, staff: visit.staff });
       return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
     }

@@ -178,7 +178,7 @@ as $$
   from (values
     ('opening', 'outside', 'on_hand'), ('in', 'outside', 'on_hand'), ('return', 'outside', 'on_hand'),
     ('count', 'outside', 'on_hand'), ('out', 'on_hand', 'outside'), ('send', 'on_hand', 'outside'),
-    ('release', 'reserved_order', 'outside'), ('provision', 'outside', 'reserved_expedition'),
+    ('reserve', 'outside', 'reserved_order'), ('release', 'reserved_order', 'outside'), ('provision', 'outside', 'reserved_expedition'),
     ('unprovision', 'reserved_expedition', 'outside'), ('dispatch', 'on_hand', 'in_transit'),
     ('receive', 'in_transit', 'on_hand'), ('come-home', 'in_transit', 'on_hand'), ('write-off', 'in_transit', 'lost')
   ) as kinds(kind, source, target)
@@ -191,7 +191,7 @@ language sql
 as $$
   select case
     when p.shop_id is null then 'unknown'
-    when c.warehouse is null and c.kind <> 'release' then 'unknown'
+    when c.warehouse is null and c.kind not in ('reserve', 'release') then 'unknown'
     when c.destination is null and c.kind in ('dispatch', 'come-home') then 'unknown'
     when exists (
       select from unnest(array[c.warehouse, c.destination]) as named(id)
@@ -287,6 +287,9 @@ begin
     end if;
   elsif c.kind = 'provision' and c.quantity > free_stock(c.item, c.warehouse) then
     return stock_refusal('not-enough', c.item, 'on_hand', c.warehouse);
+  elsif c.kind = 'reserve' and c.quantity > (select available from stock_items where id = c.item) then
+    return jsonb_build_object('refused', 'not-enough', 'item', c.item,
+      'current', (select available from stock_items where id = c.item));
   end if;
 
   if stock_balance(c.item, m.from_account, m.from_warehouse_id) < m.quantity then
