@@ -1,4 +1,5 @@
-import { initialCombination, isOrderable, packsInStock } from '../../shared/rules/catalogue/availability.ts';
+import { initialCombination, isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
 import type { LocalizedText, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
