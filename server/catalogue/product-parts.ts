@@ -1,4 +1,4 @@
-import { packsInStock } from '../../shared/rules/catalogue/availability.ts';
+import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type {
   OptionGroup,
   PackItem,

@@ -1,4 +1,5 @@
-import { defaultCombination, isOrderable, packsInStock } from '../../shared/rules/catalogue/availability.ts';
+import { initialCombination, isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
 import type { LocalizedText, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
@@ -48,12 +49,12 @@ export function packItemsTotal(lines: readonly PackLineFacts[]): number {
 
 /**
  * The price before promotions: of a pack the merchant's own, or what its items cost where none was set
- * (MNY-10); of a product with combinations that of the given one, else of the default one.
+ * (MNY-10); of a product with combinations that of the given one, else of the initial one (CAT-3).
  */
 export function basePrice(product: ProductFacts, combinationId: number | null = null): number {
   if (product.type === 'pack') return product.priceHt || packItemsTotal(product.packLines);
   const chosen =
-    product.combinations.find(({ id }) => id === combinationId) ?? defaultCombination(product.combinations);
+    product.combinations.find(({ id }) => id === combinationId) ?? initialCombination(product.combinations);
   return chosen?.priceHt ?? product.priceHt;
 }
 

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-add-to-cart',
   kind: 'enhancer',
   summary: 'Puts a product, a combination or a pack into the cart without leaving the page.',
-  spec: ['CRT-5', 'CAT-4', 'CAT-5', 'CAT-11', 'PCK-2', 'PCK-3', 'PCK-4'],
+  spec: ['CRT-5', 'CAT-4', 'CAT-5', 'CAT-11', 'CAT-14', 'PCK-2', 'PCK-3', 'PCK-4'],
   // An element that waits for an event also wakes at the first touch.
   load: 'event(z:combination-changed)',
   attributes: {
@@ -67,6 +67,6 @@ export const contract = defineContract({
   },
   pageEvents: {
     emits: ['z:add-to-cart', 'z:show-combination-modal', 'z:flash'],
-    listens: ['z:combination-changed'],
+    listens: ['z:combination-changed', 'z:stock-changed'],
   },
 });

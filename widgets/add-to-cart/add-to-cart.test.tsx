@@ -202,6 +202,23 @@ describe('<z-add-to-cart>', () => {
     ]);
   });
 
+  it.each([
+    ['combination', 12],
+    ['simple', null],
+  ])('is sold out when the last piece is gone (%s), and says so', async (example, combinationId) => {
+    const host = await mount(html(example));
+    sendPageEvent(document, 'z:stock-changed', { productId: 7, combinationId, quantity: 0 });
+    await widgetsWork();
+    expect(button().disabled, 'the stock of another product').toBe(false);
+    sendPageEvent(document, 'z:stock-changed', { productId: 41, combinationId, quantity: 0 });
+    await widgetsWork();
+    expect([button().disabled, button().textContent, host.dataset.state]).toEqual([true, 'Sold out', 'sold-out']);
+    if (combinationId === null) return;
+    sendPageEvent(document, 'z:combination-changed', { productId: 41, combinationId: 13 });
+    await widgetsWork();
+    expect([button().disabled, host.dataset.state]).toEqual([false, undefined]);
+  });
+
   it('says that it is sold out beside the icon of a button that a browser translates', async () => {
     await mount(html('combination').replace('"quantity":3,"sku":"S-14"', '"quantity":0,"sku":"S-14"'));
     button().prepend(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type LineData, readLineData } from '../../shared/features/cart/line-data.ts';
 import { type Chosen, combinationsOf } from '../../shared/features/cart/line-to-add.ts';
-import { type CombinationData, combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
+import { type CombinationData, combinationsNear, withStock } from '../../shared/rules/catalogue/combination-data.ts';
 import { readPackCombinations } from './page-forms.ts';
 
 interface Parts {
@@ -21,15 +22,20 @@ export interface ChosenLine {
   readonly update: () => Chosen;
 }
 
-/** Follows what is chosen for the product. The option picker and the lists of a pack are elsewhere on the page. */
+/** Follows what is chosen for the product, and its stock. The option picker and the lists of a pack are elsewhere on the page. */
 export function useChosenLine(host: HTMLElement, { form, line: script, combination }: Parts): ChosenLine {
-  const [line] = useState(() => readLineData(script.textContent ?? ''));
-  const [data] = useState(() => combinationsOf(line, line.hasCombinations ? combinationsNear(host) : null));
+  const [line, setLine] = useState(() => readLineData(script.textContent ?? ''));
+  const [data, setData] = useState(() => combinationsOf(line, line.hasCombinations ? combinationsNear(host) : null));
   const read = (): Chosen => ({
     combinationId: combination ? Number(combination.value) || null : line.combinationId,
     packChoices: readPackCombinations(form, line),
   });
   const [chosen, setChosen] = useState(read);
+  usePageEvent(host, 'z:stock-changed', (change) => {
+    if (change.productId !== line.productId) return;
+    setData((before) => before && withStock(before, change));
+    if (change.combinationId === line.combinationId) setLine((before) => ({ ...before, quantity: change.quantity }));
+  });
   const update = () => {
     const now = read();
     setChosen(now);

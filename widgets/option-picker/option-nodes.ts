@@ -1,5 +1,6 @@
 import { createDomPatch, type DomPatch } from '../../shared/browser/dom/dom-patch.ts';
-import { greyedValues, type OptionGroupValues } from '../../shared/rules/catalogue/choice-outcome.ts';
+import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import type { OptionGroupValues } from '../../shared/rules/catalogue/choice-outcome.ts';
 import type { PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 
@@ -19,7 +20,7 @@ export function optionNodeGroups(
     return {
       code: fieldset.dataset.code ?? /\[(.*)\]$/.exec(own[0]?.name ?? '')?.[1] ?? '',
       inputs: own,
-      values: own.map(({ value }) => ({ value })),
+      values: own,
       chosen: chosen.find((node) => fieldset.contains(node)),
     };
   });
@@ -50,7 +51,8 @@ export function patchOptions(
 ): () => void {
   const patch = createDomPatch();
   const states = optionStates(groups, combinations, selected);
-  const isRefused = greyedValues(groups, combinations, selected);
+  // Where everything is sold out, each value may be looked at.
+  const isRefusing = combinations.some(isOrderable);
   for (const { code, inputs, chosen } of groups) {
     const name = selected?.labels[code];
     if (chosen && name !== undefined && chosen.textContent !== name) patch.content(chosen, name);
@@ -58,7 +60,7 @@ export function patchOptions(
       const isGreyed = states[code]?.some(({ value, greyed }) => greyed && value === input.value) === true;
       patch.set(input, 'data-sold-out', isGreyed ? '' : null);
       // Not `disabled`: the value stays in reach of the keyboard, and its name says why it is not taken.
-      patch.set(input, 'aria-disabled', isRefused(code, input.value) ? 'true' : null);
+      patch.set(input, 'aria-disabled', isGreyed && isRefusing ? 'true' : null);
       patchNote(patch, input, isGreyed, soldOutText);
     }
   }

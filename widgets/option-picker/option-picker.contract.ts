@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-option-picker',
   kind: 'enhancer',
   summary: 'Chooses a combination of a product by its options; sold-out values stay in reach and say so.',
-  spec: ['CAT-3', 'CAT-4', 'CAT-5', 'CAT-6'],
+  spec: ['CAT-3', 'CAT-4', 'CAT-5', 'CAT-6', 'CAT-14'],
   load: 'touch',
   attributes: {
     'product-id': {
@@ -57,5 +57,5 @@ export const contract = defineContract({
     'sold-out': 'The chosen combination cannot be ordered.',
   },
   cssProperties: { '--z-option-picker-swatch': 'Size of a swatch.' },
-  pageEvents: { emits: ['z:combination-changed'] },
+  pageEvents: { emits: ['z:combination-changed'], listens: ['z:stock-changed'] },
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -117,12 +118,46 @@ describe('<z-option-picker>', () => {
     expect(note?.hidden).toBe(false);
   });
 
-  it('starts on a default that is sold out and says so', async () => {
-    const host = await mount(html('default-sold-out'));
+  it('starts on a combination that is sold out and says so', async () => {
+    const host = await mount(html('address-sold-out'));
     expect(radio('m').checked).toBe(true);
     expect(host.dataset.state).toBe('sold-out');
     await choose('s');
     expect(host.dataset.state).toBe('available');
+  });
+
+  it('marks the chosen combination as sold out when the stock changes, and takes it no more', async () => {
+    const host = await mount(html('two-options'));
+    await choose('m');
+    const refusals = record('z-option-picker:refuse');
+    sendPageEvent(document, 'z:stock-changed', { productId: 7, combinationId: 12, quantity: 0 });
+    await widgetsWork();
+    expect(host.dataset.state, 'the stock of another product').toBe('available');
+    sendPageEvent(document, 'z:stock-changed', { productId: 41, combinationId: 12, quantity: 0 });
+    await widgetsWork();
+    expect(host.dataset.state).toBe('sold-out');
+    expect([find('[data-stock-note]').dataset.level, find('[data-stock-note]').textContent]).toEqual([
+      'out',
+      'Sold out at the moment',
+    ]);
+    expect([radio('m').checked, radio('m').disabled, radio('m').getAttribute('aria-disabled')]).toEqual([
+      true,
+      false,
+      'true',
+    ]);
+    expect(radio('m').labels?.[0]?.textContent).toContain('sold out');
+    await choose('s');
+    expect(host.dataset.state).toBe('available');
+    await choose('m');
+    expect(refusals.details).toEqual([{ option: 'taille', value: 'm' }]);
+    expect(radio('s').checked).toBe(true);
+  });
+
+  it('says at once how many are left of a combination when the stock changes before anything is chosen', async () => {
+    await mount(html('two-options'));
+    sendPageEvent(document, 'z:stock-changed', { productId: 41, combinationId: 13, quantity: 1 });
+    await widgetsWork();
+    expect(find('[data-stock-note]').textContent).toBe('Only one left');
   });
 
   it('takes over what was chosen before it woke', async () => {

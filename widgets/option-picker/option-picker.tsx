@@ -21,9 +21,9 @@ const FEW = 5;
 function OptionPicker(props: WidgetProps<typeof contract>) {
   const { host, parts } = props;
   const t = useMessages(messages, host, contract.tag);
-  const [data] = useState(() => readCombinations(parts.combinations.textContent ?? ''));
+  const [rendered] = useState(() => readCombinations(parts.combinations.textContent ?? ''));
   const [groups] = useState(() => optionNodeGroups(parts.type, parts.option, parts.chosen));
-  const { selected, outcome } = useCombination(props, data, groups);
+  const { data, selected, outcome } = useCombination(props, rendered, groups);
   const outlet = useOutlet((node) => (parts.submit ? parts.submit.after(node) : parts.form.append(node)));
   // Everything is applied already; a reload would only lose what is typed elsewhere on the page.
   useDomEvent(parts.form, 'submit', (event) => event.preventDefault());
@@ -40,14 +40,14 @@ function OptionPicker(props: WidgetProps<typeof contract>) {
   useEffect(() => patchOptions(groups, data.combinations, selected, t('soldOut')), [groups, data, selected, t]);
   useHostState<typeof contract>(host, !selected ? null : unitsOf(selected) > 0 ? 'available' : 'sold-out');
   useEffect(() => {
-    // The server's own words stay until another combination is selected.
-    if (!selected || (selected.id === data.selected && !outcome)) return;
+    // The server's own words stay until another combination is selected or the stock changes.
+    if (!selected || (data === rendered && selected.id === data.selected && !outcome)) return;
     showCombinationTitle(groups.map(({ code }) => selected.labels[code]).join(t('comma')));
-    const left = unitsOf(selected);
-    if (left <= 0) showStock('out', t('outOfStock'));
-    else if (left <= FEW) showStock('low', t('fewLeft', { count: left }));
+    const count = unitsOf(selected);
+    if (count <= 0) showStock('out', t('outOfStock'));
+    else if (count <= FEW) showStock('low', t('fewLeft', { count }));
     else showStock('good', t('inStock'));
-  }, [groups, data, selected, outcome, t]);
+  }, [groups, rendered, data, selected, outcome, t]);
 
   if (!outlet) return null;
   const codes = groups.map(({ code }) => code);

@@ -5,10 +5,14 @@ import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts'
 /** Returns the product of the nearest form, where the embedded data does not name it. */
 export function nearestProductId(node: Element): number | null {
   for (let around: Element | null = node; around; around = around.parentElement) {
-    const id = Number(around.querySelector<HTMLInputElement>('input[name="product"]')?.value);
-    if (Number.isInteger(id) && id > 0) return id;
+    const id = productIn(around);
+    if (id > 0) return id;
   }
   return null;
+}
+
+function productIn(node: Element): number {
+  return Number(node.querySelector<HTMLInputElement>('input[name="product"]')?.value);
 }
 
 /**
@@ -17,7 +21,7 @@ export function nearestProductId(node: Element): number | null {
  */
 export function setCombinationInForms(productId: number, combinationId: number): void {
   for (const form of document.forms) {
-    if (Number(form.querySelector<HTMLInputElement>('input[name="product"]')?.value) !== productId) continue;
+    if (productIn(form) !== productId) continue;
     for (const input of form.querySelectorAll<HTMLInputElement>('input[type="hidden"][name="combination"]')) {
       input.value = String(combinationId);
     }
@@ -39,16 +43,16 @@ export function setCombinationInAddress(combinationId: number): void {
   updateLanguageLinks();
 }
 
-export function combinationInAddress(): number | null {
-  const id = new URLSearchParams(location.search).get('combination');
-  return id && /^\d+$/.test(id) ? Number(id) : null;
+/** Returns an id that no combination has where the address names none. */
+export function combinationInAddress(): number {
+  return Number(new URLSearchParams(location.search).get('combination'));
 }
 
 /** Writes the combination into the page's heading, and into its title where the server wrote the same words there. */
 export function showCombinationTitle(text: string): void {
   for (const node of document.querySelectorAll('[data-combination-title]')) {
     const before = node.textContent?.trim();
-    if (before && before !== text) document.title = document.title.replace(before, () => text);
+    if (before) document.title = document.title.replace(before, () => text);
     node.textContent = text;
   }
 }

@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type ChoiceOutcome, choiceOutcome } from '../../shared/rules/catalogue/choice-outcome.ts';
-import type { CombinationData, PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
+import {
+  type CombinationData,
+  type PageCombination,
+  withStock,
+} from '../../shared/rules/catalogue/combination-data.ts';
 import { checkCombination, checkedValues, isTouched, type OptionGroupNodes } from './option-nodes.ts';
 import type { contract } from './option-picker.contract.ts';
 import { labelOf } from './outcome-texts.ts';
@@ -15,17 +19,21 @@ import {
   setCombinationInForms,
 } from './page-around.ts';
 
-/** Follows the combination that radios and address select, and passes it on to the forms, the address and the page. */
+/**
+ * Follows the combination that radios and address select, and passes it on to the forms, the address and the page.
+ * @param rendered the combinations with the stock that the page was rendered with
+ */
 export function useCombination(
   { host, attributes, parts, emit }: WidgetProps<typeof contract>,
-  data: CombinationData,
+  rendered: CombinationData,
   groups: readonly OptionGroupNodes[],
 ) {
+  const [data, setData] = useState(rendered);
   const byId = (id: number | null) => data.combinations.find((combination) => combination.id === id) ?? null;
-  const [selected, setSelected] = useState(() => byId(data.selected));
+  const [selectedId, setSelectedId] = useState(data.selected);
   const [outcome, setOutcome] = useState<ChoiceOutcome | null>(null);
   /** The selected combination also between two events of one task, when the state is not rendered yet. */
-  const current = useRef(selected);
+  const current = useRef(selectedId);
 
   const productId = (): number => {
     const id = attributes.productId ?? data.productId ?? nearestProductId(host);
@@ -34,9 +42,9 @@ export function useCombination(
   };
   const select = (combination: PageCombination, userInitiated: boolean): void => {
     checkCombination(groups, combination);
-    if (combination === current.current) return;
-    current.current = combination;
-    setSelected(combination);
+    if (combination.id === current.current) return;
+    current.current = combination.id;
+    setSelectedId(combination.id);
     const detail = { productId: productId(), combinationId: combination.id };
     // Forms first: listeners of the events may read them.
     setCombinationInForms(detail.productId, detail.combinationId);
@@ -45,10 +53,11 @@ export function useCombination(
     sendPageEvent(host, 'z:combination-changed', detail);
   };
   const selectChecked = (): ChoiceOutcome => {
-    const next = choiceOutcome(groups, data.combinations, current.current, checkedValues(groups));
+    const selected = byId(current.current);
+    const next = choiceOutcome(groups, data.combinations, selected, checkedValues(groups));
     setOutcome(next);
     if (next.refused) {
-      checkCombination(groups, current.current);
+      checkCombination(groups, selected);
       emit('refuse', { option: next.refused.code, value: next.refused.value });
     } else if (next.combination) select(next.combination, true);
     return next;
@@ -80,5 +89,8 @@ export function useCombination(
     selectChecked();
   });
   useDomEvent(window, 'popstate' as never, selectFromAddress);
-  return { selected, outcome };
+  usePageEvent(host, 'z:stock-changed', (change) => {
+    if (change.productId === productId()) setData((before) => withStock(before, change));
+  });
+  return { data, selected: byId(selectedId), outcome };
 }

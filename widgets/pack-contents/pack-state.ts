@@ -1,4 +1,4 @@
-import { packsInStock } from '../../shared/rules/catalogue/availability.ts';
+import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type { PackData, PackItemData, PackVariant } from './pack-data.ts';
 
 /** Product inside the pack to the variant chosen for it. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -207,6 +208,31 @@ describe('ordering with <z-quick-order>', () => {
     expect(find('.z-checkout-notice').textContent).toContain('Théière: none left');
     const button = find<HTMLButtonElement>('[data-part=submit]');
     expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
+  });
+
+  it('says that only the refused combination is sold out, and tells the page, once', async () => {
+    const line = { product: 1, combination: 2, name: 'Abaya (M)', available: 0, requested: 1 };
+    checkout(() => answer(Problem, { error: 'short-stock', message: 'Abaya (M): none left', line }, { status: 409 }));
+    const combinations = /<script[^>]*data-part="combinations">.*?<\/script>/s.exec(html('combination'))?.[0] ?? '';
+    const ordered = html('saved-values').replace(
+      /("productId": )3(, .*?"combinationId": )null(.*?"quantity": )\d+/,
+      '$11$22$320',
+    );
+    await mount(ordered.replace('name="combination" value=""', 'name="combination" value="2"') + combinations);
+    const changes = record('z:stock-changed');
+    await order('z-quick-order:failure');
+    expect(changes.details).toEqual([{ productId: 1, combinationId: 2, quantity: 0 }]);
+    const button = find<HTMLButtonElement>('[data-part=submit]');
+    expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
+    const choose = async (combinationId: number) => {
+      sendPageEvent(document, 'z:combination-changed', { productId: 1, combinationId });
+      await widgetsWork();
+    };
+    await choose(1);
+    expect(button.disabled).toBe(false);
+    await choose(2);
+    expect(button.disabled).toBe(true);
+    expect(changes.details).toHaveLength(1);
   });
 
   it('offers as many of a pack as its items make', async () => {

@@ -6,7 +6,7 @@ export const contract = defineContract({
   kind: 'screen',
   summary:
     'Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent.',
-  spec: ['CAT-13', 'CHK-1', 'CHK-5', 'DLV-1', 'DLV-5', 'ORD-1', 'ORD-3', 'ORD-6', 'ORD-9', 'ORD-12', 'ABN-1'],
+  spec: ['CAT-13', 'CAT-14', 'CHK-1', 'CHK-5', 'DLV-1', 'DLV-5', 'ORD-1', 'ORD-3', 'ORD-6', 'ORD-9', 'ORD-12', 'ABN-1'],
   load: 'touch',
   attributes: {
     'shop-uuid': { type: 'string', default: '', description: 'The shop the order goes to.' },
@@ -74,5 +74,8 @@ export const contract = defineContract({
     '--z-checkout-bar-offset': 'Distance of the phone’s action bar from the lower edge of the screen.',
   },
   endpoints: CHECKOUT_ENDPOINTS,
-  pageEvents: { emits: ['z:phone-entered'], listens: ['z:combination-changed'] },
+  pageEvents: {
+    emits: ['z:phone-entered', 'z:stock-changed'],
+    listens: ['z:combination-changed', 'z:stock-changed'],
+  },
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -41,7 +41,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const { shopUuid: shop } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { product, pack, setUnitPrice, setSoldOut } = useOrderedProduct({ host, form, order, combination });
+  const { product, pack, setUnitPrice, reportSoldOut } = useOrderedProduct({ host, form, order, combination });
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const { values } = orderForm;
   useRestoredQuantity({ shop, field, product, packItems: pack.items, onRestore: orderForm.refresh });
@@ -90,7 +90,11 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     onKnown: ({ redirectUrl }) => leaveFor(redirectUrl),
   });
   const { notice } = checkout;
-  if (notice && piecesLeft(notice) === 0 && !isSoldOut(product)) setSoldOut();
+  // In an effect: while another combination is rendered first, the notice of the former one is still there.
+  const refusedLine = notice?.kind === 'short' && piecesLeft(notice) === 0 ? notice.line : null;
+  useEffect(() => {
+    if (refusedLine) reportSoldOut(refusedLine.combination);
+  }, [refusedLine, reportSoldOut]);
   useHostState<typeof contract>(host, checkout.isSending ? 'busy' : isCollapsed ? 'collapsed' : 'ready');
 
   // A notice above the button is about the combinations it was shown for.

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { packSelect } from '../../shared/features/catalogue/missing-option.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
@@ -31,12 +33,16 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     combination ? idIn(combination.value) : base.combinationId,
   );
   const [newPrice, setNewPrice] = useState<{ readonly of: number | null; readonly unitPrice: Centimes } | null>(null);
-  /** The combination of which somebody else bought the last piece; undefined while none is known. */
-  const [goneCombination, setGoneCombination] = useState<number | null>();
+  /** Pieces in stock, by combination, where the server has another number than the page. */
+  const [stocks, setStocks] = useState<ReadonlyMap<number | null, number>>(new Map());
+  const setStock = (id: number | null, quantity: number) => setStocks((before) => new Map(before).set(id, quantity));
   const [, setPackChanges] = useState(0);
 
   usePageEvent(host, 'z:combination-changed', (detail) => {
     if (detail.productId === base.productId) setCombinationId(detail.combinationId);
+  });
+  usePageEvent(host, 'z:stock-changed', (detail) => {
+    if (detail.productId === base.productId) setStock(detail.combinationId, detail.quantity);
   });
   useDomEvent(document, 'change', (event) => {
     const select = event.target as HTMLSelectElement;
@@ -50,7 +56,7 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
   const product: OrderedProduct = {
     ...chosen,
     ...(newPrice?.of === combinationId && { unitPrice: newPrice.unitPrice }),
-    ...(goneCombination === combinationId && { stock: 0 }),
+    stock: stocks.get(combinationId) ?? chosen.stock,
   };
   const { unitPrice } = product;
 
@@ -70,7 +76,14 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     pack,
     /** The server's price, when it is another than the page knows. */
     setUnitPrice: (price: Centimes) => setNewPrice({ of: combinationId, unitPrice: price }),
-    /** The server has none left, though the page still knows of some. */
-    setSoldOut: () => setGoneCombination(combinationId),
+    /**
+     * Reports that the server has none left of a combination. A pack is short of the items chosen for it, so that other
+     * widgets hear nothing.
+     */
+    reportSoldOut: useEventCallback((id: number | null) => {
+      if (base.isPack) return setStock(combinationId, 0);
+      const detail = { productId: base.productId, combinationId: id ?? combinationId, quantity: 0 };
+      sendPageEvent(host, 'z:stock-changed', detail);
+    }),
   };
 }

@@ -23,6 +23,9 @@ export interface PageEventDetails {
   'z:flash': { kind: FlashKind; message: string; link?: FlashLink };
   /** Another combination of the product was chosen; null when the chosen options lead to none. */
   'z:combination-changed': { productId: number; combinationId: number | null };
+  /** The server has another number of pieces in stock than the page says, such as 0 after a refused order;
+      `combinationId` is null for a product without combinations. */
+  'z:stock-changed': { productId: number; combinationId: number | null; quantity: number };
   /** A widget failed and gave the page back to the server's markup. */
   'z:error': { tag: string; message: string };
 }

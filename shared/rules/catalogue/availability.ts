@@ -1,6 +1,6 @@
 /** When a product, a combination or a pack can be ordered (CAT-4). Pages and widgets apply the same rules. */
 
-interface Orderable {
+export interface Orderable {
   readonly available: boolean;
   readonly quantity: number;
 }
@@ -10,29 +10,16 @@ export function isOrderable(combination: Orderable): boolean {
   return combination.available && combination.quantity > 0;
 }
 
-/** The default combination, else the first, even when it cannot be ordered (CAT-3). */
-export function defaultCombination<T extends { readonly isDefault: boolean }>(combinations: readonly T[]): T | null {
-  return combinations.find(({ isDefault }) => isDefault) ?? combinations[0] ?? null;
-}
-
-export interface PackPart {
-  /** Units of the item in one pack. */
-  readonly quantity: number;
-  /** The fixed combination or all the shopper may choose from; empty for an item without combinations. */
-  readonly combinations: readonly Orderable[];
-  /** Units in stock of an item without combinations. */
-  readonly stock: number;
-}
-
-/** How many packs the stock makes: the scarcest item decides, and of several choices the best stocked one counts. */
-export function packsInStock(parts: readonly PackPart[]): number {
-  if (parts.length === 0) return 0;
-  return Math.min(...parts.map((part) => Math.floor(unitsOf(part) / part.quantity)));
-}
-
-function unitsOf({ combinations, stock }: PackPart): number {
-  if (combinations.length === 0) return stock;
-  return Math.max(0, ...combinations.filter(isOrderable).map(({ quantity }) => quantity));
+/**
+ * Returns the combination that is chosen before a shopper chooses: the default one, else the first, of those that can be
+ * ordered; of all where none can (CAT-3).
+ * @param combinations in the merchant's sequence
+ */
+export function initialCombination<T extends Orderable & { readonly isDefault: boolean }>(
+  combinations: readonly T[],
+): T | null {
+  const candidates = combinations.some(isOrderable) ? combinations.filter(isOrderable) : combinations;
+  return candidates.find(({ isDefault }) => isDefault) ?? candidates[0] ?? null;
 }
 
 export interface Purchasable {

@@ -91,6 +91,18 @@ export function unitsOf(combination: PageCombination): number {
   return isOrderable(combination) ? combination.quantity : 0;
 }
 
+interface StockChange {
+  readonly combinationId: number | null;
+  /** Units in stock now. */
+  readonly quantity: number;
+}
+
+/** Returns the data with another stock of one combination. */
+export function withStock(data: CombinationData, { combinationId, quantity }: StockChange): CombinationData {
+  const combinations = data.combinations.map((one) => (one.id === combinationId ? { ...one, quantity } : one));
+  return { ...data, combinations };
+}
+
 /** The combinations embedded nearest to a node: in it, else beside it or beside one of its ancestors. */
 export function combinationsNear(node: Element): CombinationData | null {
   for (let around: Element | null = node; around; around = around.parentElement) {
