@@ -1,7 +1,7 @@
 import type { ProductChoices } from '../../shared/api/product-choice.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { initialCombination, isOrderable } from '../../shared/rules/catalogue/availability.ts';
-import { choiceOf } from '../../shared/rules/catalogue/option-choice.ts';
+import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { choiceOf, combinationForOptions } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { listText } from '../web/texts.ts';
@@ -9,7 +9,7 @@ import { productUrl } from './queries.ts';
 
 /** A product as the chooser of a card receives it, in one language. */
 export function choiceView(product: ProductPage, locale: Locale): ProductChoices {
-  const selected = initialCombination(product.combinations);
+  const selected = firstChoice(product);
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
   const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
   const first = product.pictures.find(({ id }) => id === selected?.pictureId) ?? product.pictures[0] ?? null;
@@ -51,6 +51,15 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
     },
     pack: product.pack && { items: packItems(product, locale) },
   };
+}
+
+/**
+ * Where choosing begins: the default combination, or what can be had that is nearest to it. Not the default one at all
+ * costs, as on the product page (CAT-3): whoever pressed a card's button wants to buy.
+ */
+function firstChoice({ options, combinations, defaultCombinationId }: ProductPage): ProductCombination | null {
+  const standard = combinations.find(({ id }) => id === defaultCombinationId);
+  return combinationForOptions(options, combinations, standard ? choiceOf(standard) : {});
 }
 
 const unitsOf = (one: ProductCombination) => (isOrderable(one) ? one.quantity : 0);

@@ -1,4 +1,4 @@
-import { initialCombination, isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { defaultCombination, isOrderable } from '../../shared/rules/catalogue/availability.ts';
 import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
@@ -49,12 +49,12 @@ export function packItemsTotal(lines: readonly PackLineFacts[]): number {
 
 /**
  * The price before promotions: of a pack the merchant's own, or what its items cost where none was set
- * (MNY-10); of a product with combinations that of the given one, else of the initial one (CAT-3).
+ * (MNY-10); of a product with combinations that of the given one, else of the default one.
  */
 export function basePrice(product: ProductFacts, combinationId: number | null = null): number {
   if (product.type === 'pack') return product.priceHt || packItemsTotal(product.packLines);
   const chosen =
-    product.combinations.find(({ id }) => id === combinationId) ?? initialCombination(product.combinations);
+    product.combinations.find(({ id }) => id === combinationId) ?? defaultCombination(product.combinations);
   return chosen?.priceHt ?? product.priceHt;
 }
 

@@ -1,4 +1,5 @@
 import { toLocale } from '../../shared/i18n/locale.ts';
+import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
 import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import { cardRating, type Rating, ratingOf } from './card-rating.ts';
@@ -104,6 +105,7 @@ export async function productPage(
     pictures: context.pictures,
     combinations,
     options: optionGroups(combinations),
+    defaultCombinationId: defaultCombination(combinations)?.id ?? null,
     pack,
   };
 }

@@ -1,4 +1,4 @@
-import { initialCombination } from '../../shared/rules/catalogue/availability.ts';
+import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
 import { combinationForOptions } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ProductCombination, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
@@ -11,7 +11,7 @@ export interface ProductChoice {
 }
 
 /**
- * Read from `combination=ID`, else from the option picker's `option[CODE]=VALUE`, else the initial combination
+ * Read from `combination=ID`, else from the option picker's `option[CODE]=VALUE`, else the default combination
  * (CAT-3); and from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
  */
 export function productChoice(product: ProductPage, values: FormBody): ProductChoice {
@@ -26,7 +26,7 @@ function chosenCombination({ combinations, options }: ProductPage, values: FormB
   const byId = combinations.find(({ id }) => id === requestedId);
   if (byId) return byId;
   const byOptions = Object.values(picked).some((value) => value !== undefined);
-  return byOptions ? combinationForOptions(options, combinations, picked) : initialCombination(combinations);
+  return byOptions ? combinationForOptions(options, combinations, picked) : defaultCombination(combinations);
 }
 
 function chosenPackItems({ pack }: ProductPage, values: FormBody): Record<number, number> {

@@ -118,8 +118,8 @@ describe('<z-option-picker>', () => {
     expect(note?.hidden).toBe(false);
   });
 
-  it('starts on a combination that is sold out and says so', async () => {
-    const host = await mount(html('address-sold-out'));
+  it('starts on a default that is sold out and says so', async () => {
+    const host = await mount(html('default-sold-out'));
     expect(radio('m').checked).toBe(true);
     expect(host.dataset.state).toBe('sold-out');
     await choose('s');

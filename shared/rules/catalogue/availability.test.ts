@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRefusal, initialCombination, isOrderable } from './availability.ts';
+import { addRefusal, defaultCombination, isOrderable } from './availability.ts';
 
 const one = (id: number, quantity: number, available = true) => ({ id, quantity, available, isDefault: false });
 const nothing = { combinationId: null, packChoices: {} };
@@ -9,18 +9,11 @@ describe('a combination', () => {
     expect([one(1, 3), one(2, 0), one(3, 3, false)].map(isOrderable)).toEqual([true, false, false]);
   });
 
-  it('is the initial one when it is the default and can be ordered, else when it is the first that can', () => {
-    const initial = (defaultId: number, ...combinations: ReturnType<typeof one>[]) =>
-      initialCombination(combinations.map((each) => ({ ...each, isDefault: each.id === defaultId })))?.id;
-    expect(initial(2, one(1, 3), one(2, 1))).toBe(2);
-    expect(initial(2, one(1, 0), one(2, 0), one(3, 9, false), one(4, 1), one(5, 8))).toBe(4);
-    expect(initial(0, one(1, 0), one(2, 1)), 'without a default').toBe(2);
-  });
-
-  it('is the initial one while nothing can be ordered when it is the default, else when it is the first', () => {
-    expect(initialCombination([one(1, 0), { ...one(2, 0), isDefault: true }])?.id).toBe(2);
-    expect(initialCombination([one(1, 0), one(2, 5, false)])?.id).toBe(1);
-    expect(initialCombination([])).toBeNull();
+  it('is selected at first when it is the default one, sold out or not, else the first is', () => {
+    const sold = { ...one(2, 0), isDefault: true };
+    expect(defaultCombination([one(1, 3), sold])).toBe(sold);
+    expect(defaultCombination([one(1, 0), one(2, 1)])?.id).toBe(1);
+    expect(defaultCombination([])).toBeNull();
   });
 });
 

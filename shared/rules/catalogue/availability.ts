@@ -10,16 +10,9 @@ export function isOrderable(combination: Orderable): boolean {
   return combination.available && combination.quantity > 0;
 }
 
-/**
- * Returns the combination that is chosen before a shopper chooses: the default one, else the first, of those that can be
- * ordered; of all where none can (CAT-3).
- * @param combinations in the merchant's sequence
- */
-export function initialCombination<T extends Orderable & { readonly isDefault: boolean }>(
-  combinations: readonly T[],
-): T | null {
-  const candidates = combinations.some(isOrderable) ? combinations.filter(isOrderable) : combinations;
-  return candidates.find(({ isDefault }) => isDefault) ?? candidates[0] ?? null;
+/** The default combination, else the first, even when it cannot be ordered (CAT-3). */
+export function defaultCombination<T extends { readonly isDefault: boolean }>(combinations: readonly T[]): T | null {
+  return combinations.find(({ isDefault }) => isDefault) ?? combinations[0] ?? null;
 }
 
 export interface Purchasable {

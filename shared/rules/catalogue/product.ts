@@ -135,7 +135,7 @@ export interface ProductPage {
   collections: Named[];
   tags: Named[];
   features: { name: string; value: string }[];
-  /** Of a pack: its price. Of a product with combinations: that of the initial one (CAT-3). */
+  /** Of a pack: its price. Of a product with combinations: that of the default one. */
   priceHt: number;
   promotion: ProductPromotion | null;
   priceAfterPromotion: number;
@@ -144,6 +144,8 @@ export interface ProductPage {
   pictures: ProductPicture[];
   combinations: ProductCombination[];
   options: OptionGroup[];
+  /** The default combination, else the first, even when it is sold out (CAT-3). */
+  defaultCombinationId: number | null;
   pack: ProductPack | null;
 }
 
