@@ -95,7 +95,35 @@ describe('a search', () => {
     }
   });
 
-  test('asks for every word, each in the name, the brand or the category', async () => {
+  test('finds a product by an option value that can be bought, whatever form a colour is typed in', async () => {
+    const yasmine = SHOWCASE.combinations.slug;
+    for (const query of ['abaya yasmine noire', 'yasmine black', 'ياسمين سوداء', 'ياسمين السوداء', 'yasmine xl']) {
+      expect(cardOf(await only(query), yasmine), query).toBeDefined();
+    }
+    expect(cardOf(await only('yasmine moutarde'), yasmine)).toBeUndefined();
+  });
+
+  test('shows a product with the colour in its name before newer ones that have it as an option value', async () => {
+    const [oldest] = await server.db.query<{ id: number; name: string }>(
+      `select l.product_id as id, l.name from product_langs l join products p on p.id = l.product_id
+       where l.language_code = 'fr' and not exists (select 1 from combinations k where k.product_id = p.id)
+         and p.status = 'published' and p.active order by p.date_add, p.id limit 1`,
+    );
+    const rename = async (name: string) => {
+      await server.db.query(`update product_langs set name = $1 where product_id = $2 and language_code = 'fr'`, [
+        name,
+        oldest?.id,
+      ]);
+      await allHeard(server.db);
+    };
+    onTestFinished(() => rename(oldest?.name ?? ''));
+    await rename('Plateau noir');
+    const { products, total } = await only('noir');
+    expect(products[0]?.id).toBe(oldest?.id);
+    expect(total).toBeGreaterThan(1);
+  });
+
+  test('asks for every word, each in the name, the brand, the category or an option value', async () => {
     expect((await only('abaya yasmine')).total).toBeGreaterThan(0);
     expect((await only('abaya yasmine voltia')).total).toBe(0);
     const brand = await one<string>("select name ->> 'fr' as value from brands order by id limit 1");

@@ -61,7 +61,7 @@ export function queryListing(
   // A page number from a bookmark may lie behind the end of a list that became shorter.
   const query = { ...requested, page: Math.min(requested.page, pages) };
   const offset = (query.page - 1) * LISTING_PAGE_SIZE;
-  const chosenValues = optionValuesOf(query, index);
+  const chosenValues = [...optionValuesOf(query, index), ...index.words.optionValues(query.q)];
   const slots =
     query.q !== '' && query.sort === 'default'
       ? index.searchPage(query.q, selection.set, offset, LISTING_PAGE_SIZE)

@@ -17,7 +17,20 @@ export interface ReferenceProduct {
   readonly text: string;
   /** The names in all languages. */
   readonly names: string;
+  /** Every word of the option values that can be bought, in all languages. */
+  readonly options: readonly string[];
 }
+
+/** Forms of a colour that the searches of the tests use, with the one that its option value has. */
+const COLOUR_FORMS: Readonly<Record<string, string>> = {
+  noire: 'noir',
+  noires: 'noir',
+  verte: 'vert',
+  grise: 'gris',
+  سوداء: 'اسود',
+  السوداء: 'اسود',
+  ورديه: 'وردي',
+};
 
 interface Row {
   id: number;
@@ -25,6 +38,7 @@ interface Row {
   features: { code: string; text: string }[];
   text: string;
   names: string;
+  options: string;
 }
 
 const ROWS = `
@@ -50,7 +64,12 @@ select p.id,
   (select string_agg(name, ' ') from product_langs l where l.product_id = p.id) as names,
   concat_ws(' ', (select string_agg(name, ' ') from product_langs l where l.product_id = p.id),
     (select string_agg(value, ' ') from brands b, jsonb_each_text(b.name) where b.id = p.brand_id),
-    (select string_agg(value, ' ') from categories c, jsonb_each_text(c.name) where c.id = p.category_id)) as text
+    (select string_agg(value, ' ') from categories c, jsonb_each_text(c.name) where c.id = p.category_id)) as text,
+  coalesce((select string_agg(text.value, ' ') from combinations k
+    join stock_items s on s.combination_id = k.id and s.product_id = k.product_id
+    join combination_values cv on cv.combination_id = k.id join option_values v on v.id = cv.value_id
+    cross join jsonb_each_text(v.langs) text
+    where k.product_id = p.id and k.available and s.available > 0), '') as options
 from products p where p.active and p.status = 'published' order by p.id`;
 
 export async function referenceProducts(db: Database, locale: Locale): Promise<ReferenceProduct[]> {
@@ -59,7 +78,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
   const cards = new Map(
     (await productCards(db, { shopId: 1, locale, productIds: ids, limit: ids.length })).map((one) => [one.id, one]),
   );
-  return rows.flatMap(({ id, values, features, text, names }) => {
+  return rows.flatMap(({ id, values, features, text, names, options }) => {
     const card = cards.get(id);
     if (!card) return [];
     const all = [...values, ...features.map((one) => ({ key: `feature[${one.code}]`, value: valueSlug(one.text) }))];
@@ -74,6 +93,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
         values: new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ value }) => value))])),
         text: foldText(text),
         names: foldText(names),
+        options: wordsOf(foldText(options)),
       },
     ];
   });
@@ -97,14 +117,20 @@ export function fits(product: ReferenceProduct, choices: ReferenceChoices, excep
     product.price >= min * 100 &&
     product.price <= max * 100 &&
     (!available || product.available) &&
-    hasTerms(product.text, q)
+    hasTerms(product.text, q, product.options)
   );
 }
 
-function hasTerms(text: string, q: string): boolean {
-  return foldText(q)
-    .split(/\s+/)
-    .every((term) => text.includes(term));
+const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u);
+
+function hasTerms(text: string, q: string, options: readonly string[] = []): boolean {
+  const words = wordsOf(text);
+  return wordsOf(foldText(q)).every((term) =>
+    term.length < 3
+      ? words.some((word) => word.startsWith(term)) || options.includes(term)
+      : words.some((word) => word.includes(term)) ||
+        options.some((word) => word.startsWith(COLOUR_FORMS[term] ?? term)),
+  );
 }
 
 const byName = (locale: Locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' }).compare;
