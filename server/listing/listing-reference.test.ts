@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LISTING_SORTS, type ListingAnswer } from '../../shared/api/listing.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
+import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import {
@@ -9,19 +10,24 @@ import {
   offeredCounts,
   type ReferenceChoices,
   type ReferenceProduct,
+  type ReferenceVocabulary,
   referenceOrder,
   referenceProducts,
+  referenceSearch,
+  referenceVocabulary,
 } from './testing/listing-reference.ts';
 
 let server: TestApp;
 let headers: { authorization: string };
-let products: ReferenceProduct[];
+let products: readonly ReferenceProduct[];
+let vocabulary: ReferenceVocabulary;
 
 beforeAll(async () => {
   server = await createTestApp();
   await server.db.transaction((tx) => seedDatabase(tx, { products: 220 }));
   headers = await bearerFor(server.app);
-  products = await referenceProducts(server.db, 'fr');
+  vocabulary = await referenceVocabulary(server.db, 'fr');
+  products = vocabulary.products;
 });
 afterAll(() => server.close());
 
@@ -115,6 +121,37 @@ test('the offered prices hold every product of the list, whatever price was aske
       expect(priceRange).toEqual({ min: (from / 100).toFixed(2), max: (to / 100).toFixed(2) });
     }),
     { numRuns: 40 },
+  );
+});
+
+test('a misspelled word finds what the closest word of the shop finds, and the answer names it', async () => {
+  const words = [...products.flatMap(({ text }) => text.split(' ')), ...vocabulary.options];
+  const misspelled = fc
+    .record({
+      word: fc.nat(),
+      edits: fc.array(fc.tuple(fc.nat(), fc.constantFrom('add', 'remove', 'replace', 'swap')), { maxLength: 3 }),
+      letter: fc.constantFrom(...'aeinsty', 'ا', 'ي', 'ه'),
+      more: fc.constantFrom('', ' noire', ' sac', ' 38', ' abaia'),
+    })
+    .map(({ word, edits, letter, more }) => {
+      const misspell = (text: string, [nat, edit]: [number, string]) => {
+        const at = nat % text.length;
+        const [before, here, after] = [text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1)];
+        if (edit === 'add') return before + letter + here + after;
+        if (edit === 'remove') return before + after || letter;
+        return edit === 'replace' ? before + letter + after : before + after.slice(0, 1) + here + after.slice(1);
+      };
+      return edits.reduce(misspell, words[word % words.length] || 'abaya') + more;
+    });
+  await fc.assert(
+    fc.asyncProperty(misspelled, async (q) => {
+      const answer = await ask(new URLSearchParams({ q }));
+      const searched = referenceSearch(vocabulary, q);
+      expect(foldName(answer.searched ?? q), q).toBe(searched);
+      const expected = products.filter((product) => fits(product, { q: searched, facets: new Map() }));
+      expect(answer.total, q).toBe(expected.length);
+    }),
+    { numRuns: 300 },
   );
 });
 

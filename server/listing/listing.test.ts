@@ -130,6 +130,54 @@ describe('a search', () => {
     expect((await only(brand)).total).toBeGreaterThan(1);
   });
 
+  test('that finds nothing is tried with the closest words of the shop, which the answer names', async () => {
+    for (const [q, searched] of [
+      ['abaia yasmine', 'abaya yasmine'],
+      ['théyère taghit', 'théière taghit'],
+      ['Hijeb', 'hijab'],
+      ['abaya noirre', 'abaya noir'],
+      ['abaya burgandy', 'abaya burgundy'],
+      ['ابريك تاغيت', 'إبريق تاغيت'],
+    ] as const) {
+      const answer = await only(q);
+      expect(answer.searched, q).toBe(searched);
+      expect(answer.total, q).toBe((await only(searched)).total);
+      expect(answer.products, q).toEqual((await only(searched)).products);
+    }
+  });
+
+  test('keeps its words where they find something, where no word is close, and where the closest find nothing', async () => {
+    for (const q of ['abaya', 'abaya qwertyuiop', 'abaia voltia', 'zac', '3800']) {
+      expect(await only(q), q).not.toHaveProperty('searched');
+    }
+    expect((await only('abaia voltia')).total).toBe(0);
+  });
+
+  test('keeps the words in place of others while it is narrowed to nothing', async () => {
+    expect(await list('products/new?q=hijeb&min=900000')).toMatchObject({ total: 0, searched: 'hijab' });
+    expect(await list('products/new?q=hijab&min=900000')).not.toHaveProperty('searched');
+  });
+
+  test('of a category keeps its words: only the page of a search says which ones are searched', async () => {
+    const id = await one("select id as value from categories where slug = 'mode'");
+    expect((await list(`category/products/${id}?q=abaya`)).total).toBeGreaterThan(0);
+    expect((await list(`category/products/${id}?q=abaia`)).total).toBe(0);
+  });
+
+  test('keeps a colour that the shop knows and no product has', async () => {
+    onTestFinished(async () => {
+      await server.db.exec(`delete from option_values where value = 'test'`);
+      await allHeard(server.db);
+    });
+    expect(await only('abaye')).toMatchObject({ searched: 'abaya' });
+    await server.db.exec(
+      `insert into option_values (type_id, value, langs) select id, 'test', '{"fr":"Abaye"}' from option_types
+       where code = 'colour'`,
+    );
+    await vi.waitFor(async () => expect(await only('abaye')).not.toHaveProperty('searched'), { timeout: 5_000 });
+    expect((await only('abaye')).total).toBe(0);
+  });
+
   test('answers texts and numbers of pages in the language asked for', async () => {
     const answer = await list('products/new?q=taghit', 'ar');
     expect(answer.products[0]?.name).toMatch(/تاغيت/);

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { addAll, addTo, type BitSet } from './bit-set.ts';
-import { foldedWords } from './fold-text.ts';
+import { addAll, addTo, type BitSet, intersection, sizeOf } from './bit-set.ts';
+import { foldedWords, replaceWords, writtenWord } from './fold-text.ts';
 import type { IndexedRow, ListingIndex } from './listing-index.ts';
-import { INSIDE_FROM, optionTermOf, termOf } from './search-terms.ts';
+import { closestWord, INSIDE_FROM, optionTermOf, termOf } from './search-terms.ts';
 import { SearchWords } from './search-words.ts';
 
 /** A word of option values, as it is and as colours are compared, and the numbers of these values. */
@@ -59,6 +59,42 @@ export class ProductWords {
     });
   }
 
+  /**
+   * Returns a query with each word that no product has replaced by the closest one that some product has, as it is
+   * written there. Null where no word is to be replaced, or nothing is found then either (LST-12).
+   */
+  corrected(q: string): string | null {
+    const sets = this.matching(q);
+    const unknown = foldedWords(q).filter((_, at) => sizeOf(sets[at] as BitSet) === 0);
+    if (unknown.length === 0) return null;
+    const replacements = new Map<string, string>();
+    for (const word of unknown) {
+      const closest = this.#closest(word);
+      if (closest === null) return null;
+      replacements.set(word, closest);
+    }
+    const text = replaceWords(q, replacements);
+    return sizeOf(intersection([this.#index.live, ...this.matching(text)])) > 0 ? text : null;
+  }
+
+  /** Returns the closest word as the shop writes it: of words as close one of a name, then of a label, then of an option value. */
+  #closest(misspelled: string): string | null {
+    const { facets } = this.#index;
+    const rowAt = (slot: number) => this.#index.entryAt(slot).row;
+    const options = [...this.#options].map(([word, { codes }]) => [word, codes] as const);
+    const [closest] = [
+      { words: this.#names.entries(), toTerm: termOf, textsOf: (slot: number) => [rowAt(slot).names] },
+      { words: this.#labels.entries(), toTerm: termOf, textsOf: (slot: number) => this.#labelsOf(rowAt(slot)) },
+      { words: options, toTerm: optionTermOf, textsOf: (code: number) => [facets.values[code]?.names] },
+    ]
+      .flatMap(({ words, toTerm, textsOf }) => {
+        const one = closestWord(misspelled, words, toTerm);
+        return one ? [{ ...one, texts: textsOf(one.uses[0] as number) }] : [];
+      })
+      .sort((a, b) => a.edits - b.edits);
+    return closest ? writtenWord(textOf(closest.texts), closest.word) : null;
+  }
+
   /** Returns the ids of the option values that a query names, first those that more of its words name: a card shows one of them. */
   optionValues(q: string): number[] {
     const times = new Map<number, number>();
@@ -81,6 +117,8 @@ export class ProductWords {
 }
 
 /** In every language: people type a French name on an Arabic page. */
-function wordsIn(texts: readonly (LocalizedText | undefined)[]): string[] {
-  return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));
+function textOf(texts: readonly (LocalizedText | undefined)[]): string {
+  return texts.flatMap((names) => Object.values(names ?? {})).join(' ');
 }
+
+const wordsIn = (texts: readonly (LocalizedText | undefined)[]) => foldedWords(textOf(texts));

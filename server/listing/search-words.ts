@@ -29,6 +29,11 @@ export class SearchWords {
     }
   }
 
+  /** Returns every word with the products that have it. */
+  entries(): Iterable<[string, readonly number[]]> {
+    return this.#slots;
+  }
+
   /** Returns the products that have a term, as a set that is not to be changed. */
   find(term: string, capacity: number): BitSet {
     const cached = this.#cache.get(term);
