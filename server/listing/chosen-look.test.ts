@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
@@ -112,6 +112,35 @@ describe('a list of products in a colour', () => {
       [last],
     );
     expect((await shownIn(abaya, colour, size as Chosen)).combination).toBe(last);
+  });
+
+  async function shownBy(search: string) {
+    const query = new URLSearchParams({ q: search });
+    const answer = await server.app.inject({ url: `/web/public/api/products/new?${query}`, headers });
+    return answer.json<ListingAnswer>().products.find((one) => one.slug === slug)?.thumb?.url;
+  }
+  const picturesOf = (colour: string) => colours.find(({ value }) => value === colour)?.pictures;
+
+  test('shows each in the colour that a search names', async () => {
+    for (const [word, value] of [
+      ['noire', 'black'],
+      ['ivoire', 'ivory'],
+      ['وردية', 'powder'],
+    ] as const) {
+      expect(picturesOf(value), word).toContain(await shownBy(`yasmine ${word}`));
+    }
+  });
+
+  test('shows the colour that more words of a search name', async () => {
+    const rename = (value: string, name: string) =>
+      server.db.query(`update option_values set langs = langs || jsonb_build_object('fr', $2::text) where value = $1`, [
+        value,
+        name,
+      ]);
+    onTestFinished(() => rename('ivory', 'Ivoire').then(() => undefined));
+    await rename('ivory', 'Noir ivoire');
+    await expect.poll(() => shownBy('yasmine noir ivoire')).toBeOneOf(picturesOf('ivory') as string[]);
+    expect(picturesOf('black')).toContain(await shownBy('yasmine noir'));
   });
 
   test('keeps the first picture and the plain address where no option was chosen', async () => {

@@ -1,6 +1,8 @@
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
+/** With the accents and vowel signs that folding removes. */
+const WRITTEN_WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The folded words of a text, each once, in their order. */
 export function foldedWords(text: string): string[] {
@@ -10,4 +12,14 @@ export function foldedWords(text: string): string[] {
 /** Returns the slug of a feature's text in an address; letters of any script. */
 export function valueSlug(text: string): string {
   return (foldText(text).match(WORDS) ?? []).join('-');
+}
+
+/** Returns a folded word as a text writes it, in small letters: « théière » of « Théière dorée ». */
+export function writtenWord(text: string, folded: string): string {
+  return (text.match(WRITTEN_WORDS) ?? []).find((word) => foldText(word) === folded)?.toLowerCase() ?? folded;
+}
+
+/** @param replacements the words to put in place of folded ones */
+export function replaceWords(text: string, replacements: ReadonlyMap<string, string>): string {
+  return text.replace(WRITTEN_WORDS, (word) => replacements.get(foldText(word)) ?? word);
 }

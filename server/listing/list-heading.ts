@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { pageText } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
+import type { ListingResult } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
 export interface ListLink {
@@ -26,7 +27,7 @@ export function listHeading(
   index: ListingIndex,
   context: ListingContext,
   owner: TaxonomyEntry | null,
-  q: string,
+  { query: { q }, searched }: ListingResult,
   locale: Locale,
 ): ListHeading {
   const { categories, brands, brandLines } = index.taxonomy;
@@ -41,7 +42,7 @@ export function listHeading(
   if (context === 'new' || owner === null) {
     return {
       ...heading,
-      title: q === '' ? pageText(locale, 'listingNew') : pageText(locale, 'listingResults', { q }),
+      title: q === '' ? pageText(locale, 'listingNew') : searchTitle(q, searched, locale),
       intro: q === '' ? pageText(locale, 'listingNewText') : '',
     };
   }
@@ -69,4 +70,11 @@ export function listHeading(
     logo: brand?.logo ?? null,
     above: brand ? [link('brand', '/catalog/brands')(brand)] : [],
   };
+}
+
+/** Says which words were searched in place of the typed ones (LST-12). */
+function searchTitle(q: string, searched: string, locale: Locale): string {
+  return searched === q
+    ? pageText(locale, 'listingResults', { q })
+    : pageText(locale, 'listingCorrected', { typed: q, q: searched });
 }

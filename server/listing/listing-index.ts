@@ -1,25 +1,13 @@
 import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Price } from '../catalogue/product-price.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import {
-  addAll,
-  addTo,
-  type BitSet,
-  difference,
-  emptySet,
-  intersection,
-  removeFrom,
-  setOf,
-  sizeOf,
-} from './bit-set.ts';
+import { addTo, type BitSet, difference, emptySet, intersection, removeFrom, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';
-import { foldedWords } from './fold-text.ts';
 import type { LivePromotions } from './live-promotions.ts';
 import type { ProductRow } from './product-rows.ts';
-import { SearchWords } from './search-words.ts';
+import { ProductWords } from './product-words.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
@@ -62,9 +50,7 @@ export class ListingIndex {
   readonly #entries: (Entry | undefined)[] = [];
   readonly #slotOf = new Map<number, number>();
   readonly #free: number[] = [];
-  readonly #nameWords = new SearchWords();
-  /** Of brands and categories. */
-  readonly #labelWords = new SearchWords();
+  readonly words: ProductWords;
   readonly codes: CodeColumn;
   /** By facet value: the slots that have it. */
   readonly #postings: (number[] | undefined)[] = [];
@@ -85,6 +71,7 @@ export class ListingIndex {
     this.live = emptySet(this.capacity);
     this.available = emptySet(this.capacity);
     this.codes = new CodeColumn(this.capacity);
+    this.words = new ProductWords(this);
     const row = (slot: number) => this.entryAt(slot).row;
     const newer = (a: number, b: number) => row(b).dateAdd - row(a).dateAdd || row(b).id - row(a).id;
     const price = (slot: number) => this.prices[slot] as number;
@@ -129,16 +116,6 @@ export class ListingIndex {
     return set;
   }
 
-  /** Returns one set of products per term of a search: those that have it in their name, their brand or their category. */
-  matching(q: string): BitSet[] {
-    const labelled = this.#labelWords.find(q, this.capacity);
-    return this.#nameWords.find(q, this.capacity).map((named, at) => {
-      const set = named.slice();
-      addAll(set, labelled[at] as BitSet);
-      return set;
-    });
-  }
-
   /** Takes a product in without sorting it; `sortAll` follows. */
   add({ features, optionValueIds, categoryIds, ...row }: ProductRow): number {
     const slot = this.#free.pop() ?? this.#entries.length;
@@ -154,8 +131,7 @@ export class ListingIndex {
       if (slots) slots.push(slot);
       else this.#postings[code] = [slot];
     }
-    this.#nameWords.add(slot, wordsIn([row.names]));
-    this.#labelWords.add(slot, wordsIn(this.#labelsOf(row)));
+    this.words.add(slot, row);
     addTo(this.live, slot);
     if (row.available) addTo(this.available, slot);
     return slot;
@@ -218,7 +194,7 @@ export class ListingIndex {
 
   /** Returns what a search found, from `offset` on: the newest first, but before all others those with every term in the name. */
   searchPage(q: string, set: BitSet, offset: number, limit: number): number[] {
-    const named = intersection([set, ...this.#nameWords.find(q, this.capacity)]);
+    const named = intersection([set, ...this.words.named(q)]);
     const first = this.#newest.page(named, offset, limit, false);
     const skipped = Math.max(0, offset - sizeOf(named));
     return [...first, ...this.#newest.page(difference(set, named), skipped, limit - first.length, false)];
@@ -231,22 +207,11 @@ export class ListingIndex {
       slots?.splice(slots.indexOf(slot), 1);
       this.#sets.delete(code);
     }
-    const { row } = this.entryAt(slot);
-    this.#nameWords.remove(slot, wordsIn([row.names]));
-    this.#labelWords.remove(slot, wordsIn(this.#labelsOf(row)));
+    this.words.remove(slot, this.entryAt(slot).row);
     removeFrom(this.live, slot);
     removeFrom(this.available, slot);
     this.#slotOf.delete(id);
     this.#entries[slot] = undefined;
     this.#free.push(slot);
   }
-
-  #labelsOf({ brandId, categoryId }: IndexedRow): (LocalizedText | undefined)[] {
-    return [this.taxonomy.brands.get(brandId ?? 0)?.name, this.taxonomy.categories.get(categoryId)?.name];
-  }
-}
-
-/** In every language: people type a French name on an Arabic page. */
-function wordsIn(texts: readonly (LocalizedText | undefined)[]): string[] {
-  return foldedWords(texts.flatMap((names) => Object.values(names ?? {})).join(' '));
 }

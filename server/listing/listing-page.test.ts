@@ -119,6 +119,19 @@ test('a search shows its words again and leads to the products', async () => {
   expect(nothing.body).not.toContain('Retirez un filtre');
 });
 
+test('a search that finds nothing as typed says in its heading and its title which word is searched in its place', async () => {
+  const page = await open('/catalog/new?q=th%C3%A9y%C3%A8re');
+  const heading = 'Aucun résultat pour «\u00a0théyère\u00a0». Résultats pour «\u00a0théière\u00a0»';
+  expect(page.heading).toBe(heading);
+  expect(page.title).toContain(heading);
+  expect(page.body).toContain('value="théyère"');
+  expect(page.noindex).toBe(true);
+  expect(page.cards).toEqual((await open('/catalog/new?q=th%C3%A9i%C3%A8re')).cards);
+  const more = await open('/catalog/new?q=abaia');
+  expect(more.next).toBe('/catalog/new?q=abaia&page=2');
+  expect((await open(more.next as string)).heading).toBe(more.heading);
+});
+
 test('a bad price is said beside its field, stays in it, and the rest of the choices hold', async () => {
   const page = await open('/catalog/category/mode?min=900&max=20&option%5Bcolour%5D=black');
   expect(page.status).toBe(422);

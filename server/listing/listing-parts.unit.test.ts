@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { difference, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
-import { foldedWords, valueSlug } from './fold-text.ts';
+import { foldedWords, replaceWords, valueSlug, writtenWord } from './fold-text.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { sortYielding } from './yield-to-event-loop.ts';
 
@@ -79,4 +79,11 @@ test('texts are folded to what people type', () => {
   expect(foldText('إبريقٌ أُنيقة ـــ على ١٢')).toBe(foldText('ابريق انيقه  علي 12'));
   expect(foldedWords('L’abaya, l’abaya 2')).toEqual(['l', 'abaya', '2']);
   expect(valueSlug('Coton épais (100 %)')).toBe('coton-epais-100');
+});
+
+test('a word is given back as it is written, and replaced wherever its letters are the same', () => {
+  expect(writtenWord('Plateau, Théière DORÉE', 'doree')).toBe('dorée');
+  expect(writtenWord('عَبايَة سوداء', 'عبايه')).toBe('عَبايَة');
+  expect(writtenWord('Plateau', 'doree')).toBe('doree');
+  expect(replaceWords('« Abaïa », ABAIA noire', new Map([['abaia', 'abaya']]))).toBe('« abaya », abaya noire');
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LISTING_SORTS, type ListingAnswer } from '../../shared/api/listing.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
+import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import {
@@ -9,19 +10,24 @@ import {
   offeredCounts,
   type ReferenceChoices,
   type ReferenceProduct,
+  type ReferenceVocabulary,
   referenceOrder,
   referenceProducts,
+  referenceSearch,
+  referenceVocabulary,
 } from './testing/listing-reference.ts';
 
 let server: TestApp;
 let headers: { authorization: string };
-let products: ReferenceProduct[];
+let products: readonly ReferenceProduct[];
+let vocabulary: ReferenceVocabulary;
 
 beforeAll(async () => {
   server = await createTestApp();
   await server.db.transaction((tx) => seedDatabase(tx, { products: 220 }));
   headers = await bearerFor(server.app);
-  products = await referenceProducts(server.db, 'fr');
+  vocabulary = await referenceVocabulary(server.db, 'fr');
+  products = vocabulary.products;
 });
 afterAll(() => server.close());
 
@@ -43,6 +49,11 @@ function addressOf({ q, facets, min, max, available }: ReferenceChoices): URLSea
   return query;
 }
 
+const TERMS = [
+  ...['abaya', 'NOUR', 'sac a main', 'lampe de', 'حجاب', 'إبريق', 'shoes', 'zzz', 'voltia'],
+  ...['black', 'noire', 'abaya noires', 'sac verte', 'grise', 'xl', 'abaya m', '38', 'سوداء', 'حقيبة السوداء', 'وردية'],
+];
+
 /** Up to three facets with up to three values that some product has, often the same product, so that something is left. */
 function anyChoices() {
   return fc
@@ -52,9 +63,7 @@ function anyChoices() {
       others: fc.array(fc.nat(), { maxLength: 3 }),
       price: fc.option(fc.tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 9_000 }))),
       available: fc.boolean(),
-      term: fc.option(
-        fc.constantFrom('abaya', 'NOUR', 'sac a main', 'lampe de', 'حجاب', 'إبريق', 'shoes', 'zzz', 'voltia'),
-      ),
+      term: fc.option(fc.constantFrom(...TERMS)),
     })
     .map(({ product, keys, others, price, available, term }): ReferenceChoices => {
       const one = products[product % products.length] as ReferenceProduct;
@@ -115,17 +124,50 @@ test('the offered prices hold every product of the list, whatever price was aske
   );
 });
 
-test('a search shows those with its words in the name before those of such a category, over all pages', async () => {
-  const ids: number[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await ask(new URLSearchParams({ q: 'sac', page: String(page) }));
-    pages = answer.pages;
-    ids.push(...answer.products.map(({ id }) => id));
-  }
-  const expected = products.filter((product) => fits(product, { q: 'sac', facets: new Map() }));
-  expect(expected.length).toBeGreaterThan(12);
-  expect(ids).toEqual(expected.toSorted(referenceOrder('default', 'fr', 'sac')).map(({ id }) => id));
+test('a misspelled word finds what the closest word of the shop finds, and the answer names it', async () => {
+  const words = [...products.flatMap(({ text }) => text.split(' ')), ...vocabulary.options];
+  const misspelled = fc
+    .record({
+      word: fc.nat(),
+      edits: fc.array(fc.tuple(fc.nat(), fc.constantFrom('add', 'remove', 'replace', 'swap')), { maxLength: 3 }),
+      letter: fc.constantFrom(...'aeinsty', 'ا', 'ي', 'ه'),
+      more: fc.constantFrom('', ' noire', ' sac', ' 38', ' abaia'),
+    })
+    .map(({ word, edits, letter, more }) => {
+      const misspell = (text: string, [nat, edit]: [number, string]) => {
+        const at = nat % text.length;
+        const [before, here, after] = [text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1)];
+        if (edit === 'add') return before + letter + here + after;
+        if (edit === 'remove') return before + after || letter;
+        return edit === 'replace' ? before + letter + after : before + after.slice(0, 1) + here + after.slice(1);
+      };
+      return edits.reduce(misspell, words[word % words.length] || 'abaya') + more;
+    });
+  await fc.assert(
+    fc.asyncProperty(misspelled, async (q) => {
+      const answer = await ask(new URLSearchParams({ q }));
+      const searched = referenceSearch(vocabulary, q);
+      expect(foldName(answer.searched ?? q), q).toBe(searched);
+      const expected = products.filter((product) => fits(product, { q: searched, facets: new Map() }));
+      expect(answer.total, q).toBe(expected.length);
+    }),
+    { numRuns: 300 },
+  );
 });
+
+for (const q of ['sac', 'sac noire', 'vert']) {
+  test(`a search for ${q} shows those with its words in the name before all others, over all pages`, async () => {
+    const ids: number[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = await ask(new URLSearchParams({ q, page: String(page) }));
+      pages = answer.pages;
+      ids.push(...answer.products.map(({ id }) => id));
+    }
+    const expected = products.filter((product) => fits(product, { q, facets: new Map() }));
+    expect(expected.length).toBeGreaterThan(12);
+    expect(ids).toEqual(expected.toSorted(referenceOrder('default', 'fr', q)).map(({ id }) => id));
+  });
+}
 
 for (const locale of LOCALES) {
   test(`each of the seven orders holds over all pages in ${locale}`, async () => {

@@ -95,11 +95,87 @@ describe('a search', () => {
     }
   });
 
-  test('asks for every word, each in the name, the brand or the category', async () => {
+  test('finds a product by an option value that can be bought, whatever form a colour is typed in', async () => {
+    const yasmine = SHOWCASE.combinations.slug;
+    for (const query of ['abaya yasmine noire', 'yasmine black', 'ياسمين سوداء', 'ياسمين السوداء', 'yasmine xl']) {
+      expect(cardOf(await only(query), yasmine), query).toBeDefined();
+    }
+    expect(cardOf(await only('yasmine moutarde'), yasmine)).toBeUndefined();
+  });
+
+  test('shows a product with the colour in its name before newer ones that have it as an option value', async () => {
+    const [oldest] = await server.db.query<{ id: number; name: string }>(
+      `select l.product_id as id, l.name from product_langs l join products p on p.id = l.product_id
+       where l.language_code = 'fr' and not exists (select 1 from combinations k where k.product_id = p.id)
+         and p.status = 'published' and p.active order by p.date_add, p.id limit 1`,
+    );
+    const rename = async (name: string) => {
+      await server.db.query(`update product_langs set name = $1 where product_id = $2 and language_code = 'fr'`, [
+        name,
+        oldest?.id,
+      ]);
+      await allHeard(server.db);
+    };
+    onTestFinished(() => rename(oldest?.name ?? ''));
+    await rename('Plateau noir');
+    const { products, total } = await only('noir');
+    expect(products[0]?.id).toBe(oldest?.id);
+    expect(total).toBeGreaterThan(1);
+  });
+
+  test('asks for every word, each in the name, the brand, the category or an option value', async () => {
     expect((await only('abaya yasmine')).total).toBeGreaterThan(0);
     expect((await only('abaya yasmine voltia')).total).toBe(0);
     const brand = await one<string>("select name ->> 'fr' as value from brands order by id limit 1");
     expect((await only(brand)).total).toBeGreaterThan(1);
+  });
+
+  test('that finds nothing is tried with the closest words of the shop, which the answer names', async () => {
+    for (const [q, searched] of [
+      ['abaia yasmine', 'abaya yasmine'],
+      ['théyère taghit', 'théière taghit'],
+      ['Hijeb', 'hijab'],
+      ['abaya noirre', 'abaya noir'],
+      ['abaya burgandy', 'abaya burgundy'],
+      ['ابريك تاغيت', 'إبريق تاغيت'],
+    ] as const) {
+      const answer = await only(q);
+      expect(answer.searched, q).toBe(searched);
+      expect(answer.total, q).toBe((await only(searched)).total);
+      expect(answer.products, q).toEqual((await only(searched)).products);
+    }
+  });
+
+  test('keeps its words where they find something, where no word is close, and where the closest find nothing', async () => {
+    for (const q of ['abaya', 'abaya qwertyuiop', 'abaia voltia', 'zac', '3800']) {
+      expect(await only(q), q).not.toHaveProperty('searched');
+    }
+    expect((await only('abaia voltia')).total).toBe(0);
+  });
+
+  test('keeps the words in place of others while it is narrowed to nothing', async () => {
+    expect(await list('products/new?q=hijeb&min=900000')).toMatchObject({ total: 0, searched: 'hijab' });
+    expect(await list('products/new?q=hijab&min=900000')).not.toHaveProperty('searched');
+  });
+
+  test('of a category keeps its words: only the page of a search says which ones are searched', async () => {
+    const id = await one("select id as value from categories where slug = 'mode'");
+    expect((await list(`category/products/${id}?q=abaya`)).total).toBeGreaterThan(0);
+    expect((await list(`category/products/${id}?q=abaia`)).total).toBe(0);
+  });
+
+  test('keeps a colour that the shop knows and no product has', async () => {
+    onTestFinished(async () => {
+      await server.db.exec(`delete from option_values where value = 'test'`);
+      await allHeard(server.db);
+    });
+    expect(await only('abaye')).toMatchObject({ searched: 'abaya' });
+    await server.db.exec(
+      `insert into option_values (type_id, value, langs) select id, 'test', '{"fr":"Abaye"}' from option_types
+       where code = 'colour'`,
+    );
+    await vi.waitFor(async () => expect(await only('abaye')).not.toHaveProperty('searched'), { timeout: 5_000 });
+    expect((await only('abaye')).total).toBe(0);
   });
 
   test('answers texts and numbers of pages in the language asked for', async () => {

@@ -32,7 +32,7 @@ export function pageView(
   locale: Locale,
 ) {
   const { query, total, pages, priceRange, errors, typed } = list;
-  const heading = listHeading(index, context, owner, query.q, locale);
+  const heading = listHeading(index, context, owner, list, locale);
   const narrowed = isNarrowed(query);
   const chips = activeChips(list, path, locale);
   const pageUrl = (page: number) => listingAddress(path, { ...query, page });

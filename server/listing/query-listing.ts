@@ -33,6 +33,8 @@ export function listOwner(
 }
 
 export interface ListingResult extends ListingQueryResult {
+  /** The search words that the products have: those of the query, or those in their place (LST-12). */
+  readonly searched: string;
   /** With the page that is rendered: the last one when the requested page is behind it. */
   readonly query: ParsedListingQuery;
   readonly cards: readonly ProductCard[];
@@ -55,20 +57,29 @@ export function queryListing(
   const scope: ListScope = { context, code };
   const understood = readListingQuery(raw, index, locale);
   const requested = understood.query;
-  const key = listingAddress(String(code), { ...requested, sort: 'default', page: 1 });
-  const selection = current.select(index, key, filtersOf(requested, code, index));
+  const selectionOf = (q: string) => {
+    const query = { ...requested, q };
+    const key = listingAddress(String(code), { ...query, sort: 'default', page: 1 });
+    return current.select(index, key, filtersOf(query, code, index));
+  };
+  const asTyped = selectionOf(requested.q);
+  // Filters do not decide it: the words of one search stay the same whatever is chosen.
+  const corrected = context === 'new' && asTyped.total === 0 ? index.words.corrected(requested.q) : null;
+  const searched = corrected ?? requested.q;
+  const selection = corrected === null ? asTyped : selectionOf(corrected);
   const pages = Math.max(1, Math.ceil(selection.total / LISTING_PAGE_SIZE));
   // A page number from a bookmark may lie behind the end of a list that became shorter.
   const query = { ...requested, page: Math.min(requested.page, pages) };
   const offset = (query.page - 1) * LISTING_PAGE_SIZE;
-  const chosenValues = optionValuesOf(query, index);
+  const chosenValues = [...optionValuesOf(query, index), ...index.words.optionValues(searched)];
   const slots =
-    query.q !== '' && query.sort === 'default'
-      ? index.searchPage(query.q, selection.set, offset, LISTING_PAGE_SIZE)
+    searched !== '' && query.sort === 'default'
+      ? index.searchPage(searched, selection.set, offset, LISTING_PAGE_SIZE)
       : index.page(query.sort, locale, selection.set, offset, LISTING_PAGE_SIZE);
   return {
     ...understood,
     query,
+    searched,
     cards: slots.map((slot) => cardAt(index, slot, chosenValues, locale)),
     facets: facetViews(index, scope, selection, query, locale),
     total: selection.total,

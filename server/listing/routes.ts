@@ -94,6 +94,7 @@ function answer(
     page: list.query.page,
     pages: list.pages,
     pageSize: LISTING_PAGE_SIZE,
+    ...(list.searched !== list.query.q && { searched: list.searched }),
   };
 }
 

@@ -1,10 +1,6 @@
 import { addTo, type BitSet, emptySet } from './bit-set.ts';
-import { foldedWords } from './fold-text.ts';
+import { INSIDE_FROM } from './search-terms.ts';
 
-/** From this length on a term is also found inside words: « sac » in « besace », خيمة behind its article. */
-const INSIDE_FROM = 3;
-/** A term this long is looked for without its article or plural: « الحقائب » has « حقائب », « théières » « théière ». */
-const STEM_FROM = 5;
 /** Limits the cache: a term takes 8 kB with 50,000 products. */
 const CACHED_TERMS = 200;
 
@@ -33,17 +29,19 @@ export class SearchWords {
     }
   }
 
-  /** Returns one set of products per term of the query, not to be changed; none for a query without a letter or digit. */
-  find(query: string, capacity: number): BitSet[] {
-    return foldedWords(query).map((word) => {
-      const term = word.length < STEM_FROM ? word : word.replace(/^ال|[sx]$/u, '');
-      const cached = this.#cache.get(term);
-      if (cached) return cached;
-      const set = this.#slotsOf(term, capacity);
-      if (this.#cache.size >= CACHED_TERMS) this.#cache.delete(this.#cache.keys().next().value as string);
-      this.#cache.set(term, set);
-      return set;
-    });
+  /** Returns every word with the products that have it. */
+  entries(): Iterable<[string, readonly number[]]> {
+    return this.#slots;
+  }
+
+  /** Returns the products that have a term, as a set that is not to be changed. */
+  find(term: string, capacity: number): BitSet {
+    const cached = this.#cache.get(term);
+    if (cached) return cached;
+    const set = this.#slotsOf(term, capacity);
+    if (this.#cache.size >= CACHED_TERMS) this.#cache.delete(this.#cache.keys().next().value as string);
+    this.#cache.set(term, set);
+    return set;
   }
 
   #slotsOf(term: string, capacity: number): BitSet {

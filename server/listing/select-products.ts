@@ -30,7 +30,7 @@ export function selectProducts(index: ListingIndex, filters: ListingFilters): Li
   const base: [BitSet, ...BitSet[]] = [index.live];
   if (filters.scope !== null) base.push(index.setWith(filters.scope));
   if (filters.available) base.push(index.available);
-  base.push(...index.matching(filters.q));
+  base.push(...index.words.matching(filters.q));
   const within = intersection(base);
 
   const byFacet = new Map<string, BitSet>();

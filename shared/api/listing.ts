@@ -57,6 +57,9 @@ export const ListingAnswer = Type.Object({
   page: Type.Integer({ minimum: 1, description: 'From 1; the last page when the one asked for is behind it' }),
   pages: Type.Integer({ minimum: 1 }),
   pageSize: Type.Integer(),
+  searched: Type.Optional(
+    Type.String({ description: 'The words searched in place of `q`, where no product has one of its words' }),
+  ),
 });
 export type ListingAnswer = Static<typeof ListingAnswer>;
 

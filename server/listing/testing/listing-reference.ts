@@ -4,6 +4,7 @@ import { foldText } from '../../../shared/rules/catalogue/fold-text.ts';
 import { productCards } from '../../catalogue/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { valueSlug } from '../fold-text.ts';
+import { optionTermOf, termOf } from '../search-terms.ts';
 
 /** One product as the database has it, found without the index. */
 export interface ReferenceProduct {
@@ -17,14 +18,19 @@ export interface ReferenceProduct {
   readonly text: string;
   /** The names in all languages. */
   readonly names: string;
+  /** The brand and the category in all languages. */
+  readonly labels: string;
+  /** Every word of the option values that can be bought, in all languages. */
+  readonly options: readonly string[];
 }
 
 interface Row {
   id: number;
   values: { key: string; value: string }[];
   features: { code: string; text: string }[];
-  text: string;
   names: string;
+  labels: string;
+  options: string;
 }
 
 const ROWS = `
@@ -48,9 +54,14 @@ select p.id,
   (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'text', pf.value ->> 'fr')), '[]') from product_features pf
     join features f on f.id = pf.feature_id where pf.product_id = p.id) as features,
   (select string_agg(name, ' ') from product_langs l where l.product_id = p.id) as names,
-  concat_ws(' ', (select string_agg(name, ' ') from product_langs l where l.product_id = p.id),
+  concat_ws(' ',
     (select string_agg(value, ' ') from brands b, jsonb_each_text(b.name) where b.id = p.brand_id),
-    (select string_agg(value, ' ') from categories c, jsonb_each_text(c.name) where c.id = p.category_id)) as text
+    (select string_agg(value, ' ') from categories c, jsonb_each_text(c.name) where c.id = p.category_id)) as labels,
+  coalesce((select string_agg(text.value, ' ') from combinations k
+    join stock_items s on s.combination_id = k.id and s.product_id = k.product_id
+    join combination_values cv on cv.combination_id = k.id join option_values v on v.id = cv.value_id
+    cross join jsonb_each_text(v.langs) text
+    where k.product_id = p.id and k.available and s.available > 0), '') as options
 from products p where p.active and p.status = 'published' order by p.id`;
 
 export async function referenceProducts(db: Database, locale: Locale): Promise<ReferenceProduct[]> {
@@ -59,7 +70,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
   const cards = new Map(
     (await productCards(db, { shopId: 1, locale, productIds: ids, limit: ids.length })).map((one) => [one.id, one]),
   );
-  return rows.flatMap(({ id, values, features, text, names }) => {
+  return rows.flatMap(({ id, values, features, names, labels, options }) => {
     const card = cards.get(id);
     if (!card) return [];
     const all = [...values, ...features.map((one) => ({ key: `feature[${one.code}]`, value: valueSlug(one.text) }))];
@@ -72,8 +83,10 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
         price: card.priceAfterPromotion,
         available: card.inStock,
         values: new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ value }) => value))])),
-        text: foldText(text),
+        text: foldText(`${names} ${labels}`),
         names: foldText(names),
+        labels: foldText(labels),
+        options: wordsOf(foldText(options)),
       },
     ];
   });
@@ -97,14 +110,86 @@ export function fits(product: ReferenceProduct, choices: ReferenceChoices, excep
     product.price >= min * 100 &&
     product.price <= max * 100 &&
     (!available || product.available) &&
-    hasTerms(product.text, q)
+    hasTerms(product.text, q, product.options)
   );
 }
 
-function hasTerms(text: string, q: string): boolean {
-  return foldText(q)
-    .split(/\s+/)
-    .every((term) => text.includes(term));
+const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+function hasTerms(text: string, q: string, options: readonly string[] = []): boolean {
+  const words = wordsOf(text);
+  const isInText = (term: string) =>
+    words.some((word) => (term.length < 3 ? word.startsWith(term) : word.includes(term)));
+  return wordsOf(foldText(q)).every((word) => isInText(termOf(word)) || isOption(word, options));
+}
+
+function isOption(word: string, options: readonly string[]): boolean {
+  const term = optionTermOf(word);
+  return options
+    .flatMap((one) => [one, optionTermOf(one)])
+    .some((one) => (term.length < 3 ? one === term : one.startsWith(term)));
+}
+
+/** The words that the shop knows, each as often as a product or an option value has it. */
+export interface ReferenceVocabulary {
+  readonly products: readonly ReferenceProduct[];
+  readonly options: readonly string[];
+}
+
+export async function referenceVocabulary(db: Database, locale: Locale): Promise<ReferenceVocabulary> {
+  const rows = await db.query<{ words: string }>(
+    `select (select string_agg(value, ' ') from jsonb_each_text(langs)) as words from option_values`,
+  );
+  return {
+    products: await referenceProducts(db, locale),
+    options: rows.flatMap(({ words }) => [...new Set(wordsOf(foldText(words)))]),
+  };
+}
+
+/** Returns the folded words that a query is searched with: those it has, or the closest ones where it finds nothing. */
+export function referenceSearch({ products, options }: ReferenceVocabulary, q: string): string {
+  const typed = wordsOf(foldText(q));
+  const isFound = (words: readonly string[]) =>
+    products.some((product) => hasTerms(product.text, words.join(' '), product.options));
+  const known = [
+    products.flatMap(({ names }) => [...new Set(wordsOf(names))]),
+    products.flatMap(({ labels }) => [...new Set(wordsOf(labels))]),
+    options,
+  ];
+  const searched = typed.map((word) => (isFound([word]) ? word : closestOf(word, known)));
+  return searched.every(Boolean) && isFound(searched) ? searched.join(' ') : typed.join(' ');
+}
+
+function closestOf(misspelled: string, known: readonly (readonly string[])[]): string {
+  const candidates = known.flatMap((words, source) => {
+    const toTerm = source === 2 ? optionTermOf : termOf;
+    const term = toTerm(misspelled);
+    const limit = /\d/.test(term) || term.length < 4 ? 0 : term.length > 7 ? 2 : 1;
+    return [...Map.groupBy(words, (word) => word)]
+      .map(([word, uses]) => ({ word, source, uses: uses.length, edits: editsBetween(term, toTerm(word)) }))
+      .filter(({ edits }) => limit > 0 && edits <= limit);
+  });
+  const [closest] = candidates.sort(
+    (a, b) => a.edits - b.edits || a.source - b.source || b.uses - a.uses || (a.word < b.word ? -1 : 1),
+  );
+  return closest?.word ?? '';
+}
+
+/** Fills the whole table of distances between the beginnings of both words. */
+export function editsBetween(a: string, b: string): number {
+  const table: number[][] = [];
+  const at = (i: number, j: number) => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 0; i <= a.length; i++) {
+    const row: number[] = [];
+    table.push(row);
+    for (let j = 0; j <= b.length; j++) {
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const replaced = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]);
+      const edits = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, isSwapped ? at(i - 2, j - 2) + 1 : replaced);
+      row.push(i + j === 0 ? 0 : edits);
+    }
+  }
+  return at(a.length, b.length);
 }
 
 const byName = (locale: Locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' }).compare;
