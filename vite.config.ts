@@ -16,7 +16,7 @@ const PREACT = {
   'react-dom': resolve('scripts/build/preact/react-dom.ts'),
 };
 
-/** Code that only some pages need: those with a cart, an order form, a list with search, or the dashboard's forms. */
+/** Code that only some pages need: those with a cart, an order form, a list with search, the dashboard's forms, or uploads. */
 const BY_TOPIC = [
   {
     name: 'cart',
@@ -27,8 +27,9 @@ const BY_TOPIC = [
   { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(dirty|form-answer|form-entries|paste|leave|send))|features\/catalogue\/(product-combobox|use-product)|rules\/stock)/,
+    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|form-answer|form-entries|paste|leave|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(menu|stock|money\/tax))/,
   },
+  { name: 'uploads', test: /\/shared\/(rules\/reviews\/review-image|i18n\/messages\/picture)/ },
 ];
 
 /** The suite, by the name of the script that a page carries: on React, or from the same sources on Preact. */

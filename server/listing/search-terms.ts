@@ -29,7 +29,7 @@ export function optionTermOf(word: string): string {
 
 /** Returns how many letters of a term may be wrong. A number is never wrong: another one is another size. */
 export function allowedEdits(term: string): number {
-  if (term.length < 4 || /\p{N}/u.test(term)) return 0;
+  if (term.length < 5 || /\p{N}/u.test(term)) return 0;
   return term.length < 8 ? 1 : 2;
 }
 
@@ -77,7 +77,7 @@ export function closestWord<Use>(
   const term = toTerm(misspelled);
   const limit = allowedEdits(term);
   let closest: ClosestWord<Use> | null = null;
-  for (const [word, uses] of limit > 0 ? known : []) {
+  for (const [word, uses] of known) {
     const edits = editDistance(term, toTerm(word), closest?.edits ?? limit);
     if (edits > (closest?.edits ?? limit)) continue;
     const isCloser =

@@ -164,10 +164,10 @@ function closestOf(misspelled: string, known: readonly (readonly string[])[]): s
   const candidates = known.flatMap((words, source) => {
     const toTerm = source === 2 ? optionTermOf : termOf;
     const term = toTerm(misspelled);
-    const limit = /\d/.test(term) || term.length < 4 ? 0 : term.length > 7 ? 2 : 1;
+    const limit = /\d/.test(term) || term.length < 5 ? 0 : term.length > 7 ? 2 : 1;
     return [...Map.groupBy(words, (word) => word)]
       .map(([word, uses]) => ({ word, source, uses: uses.length, edits: editsBetween(term, toTerm(word)) }))
-      .filter(({ edits }) => limit > 0 && edits <= limit);
+      .filter(({ edits }) => edits <= limit);
   });
   const [closest] = candidates.sort(
     (a, b) => a.edits - b.edits || a.source - b.source || b.uses - a.uses || (a.word < b.word ? -1 : 1),
