@@ -1,13 +1,19 @@
+import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, inject, it } from 'vitest';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, freshPhone, openStaffPage } from './shopper.ts';
+import { fitsItsWindow, freshPhone, openStaffPage, tabTo } from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 
-const focused = () => page.evaluate(() => document.activeElement?.id);
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const focused = () => focusOf(page);
+/** The total that the page announces. */
+const totalOf = async (page: Page) =>
+  (await page.getByRole('status').getByRole('row').last().getByRole('cell').textContent())?.trim();
 const press = async (button: string) => {
   await page.getByRole('button', { name: button, exact: true }).focus();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
@@ -17,10 +23,11 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await page.goto(`${origin}/dashboard/orders/new?locale=ar`);
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('ياسمين');
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
   const product = page.getByRole('combobox', { name: 'المنتج' });
   const combination = page.getByRole('combobox', { name: 'التركيبة' });
   await expect.poll(focused).toBe('newOrder-lines-0-product');
+  expect(await product.inputValue()).toBe('');
   await page.waitForSelector('z-combination-select [data-part=step][hidden]', { state: 'attached' });
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);
@@ -65,11 +72,9 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await page.keyboard.type('باب الزور');
   await page.keyboard.press('Enter');
 
-  await press('عرض شركات التوصيل');
-  await expect.poll(focused).toBe('newOrder-transporter');
-  await page.keyboard.press('Tab');
+  await tabTo(page.getByRole('radio').first());
   await page.keyboard.press('Space');
-  await press('حساب المجموع');
+  await expect.poll(() => totalOf(page)).toMatch(/DA$/);
   expect(await axeFindings(page)).toEqual([]);
   await fitsItsWindow(page);
   await press('تسجيل الطلب');
@@ -133,5 +138,155 @@ it('the page before a button is there again after Back, and gone for whoever com
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.waitForURL('**/dashboard/login*');
   await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
+  await close();
+});
+
+const NEW_ORDER = '**/dashboard/orders/new';
+
+/** Holds the calls of a page back; returns what lets them go on. */
+async function holdCalls(page: Page): Promise<{ readonly count: () => number; release(): Promise<void> }> {
+  const routes: Route[] = [];
+  await page.route(NEW_ORDER, (route) => void routes.push(route));
+  return {
+    count: () => routes.length,
+    async release() {
+      await page.unroute(NEW_ORDER);
+      // The page has given up the older ones.
+      await Promise.all(routes.map((route) => route.continue().catch(() => {})));
+    },
+  };
+}
+
+/** A new page of an order with a product in its line, and every message of its console. */
+async function openOrder(options: Parameters<typeof openStaffPage>[1] = {}) {
+  const opened = await openStaffPage(origin, options);
+  const { page } = opened;
+  await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
+  if (options.javaScriptEnabled !== false) await widgetsReady(page, 'z-async-form', 'z-combination-select');
+  const product = page.getByRole('combobox', { name: 'Produit' });
+  await product.selectOption('Abaya Yasmine boutonnée');
+  return { ...opened, product, quantity: page.getByRole('spinbutton', { name: 'Quantité' }) };
+}
+
+async function chooseCombination(page: Page): Promise<void> {
+  const combination = page.getByRole('combobox', { name: 'Déclinaison' });
+  await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);
+  await combination.selectOption({ index: 1 });
+}
+
+async function chooseBabElOued(page: Page): Promise<void> {
+  await page.locator('#newOrder-wilaya').focus();
+  await page.getByRole('combobox', { name: 'Wilaya', exact: true }).fill('Alger');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('z-wilaya-commune:not([data-state]) #newOrder-commune-combobox');
+  await page.getByRole('combobox', { name: 'Commune', exact: true }).fill('Bab El Oued');
+  await page.keyboard.press('Enter');
+}
+
+it('the transporters and the total come by themselves while the person types on, and go with the commune', async () => {
+  // A smooth scroll to the field would still be under way while its position is compared.
+  const { page, quantity, close } = await openOrder({ reducedMotion: 'reduce' });
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  await chooseCombination(page);
+  const firstname = page.getByRole('textbox', { name: 'Prénom' });
+  await firstname.fill('Amna');
+  const calls = await holdCalls(page);
+  await chooseBabElOued(page);
+  await firstname.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('i');
+  const top = () => firstname.evaluate((field) => Math.round(field.getBoundingClientRect().top));
+  const before = await top();
+  await expect.poll(calls.count).toBeGreaterThan(0);
+  await calls.release();
+  const transporters = page.getByRole('group', { name: 'Transporteur' }).getByRole('radio');
+  await expect.poll(() => transporters.count()).toBeGreaterThan(1);
+  expect(await page.getByRole('button', { name: 'Voir les transporteurs' }).count()).toBe(0);
+  const caret = await firstname.evaluate((field: HTMLInputElement) => [field.value, field.selectionStart]);
+  expect([await focusOf(page), caret, await top()]).toEqual(['newOrder-firstname', ['Amina', 3], before]);
+  await transporters.first().check();
+  await expect.poll(() => totalOf(page)).toMatch(/^[1-9].*DA$/);
+  const ofOne = await totalOf(page);
+  expect(await transporters.first().evaluate((radio) => radio === document.activeElement)).toBe(true);
+  await quantity.fill('2');
+  await expect.poll(() => totalOf(page)).not.toBe(ofOne);
+  await page.getByRole('combobox', { name: 'Wilaya', exact: true }).fill('Oran');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => transporters.count()).toBe(0);
+  expect(await totalOf(page)).toBe('—');
+  expect(loads).toEqual([]);
+  await close();
+});
+
+it('Enter in a field keeps the page, the focus and what was typed', async () => {
+  const { page, close } = await openOrder();
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  const search = page.getByRole('searchbox');
+  for (const [field, text] of [
+    [page.getByRole('textbox', { name: 'Prénom' }), 'Amina'],
+    [page.getByRole('spinbutton', { name: 'Quantité' }), '3'],
+    [search, 'zzz'],
+  ] as const) {
+    await field.fill(text);
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      field.press('Enter'),
+    ]);
+    await page.waitForSelector('#newOrder-totals:not([aria-busy])');
+    expect(await field.evaluate((node: HTMLInputElement) => [node.value, node === document.activeElement])).toEqual([
+      text,
+      true,
+    ]);
+  }
+  await page.getByRole('status').getByText('Aucun produit en vente ne correspond à « zzz »').waitFor();
+  expect(loads).toEqual([]);
+  await close();
+});
+
+it('a late answer to an older change is dropped, and one that never comes is said beside the total', async () => {
+  const { page, quantity, close, console } = await openOrder();
+  await chooseCombination(page);
+  const subtotal = page.getByRole('row', { name: 'Produits' }).getByRole('cell');
+  await expect.poll(() => subtotal.textContent()).toMatch(/DA/);
+  const ofOne = await subtotal.textContent();
+  const calls = await holdCalls(page);
+  await quantity.fill('2');
+  await expect.poll(calls.count).toBe(1);
+  await quantity.fill('3');
+  await expect.poll(calls.count).toBe(2);
+  await calls.release();
+  await expect.poll(() => subtotal.textContent()).not.toBe(ofOne);
+  const ofThree = await subtotal.textContent();
+  expect(parseAmount(ofThree ?? '')).toBe(3 * Number(parseAmount(ofOne ?? '')));
+  await page.route(NEW_ORDER, (route) => route.abort());
+  await quantity.fill('4');
+  await page.getByRole('alert').getByText('Ce qui est affiché n’est plus à jour.').waitFor();
+  expect([await subtotal.textContent(), await quantity.inputValue()]).toEqual([ofThree, '4']);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.unroute(NEW_ORDER);
+  await page.getByRole('button', { name: 'Voir les transporteurs' }).press('Enter');
+  await expect.poll(() => subtotal.textContent()).not.toBe(ofThree);
+  expect([await page.getByRole('alert').count(), await focusOf(page)]).toEqual([0, 'newOrder-transporter']);
+  expect(console.splice(0)).toHaveLength(2);
+  await close();
+});
+
+it('a page without script has buttons for the transporters and the total', async () => {
+  const { page, close } = await openOrder({ javaScriptEnabled: false });
+  const wilaya = page.getByRole('combobox', { name: 'Wilaya', exact: true });
+  const alger = page.locator('#newOrder-wilaya option', { hasText: 'Alger' }).first();
+  await wilaya.selectOption((await alger.getAttribute('value')) ?? '');
+  await page.getByRole('button', { name: 'Voir les communes' }).first().click();
+  await page.getByRole('combobox', { name: 'Commune', exact: true }).selectOption('Bab El Oued');
+  await page.getByRole('button', { name: 'Voir les déclinaisons' }).click();
+  await page.getByRole('combobox', { name: 'Déclinaison' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Voir les transporteurs' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Calculer le total' }).last().click();
+  expect(await totalOf(page)).toMatch(/^[1-9].*DA$/);
   await close();
 });

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed.',
-  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'CAL-5', 'CAL-9'],
+  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'FRM-11', 'CAL-4', 'CAL-5', 'CAL-9'],
   load: 'touch',
   attributes: {
     'sign-in-url': {
@@ -26,6 +26,11 @@ export const contract = defineContract({
       type: 'flag',
       description:
         'Leaves the submit to the browser. Only the question before the page is left with unsaved changes remains.',
+    },
+    refresh: {
+      type: 'string',
+      description:
+        'Names of fields, such as `commune lines`, whose changes bring what the form shows up to date: it is posted as by Enter, and its nodes with an id and `data-refresh` get the content that they have on the page of the answer. Enter and the buttons that send the same as the first one do so too, in place of a submit. `lines` names `lines[0][quantity]` too.',
     },
     unsaved: {
       type: 'flag',
@@ -49,6 +54,12 @@ export const contract = defineContract({
       required: false,
       description: 'where to say that it worked when the page has no z-toaster',
     },
+    refresh: {
+      element: 'button',
+      many: true,
+      required: false,
+      description: 'does without script what `refresh` does; hidden unless that failed',
+    },
   },
   events: {
     'before-submit': {
@@ -66,6 +77,11 @@ export const contract = defineContract({
     failure: {
       detail: { message: 'string', errors: 'Record<string, string[]>' },
       description: 'The form was not accepted, or no answer came. What was typed is still there.',
+    },
+    refreshed: { detail: {}, description: 'What the form shows is up to date with its fields.' },
+    'refresh-failed': {
+      detail: { reason: 'string' },
+      description: 'It could not be brought up to date and is as before; `reason` is how the call ended.',
     },
   },
   states: {

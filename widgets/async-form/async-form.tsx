@@ -6,9 +6,11 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './async-form.contract.ts';
 import { messages } from './async-form.messages.ts';
 import { FormNotice } from './form-notice.tsx';
+import { refreshedNodes, useFormRefresh } from './use-form-refresh.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
 /** Milliseconds a success stays when there is no toaster to show it (MSG-2). */
@@ -20,6 +22,8 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const top = useOutlet((node) => form.prepend(node));
+  const stale = useOutlet((node) => refreshedNodes(form).at(-1)?.after(node));
+  const refresh = useFormRefresh(props, locale);
   const alert = useRef<HTMLDivElement>(null);
   const { notice, isRetrying, success, dismissSuccess, retry } = useFormSubmit(props, { t, locale, alert });
 
@@ -59,6 +63,19 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
           top,
         )}
       {slot && successText && createPortal(successText, slot)}
+      {stale &&
+        refresh.failure &&
+        createPortal(
+          <CallFailure
+            text={t('stale')}
+            retry={t('retry')}
+            signIn={{ url: attributes.signInUrl, text: t('signIn') }}
+            failure={refresh.failure}
+            locale={locale}
+            onRetry={refresh.retry}
+          />,
+          stale,
+        )}
     </>
   );
 }

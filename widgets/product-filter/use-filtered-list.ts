@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
 import { nodesOf } from '../../shared/browser/dom/nodes-of.ts';
+import { rememberFocus } from '../../shared/browser/dom/remember-focus.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
@@ -14,7 +15,6 @@ import { paramsFrom, showParams } from './filter-address.ts';
 import { isListAnswer, type ListAnswer } from './list-answer.ts';
 import { contract } from './product-filter.contract.ts';
 import type { messages } from './product-filter.messages.ts';
-import { rememberFocus } from './restore-focus.ts';
 import { rowOf } from './template-rows.ts';
 
 type Props = WidgetProps<typeof contract>;

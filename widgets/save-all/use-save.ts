@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
@@ -53,7 +54,7 @@ export function useSave(
       for (const url of urls) {
         const answer = await request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal });
         const ofPage = nodes.filter(({ dataset }) => dataset.refresh === url);
-        if (answer.kind === 'ok') replaceContents(ofPage, answer.data);
+        if (answer.kind === 'ok') replaceContents(ofPage, new DOMParser().parseFromString(answer.data, 'text/html'));
         outcome = answer;
       }
       return outcome;
@@ -108,13 +109,4 @@ export function useSave(
   // A form that is as it was at load has nothing left to fail.
   const left = new Map([...failures].filter(([form]) => forms.includes(form)));
   return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()) };
-}
-
-/** Gives each node the content that the node with its id has on a page. */
-function replaceContents(nodes: readonly HTMLElement[], html: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const node of nodes) {
-    const now = page.getElementById(node.id);
-    if (now && now.innerHTML !== node.innerHTML) node.replaceChildren(...document.adoptNode(now).childNodes);
-  }
 }

@@ -35,6 +35,8 @@ export interface ZAsyncFormElement extends HTMLElement {
   quiet: boolean;
   /** Leaves the submit to the browser. Only the question before the page is left with unsaved changes remains. */
   plain: boolean;
+  /** Names of fields, such as `commune lines`, whose changes bring what the form shows up to date: it is posted as by Enter, and its nodes with an id and `data-refresh` get the content that they have on the page of the answer. Enter and the buttons that send the same as the first one do so too, in place of a submit. `lines` names `lines[0][quantity]` too. */
+  refresh: string | undefined;
   /** The server sent back what was typed, and nothing of it is saved: it counts as unsaved changes. */
   unsaved: boolean;
   /** Lets the page be left without a question while there are unsaved changes. */
@@ -693,6 +695,8 @@ declare global {
     'z-async-form:before-page': CustomEvent<{ action: string; method: string }>;
     'z-async-form:success': CustomEvent<{ message: string; data: unknown }>;
     'z-async-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-async-form:refreshed': CustomEvent<Record<string, never>>;
+    'z-async-form:refresh-failed': CustomEvent<{ reason: string }>;
     'z-auto-submit:submit': CustomEvent<{ value: string }>;
     'z-bulk-bar:before-submit': CustomEvent<{ action: string; count: number }>;
     'z-bulk-bar:done': CustomEvent<{ changed: number; failed: number }>;
