@@ -16,7 +16,7 @@ import { addItem, removeItem, updateItem } from '../expeditions/items.ts';
 import { confirmReceipt, type Receipt, receivePart, saveCountDraft } from '../expeditions/receipts.ts';
 
 /** Staff member of the campaign, by the id that `insertStaff` writes. */
-const STAFF = { id: 1, email: 'karim@zellige.test', name: 'Karim' };
+export const STAFF = { id: 1, email: 'karim@zellige.test', name: 'Karim' };
 const SHOP = 1;
 const DAY = '2026-11-22';
 

@@ -4,11 +4,13 @@ import { orderFromPayload } from '../checkout/read-payload.ts';
 import { BOWL, CARPET, cartPayload, insertShop, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import { changeQuantity, stockedLine } from '../orders/line-quantity.ts';
+import { orderById } from '../orders/queries.ts';
+import { cancelOrderStock, lockOrderAndItems, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import { type PostOutcome, postStock, type StockChange } from '../stock/post-stock.ts';
 import { ledgerDifferences, recount } from '../stock/queries.ts';
 import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
-import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff } from './stock-expeditions.ts';
+import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff, STAFF } from './stock-expeditions.ts';
 import { replayLedger } from './stock-replay.ts';
 
 export interface StockModelFigures {
@@ -48,6 +50,7 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
   fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
   nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
+  fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
   fc
     .tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}))
@@ -203,6 +206,32 @@ function onOrder(
       const outcome = await post(db, { order: one.id, staff: null });
       return outcome.kind === 'posted' && outcome.rows.length > 0;
     },
+  };
+}
+
+/** Changes the quantity of a line of an order that still has its pieces reserved, as far as they are available. */
+function changeLine(n: number, quantity: number): Command {
+  return {
+    name: 'change line',
+    run: ({ db }) =>
+      db.transaction(async (tx) => {
+        const orders = await tx.query<{ id: number }>('select id from orders order by id');
+        const id = orders[n % (orders.length || 1)]?.id;
+        if (id === undefined) return false;
+        await lockOrderAndItems(tx, id);
+        const [reserved] = await tx.query(
+          `select from stock_entries where order_id = $1 and account = 'reserved_order' having sum(change) > 0`,
+          [id],
+        );
+        const order = await orderById(tx, id);
+        const changed = order?.lines[n % order.lines.length];
+        if (reserved === undefined || !order || !changed) return false;
+        const line = await stockedLine(tx, changed);
+        const isLast = quantity === 0 && order.lines.length === 1;
+        if (isLast || quantity === line.quantity || quantity > line.quantity + line.available) return false;
+        await changeQuantity(tx, order, { line, quantity, staff: STAFF });
+        return true;
+      }),
   };
 }
 

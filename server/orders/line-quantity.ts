@@ -1,0 +1,58 @@
+import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { changeOrderStock } from '../stock/order-stock.ts';
+import { addEvent } from './order-steps.ts';
+import type { OrderDetail, OrderLine } from './queries.ts';
+
+/** A line with the pieces that one of it takes from each item of the stock. */
+export interface StockedLine extends OrderLine {
+  readonly pieces: readonly { readonly item: number; readonly quantity: number; readonly available: number }[];
+  /** How many more of it can be had. */
+  readonly available: number;
+}
+
+/** Returns a line with what one of it takes from the stock. */
+export async function stockedLine(db: Database, line: OrderLine): Promise<StockedLine> {
+  const parts = line.packContents ?? [{ productId: line.productId, combinationId: line.combinationId, quantity: 1 }];
+  const pieces = await db.query<StockedLine['pieces'][number]>(
+    `select s.id as item, sum(part.quantity)::int as quantity, s.available
+     from jsonb_to_recordset($1::jsonb) as part ("productId" integer, "combinationId" integer, quantity integer)
+     join stock_items s on s.product_id = part."productId" and s.combination_id is not distinct from part."combinationId"
+     group by s.id order by s.id`,
+    [JSON.stringify(parts)],
+  );
+  return { ...line, pieces, available: Math.min(...pieces.map((one) => Math.floor(one.available / one.quantity))) };
+}
+
+/**
+ * Changes the quantity of a line, what it reserves and what delivery costs at the new subtotal. Order and items are locked, and
+ * the pieces are available.
+ */
+export async function changeQuantity(
+  db: Database,
+  order: OrderDetail,
+  { line, quantity, staff }: { readonly line: StockedLine; readonly quantity: number; readonly staff: Staff },
+): Promise<void> {
+  const change = quantity - line.quantity;
+  if (change === 0) return;
+  const changes = line.pieces.map((piece) => ({ item: piece.item, change: piece.quantity * change }));
+  const posted = await changeOrderStock(db, { order: order.id, staff: staff.id, changes });
+  if (posted.kind === 'refused')
+    throw new Error(`The stock of order ${order.id} was not changed: it is not as locked.`);
+  if (quantity === 0) await db.query('delete from order_lines where id = $1', [line.id]);
+  else await db.query('update order_lines set quantity = $2 where id = $1', [line.id, quantity]);
+  // Free delivery is gained or lost where the subtotal passes the transporter's threshold; any other price was agreed.
+  await db.query(
+    `update orders o set subtotal = sums.subtotal, delivery_price = case
+       when sums.subtotal >= r.free_from then 0
+       when o.subtotal >= r.free_from then r.price
+       else o.delivery_price end
+     from (select sum(total)::bigint as subtotal from order_lines where order_id = $1) sums,
+       orders same left join transporter_rates r on r.transporter_id = same.transporter_id and r.wilaya_id = same.wilaya_id
+     where o.id = $1 and same.id = o.id`,
+    [order.id],
+  );
+  const name = [line.name.fr, ...line.attributes.map(({ value }) => value.fr)].join(', ');
+  const [former, current] = [`${line.quantity} × ${name}`, `${quantity} × ${name}`];
+  await addEvent(db, order.id, { kind: 'line', former, current, staff });
+}
