@@ -28,7 +28,7 @@ interface ShippingOption {
   readonly kind: OrderDetail['transporterKind'];
   /** Centimes. */
   readonly price: number;
-  /** What the order costs with it, in centimes. */
+  /** Total of the order with it, in centimes. */
   readonly total: number;
 }
 

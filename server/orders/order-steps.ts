@@ -170,7 +170,7 @@ export async function correctCustomer(
 const customerLine = ({ firstname, lastname, phone, email, address }: OrderCustomer): string =>
   [`${firstname} ${lastname}`, phone, email, address].filter(Boolean).join(', ');
 
-/** Where an order goes, with whom and for how much. */
+/** Destination, transporter and price of an order. */
 interface OrderDelivery {
   readonly wilaya: number;
   readonly commune: number;

@@ -7,7 +7,7 @@ import { hashOf } from './form-changes.ts';
 import type { FieldValues } from './form-view.ts';
 import { pageText } from './texts.ts';
 
-/** Nobody asks later who stored a value: pages stay open for hours. */
+/** Authors older than this are deleted: no page stays open for a month. */
 const STORED_DAYS = 30;
 
 /**

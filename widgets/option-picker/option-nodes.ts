@@ -51,7 +51,7 @@ export function patchOptions(
 ): () => void {
   const patch = createDomPatch();
   const states = optionStates(groups, combinations, selected);
-  // Where everything is sold out, each value may be looked at.
+  // Each value may be looked at when all are sold out.
   const isRefusing = combinations.some(isOrderable);
   for (const { code, inputs, chosen } of groups) {
     const name = selected?.labels[code];

@@ -23,7 +23,7 @@ export async function addToCart(shopUuid: string, line: CartLine, isCancelled: (
   const inCart = () => store.getState().lines.find((one) => lineId(one) === id)?.quantity ?? 0;
   const storage = cartStorage(shopUuid);
   await store.getState().hydrate();
-  // What is stored cannot be read yet, so nothing may be written over it.
+  // The stored cart cannot be read yet, so nothing may be written over it.
   const { answered } = await storage.read();
   await answered;
   if (answered) await store.getState().hydrate();

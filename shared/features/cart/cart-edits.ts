@@ -45,7 +45,7 @@ export function cartEdits(tab: string): CartEdits {
       const id = lineId(line);
       const former = next[id];
       const total = (former?.added[by] ?? 0) + cappedQuantity(line.quantity, line.stock);
-      // What comes from the unprefixed key is of unknown age, and must be the same in every tab.
+      // Lines of the unprefixed key are of unknown age, and must be the same in every tab.
       const heard = by === PLAIN ? {} : { heard: stamp(cart) };
       const set = former?.set ?? { at: [0, tab], quantity: 0, seen: {} };
       next[id] = { line, ...heard, added: { ...former?.added, [by]: total }, set };

@@ -60,7 +60,7 @@ function createUnconfirmedOrder<P extends CheckoutRequest>(key: string): Unconfi
     await writing;
     const before = changes;
     const stored = await storage.read(key);
-    // Nobody waits for a browser that is late with the key, but what it says counts.
+    // A browser that is late with the key is not waited for, but its answer counts.
     if (stored.kind === 'unanswered') void stored.answered.then(read);
     const isUnknown = stored.kind === 'unavailable' || stored.kind === 'unanswered';
     if (!isStored || isUnknown || before !== changes) return;
