@@ -50,10 +50,17 @@ export class BareChromium {
     const child = spawn(CHROMIUM, [...FLAGS.split(' '), '--remote-debugging-port=0', `--user-data-dir=${profile}`], {
       stdio: 'ignore',
     });
-    bench.atEnd(() => endOf(child));
     const socket = new WebSocket(await addressOf(child, join(profile, 'DevToolsActivePort')));
     await once(socket as never, 'open');
-    return new BareChromium(socket);
+    const browser = new BareChromium(socket);
+    bench.atEnd(async () => {
+      if (child.exitCode !== null) return;
+      // Debian's command starts Chromium as a child, which a signal to the command would leave behind.
+      const ended = once(child, 'exit');
+      await browser.send('Browser.close');
+      await ended;
+    });
+    return browser;
   }
 
   #take(message: Message): void {
@@ -166,11 +173,4 @@ async function addressOf(child: ChildProcess, portFile: string): Promise<string>
     if (port && path) return `ws://127.0.0.1:${port}${path}`;
   }
   throw new NotMeasured(`no Chromium at ${CHROMIUM} (${failure?.message ?? 'it did not start'}): set CHROMIUM_PATH`);
-}
-
-async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || !child.pid) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
 }
