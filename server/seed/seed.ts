@@ -80,6 +80,6 @@ export async function seedDatabase(
   }
   await seedExpeditions(db, { shopId: SHOP_ID, seed, now });
   await db.exec(
-    'analyze products, product_langs, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes, orders, order_lines',
+    'analyze categories, brands, option_types, option_values, features, products, product_langs, product_categories, product_features, product_collections, product_tags, combinations, combination_values, pack_lines, stock_items, warehouse_stock, stock_movements, product_images, combination_images, image_resizes, communes, orders, order_lines',
   );
 }

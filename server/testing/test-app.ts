@@ -7,7 +7,6 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { SESSION_COOKIE } from '../http/sessions.ts';
 import { demoPictures } from '../seed/demo.ts';
-import { hashPassword } from '../staff/password.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What a browser would carry from page to page. */
@@ -43,6 +42,8 @@ export interface TestApp {
 
 export const STAFF_EMAIL = 'staff@zellige.test';
 export const STAFF_PASSWORD = 'a password for tests';
+/** Of that password, at the lowest cost: many tests sign in. */
+const STAFF_PASSWORD_HASH = 'scrypt$2$8$1$U39Eyj_TfZED9JrJ6KB2ZQ$42LDho8W5RelMpVJjn3u1vL0CaZW8eS75_rZxFzoQXY';
 const TOKEN_ROUTE = '/test/csrf-token';
 
 /**
@@ -115,7 +116,7 @@ export async function createStaff(db: Database): Promise<void> {
   await db.query('insert into staff (email, name, password_hash) values ($1, $2, $3) on conflict do nothing', [
     STAFF_EMAIL,
     'Amina Staff',
-    await hashPassword(STAFF_PASSWORD),
+    STAFF_PASSWORD_HASH,
   ]);
 }
 

@@ -18,6 +18,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives too briefly to win back what its optimised code costs: without it the visits of all pages take a fifth less.
+  '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32',
 ];
 
 /** The Chromium of this test process; it ends with the process. */
