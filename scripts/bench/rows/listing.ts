@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { type Bench, type BenchRow, NotMeasured } from '../bench.ts';
-import type { BenchLine, Goal } from '../figures.ts';
+import type { BenchLine } from '../figures.ts';
 import { startShop } from '../shop.ts';
 
 const PRODUCTS = 50_000;
@@ -81,20 +81,19 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Bench
   await shop.stop();
 
   const database = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
-  const goal: Goal = { of: 'ours', is: 'at most', value: 50 };
   const line = (
     what: string,
     ours: Latency[],
     at: keyof Latency,
     reference: 'empty' | 'sql',
-    isGoal = true,
+    mostMs = 100,
   ): BenchLine => ({
     what: `${what}, ${at === 'p99' ? '99 of 100' : 'median'}, ${database}`,
     unit: 'ms',
     ours: ours.map((one) => one[at]),
     reference: reference === 'sql' ? 'by SQL each time' : 'an empty route',
     referenceValues: latencies[reference].map((one) => one[at]),
-    ...(at === 'p99' && isGoal && { goal }),
+    ...(at === 'p99' && { goal: { of: 'ours', is: 'at most', value: mostMs } as const }),
   });
   const bytes: BenchLine = {
     what: 'page of a category',
@@ -114,7 +113,7 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Bench
     line('call of a search', latencies.searchCall, 'median', 'empty'),
     line('call of a search', latencies.searchCall, 'p99', 'empty'),
     line('page nobody asked for yet', latencies.newPage, 'median', 'empty'),
-    line('page nobody asked for yet', latencies.newPage, 'p99', 'empty', false),
+    line('page nobody asked for yet', latencies.newPage, 'p99', 'empty', 300),
     ...(kind === 'pglite' ? [bytes] : []),
   ];
 }
