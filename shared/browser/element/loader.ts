@@ -94,14 +94,16 @@ const prefetch = (tag: string, fetchPriority: string) => {
 const prepare = (tag: string) => {
   for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
 };
-/** Runs the code of a tag that is needed now. */
+/** Runs the code of a tag that is needed now: each import is a task of its own. */
 const run = (tag: string) =>
-  (imports[tag] ||= import(/* @vite-ignore */ addressOf(tag)).catch((error) =>
-    console.error(
-      `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Is the name of the tag right?`,
-      error,
-    ),
-  ));
+  (imports[tag] ||= filesOf(tag)
+    .reduce((before, href) => before.then(() => import(/* @vite-ignore */ href)), Promise.resolve<unknown>(0))
+    .catch((error) =>
+      console.error(
+        `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Is the name of the tag right?`,
+        error,
+      ),
+    ));
 
 /** Mounts an element, whatever its load condition. */
 const mountNow = (element: Element) => {
