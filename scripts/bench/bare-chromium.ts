@@ -57,7 +57,8 @@ export class BareChromium {
       if (child.exitCode !== null) return;
       // Debian's command starts Chromium as a child, which a signal to the command would leave behind.
       const ended = once(child, 'exit');
-      await browser.send('Browser.close');
+      // It may end before it answers.
+      void browser.send('Browser.close');
       await ended;
     });
     return browser;
