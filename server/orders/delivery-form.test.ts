@@ -81,6 +81,20 @@ describe('the delivery of an order', () => {
     expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '31', total: 310_000 });
   });
 
+  it('shows the transporters and totals of the commune that was chosen, and stores nothing by that', async () => {
+    const show = (fields: Record<string, string>) => save({ _show: '1', ...fields }, { accept: 'text/html' });
+    const other = { wilaya: String(ORAN), commune: String(ORAN_CENTRE) };
+    const shown = await show({ ...other, transporter: '2-25000' });
+    expect([shown.statusCode, transportersOf(shown.body)]).toEqual([200, ['1-60000', '3-30000']]);
+    expect(shown.body).toMatch(/total <bdi dir="ltr">3.100,00.DA/);
+    expect(shown.body).not.toContain('aria-invalid');
+    const between = await show({ wilaya: String(ORAN) });
+    expect([communesOf(between.body), transportersOf(between.body)]).toEqual([['', String(ORAN_CENTRE)], []]);
+    expect(between.body).toContain('Choisissez la commune pour voir les transporteurs');
+    await show({ transporter: '2-25000' });
+    expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '16', total: 290_000 });
+  });
+
   it('keeps the price that was agreed with its transporter, also when the rate has changed', async () => {
     await server.db.query('update transporter_rates set price = 45000 where transporter_id = 1 and wilaya_id = 16');
     onTestFinished(async () => {
