@@ -130,3 +130,36 @@ it('the transporters and totals follow the commune of an order, Enter stores not
   page.off('load', noteLoad);
   expect(messages).toEqual([]);
 });
+
+it('a product is added to an order: Enter and the fields show its price, and only the button adds it', async () => {
+  await page.goto(`${LIST}?status=new&locale=fr`);
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('link', { name: 'Ajouter un produit' }).press('Enter');
+  await page.getByRole('heading', { name: /^Ajouter un produit à la commande/ }).waitFor();
+  await widgetsReady(page, 'z-async-form', 'z-combination-select');
+  const loads: string[] = [];
+  const noteLoad = () => void loads.push(page.url());
+  page.on('load', noteLoad);
+  await page.getByRole('searchbox', { name: /^Chercher un produit/ }).fill('Yasmine');
+  await page.keyboard.press('Enter');
+  const product = page.getByRole('combobox', { name: 'Produit' });
+  await expect.poll(() => product.evaluate((node) => node === document.activeElement)).toBe(true);
+  await product.selectOption('Abaya Yasmine boutonnée');
+  const combination = page.getByRole('combobox', { name: 'Déclinaison' });
+  await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);
+  await combination.selectOption({ index: 1 });
+  const price = page.getByRole('status').filter({ hasText: 'disponible' });
+  await price.getByText('4 900,00 DA l’unité').waitFor();
+  const quantity = page.getByRole('spinbutton', { name: 'Quantité' });
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await price.getByText('9 800,00 DA').waitFor();
+  expect(loads).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+  await fitsItsWindow(page);
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).press('Enter');
+  await page.waitForURL(/\/dashboard\/orders\/\d+$/);
+  await page.getByText(/^Article (ajouté : « 2 ×|: de « \d+ ×).* Abaya Yasmine boutonnée/).waitFor();
+  page.off('load', noteLoad);
+  expect(messages).toEqual([]);
+});

@@ -41,7 +41,14 @@ export async function changeQuantity(
     throw new Error(`The stock of order ${order.id} was not changed: it is not as locked.`);
   if (quantity === 0) await db.query('delete from order_lines where id = $1', [line.id]);
   else await db.query('update order_lines set quantity = $2 where id = $1', [line.id, quantity]);
-  // Free delivery is gained or lost where the subtotal passes the transporter's threshold; any other price was agreed.
+  await followSubtotal(db, order.id);
+  const [former, current] = [lineText(line.quantity, line), lineText(quantity, line)];
+  await addEvent(db, order.id, { kind: 'line', former, current, staff });
+}
+
+/** Sums the lines of an order again. Free delivery is gained or lost where that passes the transporter's threshold. */
+export async function followSubtotal(db: Database, orderId: number): Promise<void> {
+  // Any other price of the delivery was agreed.
   await db.query(
     `update orders o set subtotal = sums.subtotal, delivery_price = case
        when sums.subtotal >= r.free_from then 0
@@ -50,9 +57,11 @@ export async function changeQuantity(
      from (select sum(total)::bigint as subtotal from order_lines where order_id = $1) sums,
        orders same left join transporter_rates r on r.transporter_id = same.transporter_id and r.wilaya_id = same.wilaya_id
      where o.id = $1 and same.id = o.id`,
-    [order.id],
+    [orderId],
   );
-  const name = [line.name.fr, ...line.attributes.map(({ value }) => value.fr)].join(', ');
-  const [former, current] = [`${line.quantity} × ${name}`, `${quantity} × ${name}`];
-  await addEvent(db, order.id, { kind: 'line', former, current, staff });
+}
+
+/** Returns a line as the history of its order has it. */
+export function lineText(quantity: number, { name, attributes }: Pick<OrderLine, 'name' | 'attributes'>): string {
+  return `${quantity} × ${[name.fr, ...attributes.map(({ value }) => value.fr)].join(', ')}`;
 }

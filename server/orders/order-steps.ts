@@ -30,7 +30,10 @@ export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 /** A change of an order, as its history lists it. */
 export interface OrderEvent {
   readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line';
-  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a line. */
+  /**
+   * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
+   * line, empty before it was added.
+   */
   readonly former: string;
   readonly current: string;
   readonly staffName: string;
