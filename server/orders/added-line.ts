@@ -3,7 +3,7 @@ import type { PricedLine } from '../catalogue/pricing.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { changeOrderStock } from '../stock/order-stock.ts';
-import { followSubtotal, lineText } from './line-quantity.ts';
+import { followSubtotal, lineTexts } from './line-quantity.ts';
 import { addEvent } from './order-steps.ts';
 import type { OrderDetail, OrderLine } from './queries.ts';
 
@@ -43,8 +43,8 @@ export async function addLine(
   if (same === undefined) await insertLine(db, order.id, line);
   else await db.query('update order_lines set quantity = quantity + $2 where id = $1', [same.id, line.quantity]);
   await followSubtotal(db, order.id);
-  const former = same === undefined ? '' : lineText(same.quantity, same);
-  const current = lineText((same?.quantity ?? 0) + line.quantity, same ?? sold);
+  const former = same === undefined ? '' : lineTexts(same.quantity, same);
+  const current = lineTexts((same?.quantity ?? 0) + line.quantity, same ?? sold);
   await addEvent(db, order.id, { kind: 'line', former, current, staff });
   return [];
 }

@@ -1,7 +1,9 @@
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { changeOrderStock } from '../stock/order-stock.ts';
-import { addEvent } from './order-steps.ts';
+import { listText } from '../web/texts.ts';
+import { addEvent, inEachLanguage } from './order-steps.ts';
 import type { OrderDetail, OrderLine } from './queries.ts';
 
 /** A line with the pieces that one of it takes from each item of the stock. */
@@ -42,7 +44,7 @@ export async function changeQuantity(
   if (quantity === 0) await db.query('delete from order_lines where id = $1', [line.id]);
   else await db.query('update order_lines set quantity = $2 where id = $1', [line.id, quantity]);
   await followSubtotal(db, order.id);
-  const [former, current] = [lineText(line.quantity, line), lineText(quantity, line)];
+  const [former, current] = [lineTexts(line.quantity, line), lineTexts(quantity, line)];
   await addEvent(db, order.id, { kind: 'line', former, current, staff });
 }
 
@@ -62,6 +64,9 @@ export async function followSubtotal(db: Database, orderId: number): Promise<voi
 }
 
 /** Returns a line as the history of its order has it. */
-export function lineText(quantity: number, { name, attributes }: Pick<OrderLine, 'name' | 'attributes'>): string {
-  return `${quantity} × ${[name.fr, ...attributes.map(({ value }) => value.fr)].join(', ')}`;
+export function lineTexts(quantity: number, line: Pick<OrderLine, 'name' | 'attributes'>): LocalizedText {
+  return inEachLanguage((locale, nameOf) => {
+    const names = [line.name, ...line.attributes.map(({ value }) => value)].map(nameOf);
+    return `${quantity} × ${listText(locale, names)}`;
+  });
 }

@@ -90,6 +90,7 @@ describe('a product added to a placed order', () => {
       [order],
     );
     expect(event).toEqual({ kind: 'line', former: '', current: '2 × Tapis, Petit', isByStaff: true });
+    expect(await page(`${order}?locale=ar`)).toContain('منتج مضاف: «2 × زربية، صغير»');
     expect(await page(`${order}?locale=fr`)).toContain('Article ajouté : « 2 × Tapis, Petit »');
     expect(await differences()).toEqual([]);
   });
