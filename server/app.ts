@@ -64,6 +64,7 @@ import orderTracking from './orders/tracking-routes.ts';
 import paymentConfirmation from './payments/confirm-routes.ts';
 import paymentDrafts from './payments/draft-routes.ts';
 import payments from './payments/payment-routes.ts';
+import addedLine from './phone-orders/added-line-routes.ts';
 import newOrder from './phone-orders/new-order-routes.ts';
 import productPage from './product-page/routes.ts';
 import promotions from './promotions/routes.ts';
@@ -108,6 +109,7 @@ const NOUNS = [
   menu,
   menuPages,
   newOrder,
+  addedLine,
   newProductForm,
   orders,
   orderCustomer,

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the pages that correct an order: its customer, its delivery, the quantity of a line. */
+/** Texts of the pages that correct an order: its customer, its delivery, its lines. */
 export const staffOrderCorrections = defineMessages({
   fr: {
     orderCustomerCorrect: 'Corriger les coordonnées',
@@ -34,6 +34,16 @@ export const staffOrderCorrections = defineMessages({
     orderLineTooLate: 'La commande n’attend plus son envoi : ses articles ne changent plus. Rien n’a été modifié.',
     orderLineSaved: 'La quantité a été changée. Vérifiez le nouveau total.',
     orderLineChanged: 'Article : de « {{former}} » à « {{current}} »',
+    orderAdd: 'Ajouter un produit',
+    orderAddTitle: 'Ajouter un produit à la commande {{number}}',
+    orderAddHint: 'Au prix d’aujourd’hui. S’il est déjà dans la commande à ce prix, sa quantité augmente.',
+    orderAddLines: 'Dans la commande',
+    orderAddShowPrice: 'Voir le prix',
+    orderAddSubmit: 'Ajouter à la commande',
+    orderAddCheckPrice: 'Dites le prix au client, puis ajoutez le produit.',
+    orderAddChanged: 'Les articles de la commande ont changé entre-temps. Vérifiez-les, puis ajoutez le produit.',
+    orderAddSaved: 'Le produit a été ajouté. Vérifiez le nouveau total.',
+    orderLineAdded: 'Article ajouté : « {{current}} »',
   },
   en: {
     orderCustomerCorrect: 'Correct the contact details',
@@ -66,6 +76,16 @@ export const staffOrderCorrections = defineMessages({
     orderLineTooLate: 'The order no longer waits to be sent, so its items stay. Nothing was changed.',
     orderLineSaved: 'The quantity is changed. Check the new total.',
     orderLineChanged: 'Item: from “{{former}}” to “{{current}}”',
+    orderAdd: 'Add a product',
+    orderAddTitle: 'Add a product to order {{number}}',
+    orderAddHint: 'At today’s price. If the order already has it at that price, its quantity is raised.',
+    orderAddLines: 'In the order',
+    orderAddShowPrice: 'Show the price',
+    orderAddSubmit: 'Add to the order',
+    orderAddCheckPrice: 'Tell the customer the price, then add the product.',
+    orderAddChanged: 'The items of the order changed meanwhile. Check them, then add the product.',
+    orderAddSaved: 'The product is added. Check the new total.',
+    orderLineAdded: 'Item added: “{{current}}”',
   },
   ar: {
     orderCustomerCorrect: 'تصحيح بيانات الزبون',
@@ -98,5 +118,15 @@ export const staffOrderCorrections = defineMessages({
     orderLineTooLate: 'لم يعد الطلب ينتظر الإرسال، فلا تتغيّر منتجاته. لم يُعدَّل شيء.',
     orderLineSaved: 'تغيّرت الكمية. تحقّق من المجموع الجديد.',
     orderLineChanged: 'المنتج: من «{{former}}» إلى «{{current}}»',
+    orderAdd: 'إضافة منتج',
+    orderAddTitle: 'إضافة منتج إلى الطلب {{number}}',
+    orderAddHint: 'بسعر اليوم. إن كان في الطلب بهذا السعر زادت كميته.',
+    orderAddLines: 'في الطلب',
+    orderAddShowPrice: 'عرض السعر',
+    orderAddSubmit: 'إضافة إلى الطلب',
+    orderAddCheckPrice: 'أخبر الزبون بالسعر ثم أضف المنتج.',
+    orderAddChanged: 'تغيّرت منتجات الطلب في هذه الأثناء. تحقّق منها ثم أضف المنتج.',
+    orderAddSaved: 'أُضيف المنتج. تحقّق من المجموع الجديد.',
+    orderLineAdded: 'منتج مضاف: «{{current}}»',
   },
 });

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { placeOrder } from '../checkout/place-order.ts';
-import { orderFromPayload } from '../checkout/read-payload.ts';
-import { BOWL, CARPET, cartPayload, insertShop, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { changeQuantity, stockedLine } from '../orders/line-quantity.ts';
-import { orderById } from '../orders/queries.ts';
-import { cancelOrderStock, lockOrderAndItems, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
-import { type PostOutcome, postStock, type StockChange } from '../stock/post-stock.ts';
+import { postStock, type StockChange } from '../stock/post-stock.ts';
 import { ledgerDifferences, recount } from '../stock/queries.ts';
 import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
-import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff, STAFF } from './stock-expeditions.ts';
+import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff } from './stock-expeditions.ts';
+import { ORDER_COMMANDS } from './stock-orders.ts';
 import { replayLedger } from './stock-replay.ts';
 
 export interface StockModelFigures {
@@ -43,18 +39,10 @@ const warehouse = fc.constantFrom(...WAREHOUSES);
 const pieces = fc.integer({ min: 1, max: 7 });
 /** Which of the orders or changes so far. */
 const nth = fc.nat(40);
-const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
 
 /** Every command with its arguments. A new way to change stock is added here: the ledger is checked after it too. */
 const COMMANDS: fc.Arbitrary<Command>[] = [
-  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
-  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
-  nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
-  fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
-  nth.map((n) => onOrder('send order', n, sendOrderStock)),
-  fc
-    .tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}))
-    .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
+  ...ORDER_COMMANDS,
   fc
     .record({ item, warehouse, quantity: pieces })
     .map((line) => posting('arrive', [{ ...line, kind: 'in', reason: 'arrival' }])),
@@ -173,66 +161,6 @@ async function ledgerProblems({ db, changes }: Shop): Promise<string[]> {
   if (written?.keys !== new Set(keys).size)
     problems.push(`${written?.keys} keys were written, ${new Set(keys).size} answered`);
   return problems;
-}
-
-function order(lines: readonly { product: number; quantity: number }[]): Command {
-  return {
-    name: 'order',
-    async run({ db }) {
-      const payload = cartPayload({
-        lines: lines.map((line) => ({
-          ...line,
-          combination: line.product === CARPET ? SMALL : null,
-          ...(line.product === PACK && { type: 'pack' as const }),
-        })),
-      });
-      const outcome = await placeOrder({ db, config: { cooldownSeconds: 0 } }, orderFromPayload(payload, 'fr'));
-      return outcome.kind === 'placed';
-    },
-  };
-}
-
-function onOrder(
-  name: string,
-  n: number,
-  post: (db: Database, one: { order: number; staff: null }) => Promise<PostOutcome>,
-): Command {
-  return {
-    name,
-    async run({ db }) {
-      const orders = await db.query<{ id: number }>('select id from orders order by id');
-      const one = orders[n % (orders.length || 1)];
-      if (one === undefined) return false;
-      const outcome = await post(db, { order: one.id, staff: null });
-      return outcome.kind === 'posted' && outcome.rows.length > 0;
-    },
-  };
-}
-
-/** Changes the quantity of a line of an order that still has its pieces reserved, as far as they are available. */
-function changeLine(n: number, quantity: number): Command {
-  return {
-    name: 'change line',
-    run: ({ db }) =>
-      db.transaction(async (tx) => {
-        const orders = await tx.query<{ id: number }>('select id from orders order by id');
-        const id = orders[n % (orders.length || 1)]?.id;
-        if (id === undefined) return false;
-        await lockOrderAndItems(tx, id);
-        const [reserved] = await tx.query(
-          `select from stock_entries where order_id = $1 and account = 'reserved_order' having sum(change) > 0`,
-          [id],
-        );
-        const order = await orderById(tx, id);
-        const changed = order?.lines[n % order.lines.length];
-        if (reserved === undefined || !order || !changed) return false;
-        const line = await stockedLine(tx, changed);
-        const isLast = quantity === 0 && order.lines.length === 1;
-        if (isLast || quantity === line.quantity || quantity > line.quantity + line.available) return false;
-        await changeQuantity(tx, order, { line, quantity, staff: STAFF });
-        return true;
-      }),
-  };
 }
 
 /** Posts changes with keys of their own and remembers them for `undo` and `postAgain`. */

@@ -68,7 +68,7 @@ export function shortMessage(line: ShortLine, locale: Locale): string {
 type Texts = Readonly<Partial<Record<string, string>>>;
 
 /** Names what is short: of a pack, the item inside it, and the pack. */
-function shortLine(
+export function shortLine(
   short: { readonly item: number; readonly available: number; readonly requested: number },
   priced: PricedOrder,
   locale: Locale,

@@ -62,8 +62,10 @@ describe('the delivery of an order', () => {
     expect(saved.json()).toMatchObject({ success: true, redirect: `/dashboard/orders/${order}` });
     expect(await orderById(server.db, order)).toMatchObject({ deliveryPrice: 25_000, total: 275_000 });
     expect(await page()).toMatch(
-      /Livraison : de « 16 Bab El Oued, Rapide, à domicile, 400,00.DA » à « 16 Bab El Oued, Rapide, au bureau, 250,00.DA »/,
+      /Livraison : de « 16 Bab El Oued, Rapide, à domicile, \u2066400,00.DA\u2069 » à « 16 Bab El Oued, Rapide, au bureau, \u2066250,00.DA\u2069 »/,
     );
+    expect(await page('?locale=ar')).toMatch(/«16 باب الوادي، رابيد، إلى المنزل، \u2066400,00.DA\u2069»/);
+    expect(await page('?locale=en')).toContain('“16 Bab El Oued, Rapide, at the desk, ');
   });
 
   it('goes to another wilaya only for a price that the page showed, which it lists when the commune is sent', async () => {
@@ -79,6 +81,20 @@ describe('the delivery of an order', () => {
     expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '16', total: 290_000 });
     expect((await save({ ...oran, transporter: '1-60000' }, plain)).statusCode).toBe(303);
     expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '31', total: 310_000 });
+  });
+
+  it('shows the transporters and totals of the commune that was chosen, and stores nothing by that', async () => {
+    const show = (fields: Record<string, string>) => save({ _show: '1', ...fields }, { accept: 'text/html' });
+    const other = { wilaya: String(ORAN), commune: String(ORAN_CENTRE) };
+    const shown = await show({ ...other, transporter: '2-25000' });
+    expect([shown.statusCode, transportersOf(shown.body)]).toEqual([200, ['1-60000', '3-30000']]);
+    expect(shown.body).toMatch(/total <bdi dir="ltr">3.100,00.DA/);
+    expect(shown.body).not.toContain('aria-invalid');
+    const between = await show({ wilaya: String(ORAN) });
+    expect([communesOf(between.body), transportersOf(between.body)]).toEqual([['', String(ORAN_CENTRE)], []]);
+    expect(between.body).toContain('Choisissez la commune pour voir les transporteurs');
+    await show({ transporter: '2-25000' });
+    expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '16', total: 290_000 });
   });
 
   it('keeps the price that was agreed with its transporter, also when the rate has changed', async () => {

@@ -18,7 +18,8 @@ import { type OrderDetail, orderById } from './queries.ts';
 interface DeliveryChoices {
   readonly wilaya: Field['choices'];
   readonly commune: Field['choices'];
-  readonly transporter: readonly ShippingOption[];
+  /** Null while no commune is chosen. */
+  readonly transporter: readonly ShippingOption[] | null;
 }
 
 interface ShippingOption {
@@ -80,9 +81,9 @@ export default async function (app: App): Promise<void> {
         return new WrongFields({ wilaya: [pageText(locale, 'orderDeliveryTooLate')] });
       if (!choices.commune.some(({ value }) => value === commune))
         return new WrongFields({ commune: [pageText(locale, 'orderDeliveryCommuneRequired')] });
-      const option = choices.transporter.find(({ value }) => value === transporter);
+      const option = choices.transporter?.find(({ value }) => value === transporter);
       if (option === undefined) {
-        const text = choices.transporter.length === 0 ? 'newOrderNoTransporter' : 'orderDeliveryNewPrice';
+        const text = choices.transporter?.length === 0 ? 'newOrderNoTransporter' : 'orderDeliveryNewPrice';
         return new WrongFields({ transporter: [pageText(locale, text)] });
       }
       const { price } = option;
@@ -138,7 +139,7 @@ async function deliveryChoices(
   const wilayas = await deliverableWilayas(db);
   const communes = /^\d{1,6}$/.test(chosen.wilaya) ? await deliverableCommunes(db, Number(chosen.wilaya)) : [];
   const commune = communes.find(({ id }) => String(id) === chosen.commune);
-  const rates = commune === undefined ? [] : ((await transportersServing(db, commune.id)) ?? []);
+  const rates = commune && (await transportersServing(db, commune.id));
   const [current, agreed] = stored.transporter.split('-').map(Number);
   return {
     wilaya: wilayas.map(({ id, code, nameFr, nameAr, nameEn }) => ({
@@ -151,11 +152,12 @@ async function deliveryChoices(
       label: locale === 'ar' ? nameAr : nameFr,
       names: [nameFr, nameAr].join('|'),
     })),
-    transporter: rates.map((rate) => {
-      const isAgreed = rate.id === current && chosen.wilaya === stored.wilaya;
-      const price = isAgreed ? agreed! : rateAtSubtotal(rate, subtotal).finalPrice;
-      const name = rate.name[locale] ?? rate.name.fr ?? '';
-      return { value: `${rate.id}-${price}`, name, kind: rate.kind, price, total: subtotal + price };
-    }),
+    transporter:
+      rates?.map((rate) => {
+        const isAgreed = rate.id === current && chosen.wilaya === stored.wilaya;
+        const price = isAgreed ? agreed! : rateAtSubtotal(rate, subtotal).finalPrice;
+        const name = rate.name[locale] ?? rate.name.fr ?? '';
+        return { value: `${rate.id}-${price}`, name, kind: rate.kind, price, total: subtotal + price };
+      }) ?? null,
   };
 }

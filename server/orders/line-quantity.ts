@@ -1,7 +1,9 @@
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { changeOrderStock } from '../stock/order-stock.ts';
-import { addEvent } from './order-steps.ts';
+import { listText } from '../web/texts.ts';
+import { addEvent, inEachLanguage } from './order-steps.ts';
 import type { OrderDetail, OrderLine } from './queries.ts';
 
 /** A line with the pieces that one of it takes from each item of the stock. */
@@ -41,7 +43,14 @@ export async function changeQuantity(
     throw new Error(`The stock of order ${order.id} was not changed: it is not as locked.`);
   if (quantity === 0) await db.query('delete from order_lines where id = $1', [line.id]);
   else await db.query('update order_lines set quantity = $2 where id = $1', [line.id, quantity]);
-  // Free delivery is gained or lost where the subtotal passes the transporter's threshold; any other price was agreed.
+  await followSubtotal(db, order.id);
+  const [former, current] = [lineTexts(line.quantity, line), lineTexts(quantity, line)];
+  await addEvent(db, order.id, { kind: 'line', former, current, staff });
+}
+
+/** Sums the lines of an order again. Free delivery is gained or lost where that passes the transporter's threshold. */
+export async function followSubtotal(db: Database, orderId: number): Promise<void> {
+  // Any other price of the delivery was agreed.
   await db.query(
     `update orders o set subtotal = sums.subtotal, delivery_price = case
        when sums.subtotal >= r.free_from then 0
@@ -50,9 +59,14 @@ export async function changeQuantity(
      from (select sum(total)::bigint as subtotal from order_lines where order_id = $1) sums,
        orders same left join transporter_rates r on r.transporter_id = same.transporter_id and r.wilaya_id = same.wilaya_id
      where o.id = $1 and same.id = o.id`,
-    [order.id],
+    [orderId],
   );
-  const name = [line.name.fr, ...line.attributes.map(({ value }) => value.fr)].join(', ');
-  const [former, current] = [`${line.quantity} × ${name}`, `${quantity} × ${name}`];
-  await addEvent(db, order.id, { kind: 'line', former, current, staff });
+}
+
+/** Returns a line as the history of its order has it. */
+export function lineTexts(quantity: number, line: Pick<OrderLine, 'name' | 'attributes'>): LocalizedText {
+  return inEachLanguage((locale, nameOf) => {
+    const names = [line.name, ...line.attributes.map(({ value }) => value)].map(nameOf);
+    return `${quantity} × ${listText(locale, names)}`;
+  });
 }

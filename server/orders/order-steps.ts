@@ -1,8 +1,11 @@
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
+import { listText } from '../web/texts.ts';
 import { type OrderDetail, type OrderStatus, orderById } from './queries.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
@@ -30,19 +33,23 @@ export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 /** A change of an order, as its history lists it. */
 export interface OrderEvent {
   readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line';
-  /** Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a line. */
+  /**
+   * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
+   * line, empty before it was added.
+   */
   readonly former: string;
   readonly current: string;
   readonly staffName: string;
   readonly createdAt: Date;
 }
 
-/** Returns the history of an order, newest first. */
-export function orderEvents(db: Database, orderId: number): Promise<OrderEvent[]> {
+/** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
+export function orderEvents(db: Database, orderId: number, locale: Locale): Promise<OrderEvent[]> {
   return db.query<OrderEvent>(
-    `select kind, former, current, staff_name as "staffName", created_at as "createdAt"
+    `select kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
+       staff_name as "staffName", created_at as "createdAt"
      from order_events where order_id = $1 order by id desc`,
-    [orderId],
+    [orderId, locale],
   );
 }
 
@@ -190,21 +197,40 @@ export async function deliverElsewhere(
     'update orders set wilaya_id = $2, commune_id = $3, transporter_id = $4, delivery_price = $5 where id = $1',
     [order.id, wilaya, commune, transporter, price],
   );
-  const [former, current] = [deliveryLine(order), deliveryLine((await orderById(db, order.id))!)];
-  if (former !== current) await addEvent(db, order.id, { kind: 'delivery', former, current, staff });
+  const [former, current] = [deliveryTexts(order), deliveryTexts((await orderById(db, order.id))!)];
+  if (former.fr !== current.fr) await addEvent(db, order.id, { kind: 'delivery', former, current, staff });
 }
 
-/** Written in French, the language of the places' own names, for readers in every language. */
-const deliveryLine = ({ wilayaCode, commune, transporter, deliveryPrice }: OrderDetail): string =>
-  [`${wilayaCode} ${commune.fr}`, transporter.fr, formatDa(deliveryPrice)].join(', ');
+const deliveryTexts = ({ wilayaCode, commune, transporter, deliveryPrice }: OrderDetail): LocalizedText =>
+  inEachLanguage((locale, nameOf) => {
+    // Isolated, so that the digits keep their order inside Arabic text.
+    const price = `\u2066${formatDa(deliveryPrice)}\u2069`;
+    return listText(locale, [`${wilayaCode} ${nameOf(commune)}`, nameOf(transporter), price]);
+  });
 
-export async function addEvent(
-  db: Database,
-  orderId: number,
-  event: Pick<OrderEvent, 'kind' | 'former' | 'current'> & { readonly staff: Staff },
-): Promise<void> {
+/** Makes a text for the readers of each language; a name without that language is the French one. */
+export function inEachLanguage(
+  text: (locale: Locale, nameOf: (names: LocalizedText) => string) => string,
+): LocalizedText {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, text(locale, (names) => names[locale] ?? names.fr ?? '')]),
+  );
+}
+
+/** A change for the history of an order; its texts are in one language where they are the same in every one. */
+interface NewEvent extends Pick<OrderEvent, 'kind'> {
+  readonly former: string | LocalizedText;
+  readonly current: string | LocalizedText;
+  readonly staff: Staff;
+}
+
+export async function addEvent(db: Database, orderId: number, event: NewEvent): Promise<void> {
+  const { kind, former, current, staff } = event;
+  const french = (text: string | LocalizedText) => (typeof text === 'string' ? text : (text.fr ?? ''));
+  const texts = typeof current === 'string' ? null : JSON.stringify({ former, current });
   await db.query(
-    `insert into order_events (order_id, kind, former, current, staff_id, staff_name) values ($1, $2, $3, $4, $5, $6)`,
-    [orderId, event.kind, event.former, event.current, event.staff.id, event.staff.name],
+    `insert into order_events (order_id, kind, former, current, texts, staff_id, staff_name)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+    [orderId, kind, french(former), french(current), texts, staff.id, staff.name],
   );
 }

@@ -179,7 +179,7 @@ export default async function (app: App): Promise<void> {
         canCorrect: CORRECTED_STATUSES.includes(order.status),
         hasParcel: TRACKED_STATUSES.includes(order.status),
         employees: await app.db.query('select id, name from staff order by name, id'),
-        history: await orderEvents(app.db, order.id),
+        history: await orderEvents(app.db, order.id, locale),
       });
     },
   );

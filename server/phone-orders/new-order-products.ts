@@ -14,6 +14,12 @@ import type { NewOrderForm, NewOrderLine } from './new-order-form.ts';
 /** Products of one list; a search leads to the others. */
 const MOST_PRODUCTS = 200;
 
+interface ProductsPage {
+  readonly shopId: number;
+  readonly locale: Locale;
+  readonly form: Pick<NewOrderForm, 'lines' | 'search'>;
+}
+
 export interface SelectEntry {
   readonly id: number;
   readonly text: string;
@@ -25,7 +31,7 @@ export interface SelectEntry {
  */
 export async function productsToOrder(
   db: Database,
-  { shopId, locale, form }: { readonly shopId: number; readonly locale: Locale; readonly form: NewOrderForm },
+  { shopId, locale, form }: ProductsPage,
 ): Promise<{ products: SelectEntry[]; hasMore: boolean; isFound: boolean }> {
   const { search } = form;
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS + 1 });
@@ -65,10 +71,7 @@ export interface ShownOrderLine extends NewOrderLine {
 }
 
 /** Returns the lines as the page shows them, in their order. */
-export async function linesToOrder(
-  db: Database,
-  { shopId, locale, form }: { readonly shopId: number; readonly locale: Locale; readonly form: NewOrderForm },
-): Promise<ShownOrderLine[]> {
+export async function linesToOrder(db: Database, { shopId, locale, form }: ProductsPage): Promise<ShownOrderLine[]> {
   const filled = form.lines.filter(({ product }) => product !== '');
   const results = await linePrices(
     db,

@@ -20,6 +20,7 @@ import { orderNumber } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
+import { missingProducts, priceErrors } from './line-errors.ts';
 import {
   lineKey,
   type NewOrderForm,
@@ -91,7 +92,7 @@ async function order(
   const shop = await shopOr404(app.db);
   const requested = newOrderRequest(form, { shopUuid: shop.uuid, locale, employee: staff.id });
   const errors: FieldErrors = {
-    ...missingProducts(form, request),
+    ...missingProducts(form, locale),
     ...fieldRefusal(requested)?.errors,
     ...(form.livesElsewhere && (await homeErrors(app.db, form, request))),
   };
@@ -116,13 +117,6 @@ async function order(
   return reply.redirect(`/dashboard/orders/${number}`, 303);
 }
 
-function missingProducts({ lines }: NewOrderForm, { locale }: FastifyRequest): FieldErrors {
-  const message = pageText(locale, 'newOrderProductMissing');
-  return Object.fromEntries(
-    lines.flatMap(({ product }, index) => (product === '' ? [[`lines.${index}.product`, [message]]] : [])),
-  );
-}
-
 async function homeErrors(db: Database, { home }: NewOrderForm, { locale }: FastifyRequest): Promise<FieldErrors> {
   const say = (key: 'form.validation.wilaya' | 'form.validation.commune') => [
     translate(CHECKOUT_MESSAGES, locale, key),
@@ -134,10 +128,7 @@ async function homeErrors(db: Database, { home }: NewOrderForm, { locale }: Fast
 
 /** Returns the messages of lines that have no price, such as those without a combination. */
 async function lineErrors(db: Database, shopId: number, requested: OrderRequest): Promise<FieldErrors> {
-  const { errors } = priceOrder(requested, await linePrices(db, shopId, lineRequests(requested)));
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, key]) => [field, [translate(CHECKOUT_MESSAGES, requested.locale, key)]]),
-  );
+  return priceErrors(priceOrder(requested, await linePrices(db, shopId, lineRequests(requested))), requested.locale);
 }
 
 /** Says why an order was refused, beside the lines that are short (ORD-12). */

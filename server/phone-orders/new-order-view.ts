@@ -94,13 +94,9 @@ export async function newOrderView(
     seen: '',
     errors: state.errors as FieldErrors,
   });
-  const errors = Object.entries(state.errors).map(([name, messages]) => ({
-    id: `newOrder-${name.replaceAll('.', '-')}`,
-    message: messages.join(' '),
-  }));
   return {
     title: pageText(locale, 'newOrder'),
-    form: { action: NEW_ORDER_PATH, seen: '', isComparison: false, message: state.message, errors },
+    ...stateView(NEW_ORDER_PATH, state),
     field,
     order: form,
     isUnsaved,
@@ -119,7 +115,18 @@ export async function newOrderView(
     subtotal,
     total,
     totalKey: total === null ? '' : totalKey(form),
-    errorOf: (name) => state.errors[name]?.[0],
+  };
+}
+
+/** Returns the part of a view that says why its form came back. */
+export function stateView(action: string, { message, errors }: NewOrderState): Pick<View, 'form' | 'errorOf'> {
+  const listed = Object.entries(errors).map(([name, messages]) => ({
+    id: `newOrder-${name.replaceAll('.', '-')}`,
+    message: messages.join(' '),
+  }));
+  return {
+    form: { action, seen: '', isComparison: false, message, errors: listed },
+    errorOf: (name) => errors[name]?.[0],
   };
 }
 

@@ -232,6 +232,7 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       `/dashboard/orders/${order?.id}/customer`,
       `/dashboard/orders/${order?.id}/delivery`,
       `/dashboard/orders/${order?.id}/lines/${order?.line}`,
+      `/dashboard/orders/${order?.id}/lines/new`,
     ];
     for (const page of [payment, ...(await Promise.all(pages.map((url) => byStaff(inLocale(url, locale)))))]) {
       expect([page.status, await mistakes(page.html)]).toEqual([200, []]);

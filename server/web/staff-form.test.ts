@@ -57,6 +57,15 @@ describe('a form of the dashboard', () => {
     expect(answer.cookies.map(({ name }) => name)).toContain('z_flash');
   });
 
+  it('comes back as it was sent, with nothing stored, after a button that only shows it', async () => {
+    const before = await seen();
+    const shown = await save({ ...SHOWN, name: '', _seen: before, _show: '1' });
+    expect([shown.statusCode, controlValue(shown.body, 'name')]).toEqual([200, '']);
+    expect(errorBeside(shown.body, 'name')).toBe('');
+    expect(hiddenValue(formMarkup(shown.body, FORM), '_seen')).toBe(before);
+    expect((await stored()).name).toBe(SHOWN.name);
+  });
+
   it('does not exist for a record that does not', async () => {
     for (const url of ['999999', '99999999999'].map((id) => `/dashboard/products/${id}/languages/fr`)) {
       expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400);

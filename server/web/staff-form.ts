@@ -72,6 +72,8 @@ export const PRECONDITION = {
   _lists: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
   _sequences: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 };
+/** The value of a button that brings the page up to date with the fields, as `refresh` of `z-async-form` does (FRM-11). */
+const _show = Type.Optional(Type.String({ description: 'Only shows the page with what was sent; nothing is stored' }));
 /** The answer of a save that `z-async-form` reads. */
 const Saved = Type.Object({
   success: Type.Boolean(),
@@ -120,6 +122,14 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   const sentOrStored = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
 
+  /** Renders the page with what was sent. Nothing is stored. */
+  const renderSent = async (reply: FastifyReply, state: Pick<FormState, 'status' | 'message'>) => {
+    const visit = visitOf(reply.request, app.db);
+    const loaded = await load(visit);
+    const { _seen: seen = seenOf(loaded.values) } = visit.body;
+    return render(reply, visit, loaded, { ...state, values: sentOrStored(visit, loaded), seen });
+  };
+
   const judgeAndSave = async (request: FastifyRequest, visit: FormVisit): Promise<JudgedForm<Loaded>> => {
     const record = `${path} ${Object.values(visit.params)}`;
     await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [record]);
@@ -167,7 +177,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       schema: {
         summary: page.summary,
         params,
-        body: Type.Object({ ...schema.properties, ...PRECONDITION }),
+        body: Type.Object({ ...schema.properties, ...PRECONDITION, _show }),
         response: { 200: Saved, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },
       attachValidation: true,
@@ -175,20 +185,12 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       preHandler: refuseWrongAddress,
       // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
-        const isExpired = error instanceof Refusal && error.text === 'csrf-token';
-        if (!isExpired || wantsJson(request) || !request.validateInput(request.params, params)) throw error;
-        const visit = visitOf(request, app.db);
-        const loaded = await load(visit);
-        const { _seen: seen = seenOf(loaded.values) } = visit.body;
-        return render(reply, visit, loaded, {
-          status: 403,
-          message: 'pageExpired',
-          values: sentOrStored(visit, loaded),
-          seen,
-        });
+        if (!isExpired(error) || wantsJson(request) || !request.validateInput(request.params, params)) throw error;
+        return renderSent(reply, { status: 403, message: 'pageExpired' });
       },
     },
     async (request, reply) => {
+      if (visitOf(request, app.db).body._show) return renderSent(reply, { status: 200 });
       // The page is rendered after the transaction: it asks the database for more on another connection.
       const { loaded, state, redirect } = await app.db.transaction((tx) => judgeAndSave(request, visitOf(request, tx)));
       const { status, values, seen, errors = {} } = state;
@@ -213,6 +215,10 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const { values } = loaded;
     return render(reply, visit, loaded, { status, values, seen: seenOf(values) }, shown);
   };
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof Refusal && error.text === 'csrf-token';
 }
 
 /** Returns the stored values as the page takes them over: a list as the values of its chosen options. */

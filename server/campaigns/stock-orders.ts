@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { linePrices } from '../catalogue/pricing.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { orderFromPayload } from '../checkout/read-payload.ts';
+import { BOWL, CARPET, cartPayload, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import type { Database } from '../db/database.ts';
+import { addLine } from '../orders/added-line.ts';
+import { changeQuantity, stockedLine } from '../orders/line-quantity.ts';
+import { type OrderDetail, orderById } from '../orders/queries.ts';
+import { cancelOrderStock, lockOrderAndItems, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import type { PostOutcome } from '../stock/post-stock.ts';
+import { STAFF } from './stock-expeditions.ts';
+
+interface OrderCommand {
+  readonly name: string;
+  run(shop: { readonly db: Database }): Promise<boolean>;
+}
+
+const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
+const WAREHOUSES = [1, 2];
+/** Which of the orders so far. */
+const nth = fc.nat(40);
+
+/** Every way in which an order changes stock, with its arguments. */
+export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
+  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
+  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
+  nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
+  fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
+  fc.tuple(nth, product, fc.integer({ min: 1, max: 4 })).map(([n, added, quantity]) => addProduct(n, added, quantity)),
+  nth.map((n) => onOrder('send order', n, sendOrderStock)),
+  fc
+    .tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}))
+    .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
+];
+
+function order(lines: readonly { product: number; quantity: number }[]): OrderCommand {
+  return {
+    name: 'order',
+    async run({ db }) {
+      const payload = cartPayload({
+        lines: lines.map((line) => ({
+          ...line,
+          combination: line.product === CARPET ? SMALL : null,
+          ...(line.product === PACK && { type: 'pack' as const }),
+        })),
+      });
+      const outcome = await placeOrder({ db, config: { cooldownSeconds: 0 } }, orderFromPayload(payload, 'fr'));
+      return outcome.kind === 'placed';
+    },
+  };
+}
+
+function onOrder(
+  name: string,
+  n: number,
+  post: (db: Database, one: { order: number; staff: null }) => Promise<PostOutcome>,
+): OrderCommand {
+  return {
+    name,
+    async run({ db }) {
+      const orders = await db.query<{ id: number }>('select id from orders order by id');
+      const one = orders[n % (orders.length || 1)];
+      if (one === undefined) return false;
+      const outcome = await post(db, { order: one.id, staff: null });
+      return outcome.kind === 'posted' && outcome.rows.length > 0;
+    },
+  };
+}
+
+/** Locks an order that still has its pieces reserved and calls `change` with it. Items of the stock are locked after it. */
+function onReserved(
+  name: string,
+  n: number,
+  change: (tx: Database, order: OrderDetail) => Promise<boolean>,
+): OrderCommand {
+  return {
+    name,
+    run: ({ db }) =>
+      db.transaction(async (tx) => {
+        const orders = await tx.query<{ id: number }>('select id from orders order by id');
+        const id = orders[n % (orders.length || 1)]?.id;
+        if (id === undefined) return false;
+        await tx.query('select 1 from orders where id = $1 for update', [id]);
+        const [reserved] = await tx.query(
+          `select from stock_entries where order_id = $1 and account = 'reserved_order' having sum(change) > 0`,
+          [id],
+        );
+        const order = await orderById(tx, id);
+        return reserved === undefined || order === null ? false : change(tx, order);
+      }),
+  };
+}
+
+/** Changes the quantity of a line, as far as the pieces are available. */
+function changeLine(n: number, quantity: number): OrderCommand {
+  return onReserved('change line', n, async (tx, order) => {
+    const changed = order.lines[n % order.lines.length];
+    if (changed === undefined) return false;
+    await lockOrderAndItems(tx, order.id);
+    const line = await stockedLine(tx, changed);
+    const isLast = quantity === 0 && order.lines.length === 1;
+    if (isLast || quantity === line.quantity || quantity > line.quantity + line.available) return false;
+    await changeQuantity(tx, order, { line, quantity, staff: STAFF });
+    return true;
+  });
+}
+
+/** Adds a product to an order, as far as its pieces are available. */
+function addProduct(n: number, added: number, quantity: number): OrderCommand {
+  return onReserved('add product', n, async (tx, order) => {
+    const combination = added === CARPET ? SMALL : null;
+    const [line] = await linePrices(tx, 1, [{ product: added, combination, quantity }]);
+    return line?.ok === true && (await addLine(tx, order, { line, staff: STAFF })).length === 0;
+  });
+}
