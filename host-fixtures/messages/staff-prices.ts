@@ -27,6 +27,7 @@ export const staffPrices = defineMessages({
     combinationBelowZero:
       'Une déclinaison coûterait moins de 0,00\u00a0DA. Laissez les prix des déclinaisons tels quels.',
     priceFieldInvalid: 'Saisissez un prix positif, par exemple 1\u00a0234,50.',
+    amountTooFine: 'Deux décimales au plus. « 1.234 » se lit de deux façons : écrivez 1234 ou 1,23.',
     taxUnknown: 'Choisissez un taux de la liste.',
     wholesaleFromInvalid: 'Saisissez un nombre entier de 1 à 100\u00a0000.',
     pricesSaved: 'Les prix ont été enregistrés.',
@@ -56,6 +57,7 @@ export const staffPrices = defineMessages({
     combinationBelowZero:
       'A combination would cost less than 0,00\u00a0DA. Leave the prices of combinations as they are.',
     priceFieldInvalid: 'Enter a positive price, for example 1\u00a0234,50.',
+    amountTooFine: 'Two decimals at most. “1.234” reads in two ways: write 1234 or 1.23.',
     taxUnknown: 'Choose a tax of the list.',
     wholesaleFromInvalid: 'Enter a whole number from 1 to 100\u00a0000.',
     pricesSaved: 'The prices were saved.',
@@ -88,6 +90,7 @@ export const staffPrices = defineMessages({
     combinationPricesShift: 'تغييرها بالفرق نفسه دون الرسم',
     combinationBelowZero: 'سيصبح سعر إحدى التركيبات أقل من 0,00\u00a0دج. اترك أسعار التركيبات كما هي.',
     priceFieldInvalid: 'أدخل سعرًا موجبًا، مثل 1\u00a0234,50.',
+    amountTooFine: 'رقمان بعد الفاصلة على الأكثر. «‎1.234» تُقرأ بطريقتين: اكتب 1234 أو 1,23.',
     taxUnknown: 'اختر نسبة من القائمة.',
     wholesaleFromInvalid: 'أدخل عددًا صحيحًا من 1 إلى 100\u00a0000.',
     pricesSaved: 'حُفظت الأسعار.',

@@ -5,7 +5,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { decimalsOf, parseAmount } from '../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
@@ -91,7 +91,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
       const ticked = [body.ids ?? []].flat();
       const errors: FieldErrors = {
         ...(change === null && {
-          change: [pageText(locale, isTooFine(body) ? 'bulkChangeTooFine' : 'bulkChangeInvalid')],
+          change: [pageText(locale, isTooFine(amountOf(body)) ? 'amountTooFine' : 'bulkChangeInvalid')],
         }),
         ...(body.all === undefined && ticked.length === 0 && { ids: [pageText(locale, 'bulkNothing')] }),
       };
@@ -123,15 +123,12 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
 
 /** The change as an amount, whatever its unit. */
 const amountOf = ({ change = '' }: Static<typeof Body>): string => change.replace(/%\s*$/, '');
-/** `12,345` is finer than what is stored, and `1.234` may be a thousand. */
-const isTooFine = (body: Static<typeof Body>): boolean =>
-  parseAmount(amountOf(body)) !== null && decimalsOf(amountOf(body)) > 2;
 
 /** Returns null when the change of prices cannot be read, or in two ways. */
 function changeOf(body: Static<typeof Body>): BulkChange | null {
   const { action, unit = 'percent', combinations } = body;
   if (action !== 'price') return { action };
-  if (isTooFine(body)) return null;
+  if (isTooFine(amountOf(body))) return null;
   const by = parseAmount(amountOf(body));
   const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
   if (!isAllowed) return null;

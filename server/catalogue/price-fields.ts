@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { amountText, computePrices, roundedRate } from '../../shared/rules/money/product-prices.ts';
 import { parseTax, TAXES } from '../../shared/rules/money/tax.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
@@ -60,8 +60,9 @@ export function readPrices(
   const price = (name: 'price_ht' | 'supplyPriceHt' | 'wholeSalePriceHt') => {
     if (name !== 'price_ht' && values[name] === '') return 0;
     const centimes = parseAmount(values[name]);
-    if (centimes !== null && centimes >= 0 && centimes <= HIGHEST_PRICE) return centimes;
-    errors[name] = [pageText(locale, 'priceFieldInvalid')];
+    const isFine = isTooFine(values[name]);
+    if (centimes !== null && centimes >= 0 && centimes <= HIGHEST_PRICE && !isFine) return centimes;
+    errors[name] = [pageText(locale, isFine ? 'amountTooFine' : 'priceFieldInvalid')];
     return 0;
   };
   const prices = {

@@ -84,7 +84,7 @@ describe('the prices of a product', () => {
     expect(page).toMatch(/<option value="19.5" selected>\u206619,5\u00a0%\u2069</);
     expect(page).toContain('Compté comme \u206620\u00a0%\u2069');
     expect(output(page, 'priceTtc')).toBe('120,00');
-    expect((await save(LAMP, { ...GOOD, tax: '19.5', price_ht: '0.005' })).statusCode).toBe(303);
+    expect((await save(LAMP, { ...GOOD, tax: '19.5', price_ht: '0.01' })).statusCode).toBe(303);
     expect(await stored(LAMP)).toMatchObject({ tax: 1950, price_ht: 1 });
     expect((await save(LAMP, { ...GOOD, tax: '9' })).statusCode).toBe(303);
     expect(errorBeside((await save(LAMP, { ...GOOD, tax: '19.5' })).body, 'tax')).toBe(
@@ -96,6 +96,7 @@ describe('the prices of a product', () => {
     ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['supplyPriceHt', '100 000 000,01', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
+    ['supplyPriceHt', '5200,125', 'Deux décimales au plus. « 1.234 » se lit de deux façons : écrivez 1234 ou 1,23.'],
     ['tax', '7', 'Choisissez un taux de la liste.'],
     ['wholesale_from', '0', 'Saisissez un nombre entier de 1 à 100\u00a0000.'],
     ['wholesale_from', '2,5', 'Saisissez un nombre entier de 1 à 100\u00a0000.'],

@@ -252,15 +252,20 @@ export function expeditionReceipts(db: Database, expedition: number): Promise<St
   );
 }
 
-/** Says if the newest change of an expedition is of this kind and person: then a step that is refused was sent twice. */
+/**
+ * Says if the newest change of an expedition is of this kind and person, decided on the same page: then a step that is refused
+ * was sent twice.
+ * @param version that of the page; of an older page than that of the newest change the step is another one
+ */
 export async function wasLastChange(
   db: Database,
   expedition: number,
-  { kind, staff }: { readonly kind: EventKind; readonly staff: number },
+  { kind, staff, version }: { readonly kind: EventKind; readonly staff: number; readonly version: number | undefined },
 ): Promise<boolean> {
   const [last] = await db.query<{ isSame: boolean }>(
-    `select kind = $2 and staff_id = $3 as "isSame" from expedition_events where expedition_id = $1 order by id desc limit 1`,
-    [expedition, kind, staff],
+    `select e.kind = $2 and e.staff_id = $3 and x.version = coalesce($4::integer + 1, x.version) as "isSame"
+     from expedition_events e join expeditions x on x.id = e.expedition_id where x.id = $1 order by e.id desc limit 1`,
+    [expedition, kind, staff, version],
   );
   return last?.isSame ?? false;
 }

@@ -147,6 +147,18 @@ describe('an expedition', () => {
     expect(await levelsOf(server.db)).toMatchObject({ reserved: 4, onTheWay: 0 });
   });
 
+  it('has the status said to a step of a page that is older than the same step, not that it was done', async () => {
+    const { change } = await startExpedition(server.db);
+    const url = `/${change.expedition}/cancel`;
+    const version = hiddenValue((await page(url)).body, 'version');
+    await server.db.query('update expeditions set version = version + 1 where id = $1', [change.expedition]);
+    const newer = hiddenValue((await page(url)).body, 'version');
+    expect((await post(url, { version: newer })).statusCode).toBe(303);
+    expect((await post(url, { version: newer }, 'application/json')).statusCode, 'pressed twice').toBe(200);
+    const late = await post(url, { version }, 'application/json');
+    expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('Annulée')]);
+  });
+
   it('is cancelled after a question; on its way it is asked what became of the pieces', async () => {
     const planned = await startExpedition(server.db);
     expect((await page(`/${planned.change.expedition}/cancel`)).body).not.toContain('name="fate"');

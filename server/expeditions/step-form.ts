@@ -52,11 +52,11 @@ export async function changeOf(app: App, request: FastifyRequest) {
 /** Says if a step was refused because the same person has just done it: a button that was pressed twice. */
 export async function isSecondPress(
   app: App,
-  { expedition, staff }: Awaited<ReturnType<typeof changeOf>>,
+  { expedition, staff, version }: Awaited<ReturnType<typeof changeOf>>,
   { refused }: ExpeditionRefusal,
   kind: EventKind,
 ): Promise<boolean> {
-  return refused === 'status' && (await wasLastChange(app.db, expedition, { kind, staff: staff.id }));
+  return refused === 'status' && (await wasLastChange(app.db, expedition, { kind, staff: staff.id, version }));
 }
 
 /** Answers a step that was done: a call with a message, a person with the page that comes next. */

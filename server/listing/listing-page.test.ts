@@ -117,6 +117,8 @@ test('a search shows its words again and leads to the products', async () => {
   expect(nothing.body).toMatch(/data-part="empty" class="empty">/);
   expect(nothing.body).toMatch(/href="\/catalog\/new" data-part="clear">Voir les nouveautés</);
   expect(nothing.body).not.toContain('Retirez un filtre');
+  const reset = /href="\/catalog\/new\?q=th%C3%A9i%C3%A8re" data-part="clear">Tout effacer</;
+  expect(page.body, 'for filters that are chosen later, on the same page').toMatch(reset);
 });
 
 test('a search that finds nothing as typed says in its heading and its title which word is searched in its place', async () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { MOST_CENTIMES } from '../../shared/rules/payments/settlement.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -23,6 +23,7 @@ export function amountOf(
 ): { readonly centimes: number | null; readonly error?: string } {
   if (text === undefined || text.trim() === '') return { centimes: null };
   const centimes = parseAmount(text);
+  if (isTooFine(text)) return { centimes: null, error: pageText(locale, 'amountTooFine') };
   if (centimes !== null && centimes >= 0 && centimes <= MOST_CENTIMES) return { centimes };
   return { centimes: null, error: pageText(locale, 'paymentAmountWrong', { label: pageText(locale, label) }) };
 }

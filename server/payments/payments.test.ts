@@ -150,6 +150,8 @@ describe('the draft', () => {
     expect((await send({ orders, received: 'beaucoup' })).body).toContain(
       'un montant tel que 1\u00a0234,50 est attendu',
     );
+    const fine = await send({ orders, received: '5800,10', fee: '1.234' });
+    expect([fine.statusCode, fine.body]).toEqual([422, expect.stringContaining('écrivez 1234 ou 1,23')]);
     const dear = await send({ orders, received: '0', fee: '5800,11' });
     expect(dear.statusCode).toBe(422);
     expect(dear.body).toMatch(/id="payment-fee-error"[^>]*>Les frais dépassent le total des commandes choisies\./s);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { PROMOTION_PICKERS, type PromotionScope, pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
@@ -78,9 +78,9 @@ export function ruleErrors(values: FieldValues, draft: PromotionDraft, locale: L
   if (draft.scope === null) errors.scope = [pageText(locale, 'staffPromotionScopeRequired')];
   if (picker !== null && draft.scopeId === null) errors[picker] = [pageText(locale, 'staffPromotionPickerRequired')];
   if (draft.value === null) {
-    errors.value = [
-      pageText(locale, draft.ruleType === 'percentage' ? 'staffPromotionPercent' : 'staffPromotionAmount'),
-    ];
+    const invalid = draft.ruleType === 'percentage' ? 'staffPromotionPercent' : 'staffPromotionAmount';
+    const isFine = isTooFine(amountOf(values.value ?? '', draft.ruleType));
+    errors.value = [pageText(locale, isFine ? 'amountTooFine' : invalid)];
   }
   for (const [name, time] of [
     ['starts_at', draft.startsAt],
@@ -94,11 +94,16 @@ export function ruleErrors(values: FieldValues, draft: PromotionDraft, locale: L
   return errors;
 }
 
-/** Returns hundredths; null for what takes off nothing, more than everything, or is no number. */
+/** The value as an amount, whatever its unit. */
+const amountOf = (text: string, type: PromotionRule['ruleType']): string =>
+  type === 'percentage' ? text.replace(/[%٪]/, '') : text;
+
+/** Returns hundredths; null for what takes off nothing, more than everything, is finer, or is no number. */
 function readValue(text: string, type: PromotionRule['ruleType']): number | null {
-  const value = parseAmount(type === 'percentage' ? text.replace(/[%٪]/, '') : text);
+  const amount = amountOf(text, type);
+  const value = parseAmount(amount);
   const highest = type === 'percentage' ? WHOLE : HIGHEST_AMOUNT;
-  return value === null || value <= 0 || value > highest ? null : value;
+  return value === null || isTooFine(amount) || value <= 0 || value > highest ? null : value;
 }
 
 function readTime(text = ''): Date | null {

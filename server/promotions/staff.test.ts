@@ -168,6 +168,14 @@ describe('a new promotion', () => {
       'Donnez un nom',
     );
     expect(errorBeside((await post(`${PATH}/new`, { ...GOOD, brand: '99' })).body, 'brand')).not.toBe('');
+    for (const [ruleType, value] of [
+      ['percentage', '12,345 %'],
+      ['fixed', '1.234'],
+    ] as const) {
+      const fine = await post(`${PATH}/new`, { ...GOOD, ruleType, value });
+      expect(errorBeside(fine.body, 'value')).toContain('Deux décimales au plus');
+      expect(fine.body).toContain(`value="${value}"`);
+    }
     expect(await stored()).toEqual([]);
   });
 });

@@ -219,6 +219,27 @@ describe('<z-add-to-cart>', () => {
     expect([button().disabled, host.dataset.state]).toEqual([false, undefined]);
   });
 
+  it('is sold out for a pack while a variant is chosen that is gone', async () => {
+    const host = await mount(html('flexible-pack'));
+    const choose = async (product: number, at: number) => {
+      const select = find<HTMLSelectElement>(`[data-pack-product="${product}"]`);
+      select.selectedIndex = at;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      await widgetsWork();
+      return Number(select.value);
+    };
+    await choose(3, 1);
+    const combinationId = await choose(5, 1);
+    sendPageEvent(document, 'z:stock-changed', { productId: 5, combinationId, quantity: 1 });
+    await widgetsWork();
+    expect([button().textContent, host.dataset.state], 'one is left, and a pack has two').toEqual([
+      'Sold out',
+      'sold-out',
+    ]);
+    await choose(5, 2);
+    expect([button().disabled, host.dataset.state]).toEqual([false, undefined]);
+  });
+
   it('says that it is sold out beside the icon of a button that a browser translates', async () => {
     await mount(html('combination').replace('"quantity":3,"sku":"S-14"', '"quantity":0,"sku":"S-14"'));
     button().prepend(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));

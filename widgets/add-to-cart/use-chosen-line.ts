@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type LineData, readLineData } from '../../shared/features/cart/line-data.ts';
-import { type Chosen, combinationsOf } from '../../shared/features/cart/line-to-add.ts';
+import { type Chosen, combinationsOf, packItems } from '../../shared/features/cart/line-to-add.ts';
+import { useReportedStock } from '../../shared/features/catalogue/use-reported-stock.ts';
 import { type CombinationData, combinationsNear, withStock } from '../../shared/rules/catalogue/combination-data.ts';
 import { readPackCombinations } from './page-forms.ts';
 
@@ -31,15 +32,17 @@ export function useChosenLine(host: HTMLElement, { form, line: script, combinati
     packChoices: readPackCombinations(form, line),
   });
   const [chosen, setChosen] = useState(read);
+  const reported = useReportedStock(host);
   usePageEvent(host, 'z:stock-changed', (change) => {
     if (change.productId !== line.productId) return;
     setData((before) => before && withStock(before, change));
     if (change.combinationId === line.combinationId) setLine((before) => ({ ...before, quantity: change.quantity }));
   });
+  const quantity = reported.packsOf(line.quantity, packItems(line, chosen));
   const update = () => {
     const now = read();
     setChosen(now);
     return now;
   };
-  return { line, data, chosen, read, update };
+  return { line: { ...line, quantity }, data, chosen, read, update };
 }

@@ -155,6 +155,25 @@ describe('the refresh of <z-async-form>', () => {
     expect(isBusy()).toBe(false);
   });
 
+  it('holds no unsaved change after one that was taken back, with all that came with it', async () => {
+    const withShown = (total: number) => `Total: ${total} DA<input type="hidden" name="shown" value="${total}">`;
+    answerWith((data) => {
+      const total = Number(data.get('quantity')) * 1000;
+      return HttpResponse.html(pageFor(data).replace(`Total: ${total} DA`, withShown(total)));
+    });
+    const host = await mount(html.replace('Total: 1400 DA', withShown(1000)));
+    type(quantity(), '2');
+    await shows('Total: 12000 DA');
+    expect(host.dataset.state).toBe('dirty');
+    quantity().value = '1';
+    quantity().dispatchEvent(new Event('input', { bubbles: true }));
+    await shows('Total: 1000 DA');
+    expect([host.dataset.state, dispatchEvent(new Event('beforeunload', { cancelable: true }))]).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
   it('hides the buttons that it makes needless', async () => {
     await mount(html);
     expect(find<HTMLButtonElement>('[data-part=refresh]').hidden).toBe(true);

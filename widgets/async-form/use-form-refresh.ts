@@ -3,7 +3,7 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { formValues } from '../../shared/browser/form/dirty.ts';
+import { formValues, updateDirty } from '../../shared/browser/form/dirty.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
@@ -76,6 +76,8 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
     }
     lastPress.current = null;
     setShown(current);
+    // What belonged to a change that was taken back has gone only now.
+    updateDirty(form);
     // To where the page would have brought the focus.
     if (isAsPressed) focus(document.getElementById(page.querySelector('[autofocus]')?.id || press.target));
     emit('refreshed', {});

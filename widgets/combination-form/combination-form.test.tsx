@@ -93,6 +93,16 @@ describe('<z-combination-form>', () => {
     expect(host.dataset.state).toBeUndefined();
   });
 
+  it('leaves a price that is finer than a centime as it was typed, for the server to refuse', async () => {
+    answerWith(saved());
+    await start();
+    write(price(), '12,345');
+    price().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(price().value).toBe('12,345');
+    await press('Save');
+    expect(bodies).toMatchObject([{ combination_price: '12,345' }]);
+  });
+
   it('says that it is changed, whoever changed it, and not any more when the change is undone', async () => {
     const host = await start();
     expect(host.dataset.state).toBeUndefined();

@@ -1,5 +1,5 @@
 import { fieldAmount } from '../../shared/rules/money/format.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../shared/rules/money/tax.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -20,7 +20,8 @@ export function rowBody(form: HTMLFormElement): Record<string, unknown> {
 function amountOf(text: string): number | string | null {
   if (text.trim() === '') return null;
   const centimes = parseAmount(text);
-  return centimes === null ? text : centimes / 100;
+  // The server refuses a finer one in words.
+  return centimes === null || isTooFine(text) ? text : centimes / 100;
 }
 
 /** True when the combination's own price is none that can be stored. */
@@ -78,7 +79,7 @@ export function groupPrice(form: HTMLFormElement): void {
   const field = form.elements.namedItem('combination_price');
   if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
   const price = parseAmount(field.value);
-  if (price === null) return;
+  if (price === null || isTooFine(field.value)) return;
   field.value = parseAmount(field.defaultValue) === price ? field.defaultValue : fieldAmount(price);
 }
 

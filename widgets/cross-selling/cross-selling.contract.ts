@@ -46,6 +46,7 @@ export const contract = defineContract({
     products: {
       method: 'GET',
       path: '/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}',
+      optional: ['productUid', 'brandUuid', 'mainCategoryUuid'],
       spec: 'XSL-1',
       description: 'The four lists, with the bearer token of the page.',
     },

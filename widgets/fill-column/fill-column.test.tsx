@@ -68,6 +68,12 @@ describe('<z-fill-column>', () => {
     ]);
   });
 
+  it('rounds no amount that is finer than a centime', async () => {
+    await start();
+    await paste(cells()[0], '1234,567\n1 300');
+    expect(result()).toContain('Line 1 was not understood: “1234,567”.');
+  });
+
   it('takes no amount that may be either of two, which would make a price a thousand times too small', async () => {
     await start();
     await paste(cells()[0], '1.200\n1,250\n1 300');

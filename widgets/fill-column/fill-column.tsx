@@ -9,7 +9,7 @@ import { type PastedColumn, pasteColumn, pastedLines, setByScript } from '../../
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { contract } from './fill-column.contract.ts';
 import { messages } from './fill-column.messages.ts';
 
@@ -68,10 +68,10 @@ function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
   );
 }
 
-/** Returns an amount as fields carry it; null for what is none, below 0, or may be either of two, as `1.200`. */
+/** Returns an amount as fields carry it; null for what is none, below 0, may be either of two, as `1.200`, or is finer than a centime. */
 function amountText(text: string): string | null {
   const centimes = parseAmount(text);
-  return centimes === null || centimes < 0 || ambiguityOf(text) ? null : canonicalAmount(centimes);
+  return centimes === null || centimes < 0 || ambiguityOf(text) || isTooFine(text) ? null : canonicalAmount(centimes);
 }
 
 /** Returns the fields that can be typed in, in the order of the page: rows may have been moved or removed. */

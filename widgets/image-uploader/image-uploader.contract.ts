@@ -10,6 +10,7 @@ export const contract = defineContract({
   attributes: {
     'move-url': {
       type: 'string',
+      address: { example: '/products/7/pictures/{id}/move' },
       description:
         'Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover.',
     },

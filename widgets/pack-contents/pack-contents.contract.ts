@@ -44,4 +44,5 @@ export const contract = defineContract({
     complete: 'The pack can be ordered as it is.',
     'sold-out': 'Nothing can be chosen that makes a whole pack.',
   },
+  pageEvents: { listens: ['z:stock-changed'] },
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -121,6 +122,18 @@ describe('<z-pack-contents>', () => {
     expect(host.dataset.state).toBe('sold-out');
     await choose(5, 21);
     expect(status()).toBe('Ce pack est épuisé\u00a0: il n’y a plus assez de «\u00a0Abaya Yasmine\u00a0».');
+  });
+
+  it('says that the chosen variant is gone when the server reports it, and takes another one', async () => {
+    const host = await mount(html('flexible'), { lang: 'fr' });
+    await choose(3, 12);
+    await choose(5, 21);
+    sendPageEvent(document, 'z:stock-changed', { productId: 3, combinationId: 12, quantity: 0 });
+    await widgetsWork();
+    expect([host.dataset.state, note(3)?.textContent]).toEqual(['sold-out', expect.stringContaining('Épuisé')]);
+    expect(status()).toContain('Abaya Yasmine');
+    await choose(3, 14);
+    expect(host.dataset.state).toBe('complete');
   });
 
   it('never calls a pack sold out whose stock is not tracked', async () => {

@@ -4,14 +4,14 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './pack-contents.contract.ts';
 import { messages } from './pack-contents.messages.ts';
 import { type PackItemData, type PackVariant, readPack } from './pack-data.ts';
-import { chosenVariant, type PackCombinations, packState } from './pack-state.ts';
+import { chosenVariant, type PackCombinations, packState, withItemStock } from './pack-state.ts';
 import { setInAddress, setInForms } from './page-forms.ts';
 
 /** From here down the number that is left is said. */
@@ -29,7 +29,7 @@ const serverValue = (select: HTMLSelectElement) =>
 function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, choice: selects, picture: pictures, status } = parts;
   const t = useMessages(messages, host, contract.tag);
-  const [pack] = useState(() => readPack(parts.pack.textContent ?? ''));
+  const [pack, setPack] = useState(() => readPack(parts.pack.textContent ?? ''));
   const readChoice = (): PackCombinations =>
     new Map(selects.flatMap((select) => [[itemOf(select), variantOf(select) ?? 0] as const]));
   const [choice, setChoice] = useState(readChoice);
@@ -79,6 +79,11 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
       combinationId: variant?.id ?? null,
       missing: packState(pack, now).missing.map(({ name }) => name),
     });
+  });
+  usePageEvent(host, 'z:stock-changed', (change) => {
+    if (!pack.items.some(({ product }) => product === change.productId)) return;
+    setPack((before) => withItemStock(before, change));
+    setChanged(true);
   });
   // What was chosen before the widget was mounted, or what the browser restored.
   const applyEarlierInput = useEventCallback(() => {

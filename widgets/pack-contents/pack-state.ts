@@ -16,6 +16,23 @@ export function chosenVariant(item: PackItemData, choice: PackCombinations): Pac
   return item.variants.find(({ id }) => id === choice.get(item.product)) ?? null;
 }
 
+interface StockChange {
+  readonly productId: number;
+  readonly combinationId: number | null;
+  /** Units in stock now. */
+  readonly quantity: number;
+}
+
+/** Returns the pack with another stock of one item, or of one variant of it. */
+export function withItemStock(pack: PackData, { productId, combinationId, quantity }: StockChange): PackData {
+  const items = pack.items.map((item) => {
+    if (item.product !== productId) return item;
+    const variants = item.variants.map((one) => (one.id === combinationId ? { ...one, quantity } : one));
+    return { ...item, variants, ...(combinationId === null && { stock: quantity }) };
+  });
+  return { ...pack, items };
+}
+
 const packsOf = ({ quantity, stock }: PackItemData, combinations: readonly PackVariant[]) =>
   packsInStock([{ quantity, stock, combinations }]);
 

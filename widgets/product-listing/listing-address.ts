@@ -56,6 +56,9 @@ export function searchOf({ query, page }: ListingAddress): string {
   return text && `?${text}`;
 }
 
+/** Returns the words that a query searches; an empty text without a search. */
+export const searchTerms = (query: FilterQuery): string => new URLSearchParams(query).get('q') ?? '';
+
 /** Counts the filters of a query: one for each value, one for a range of prices, none for the sort and the search. */
 export function filterCount(query: FilterQuery): number {
   const names = [...new URLSearchParams(query).keys()].filter((name) => name !== 'sort' && name !== 'q');

@@ -77,24 +77,28 @@ export const contract = defineContract({
     category: {
       method: 'GET',
       path: '/web/public/api/category/products/{id}',
+      optional: ['id'],
       spec: 'LST-1',
       description: 'A page of the products of a category, with filter data.',
     },
     brand: {
       method: 'GET',
       path: '/web/public/api/brand/products/{id}',
+      optional: ['id'],
       spec: 'LST-1',
       description: 'The same for a brand.',
     },
     'brand-line': {
       method: 'GET',
       path: '/web/public/api/brandLine/products/{id}',
+      optional: ['id'],
       spec: 'LST-1',
       description: 'The same for a brand line.',
     },
     collection: {
       method: 'GET',
       path: '/web/public/api/collection/products/{id}',
+      optional: ['id'],
       spec: 'LST-1',
       description: 'The same for a collection.',
     },

@@ -95,6 +95,28 @@ describe('<z-product-listing>', () => {
     expect(click.defaultPrevented).toBe(false);
   });
 
+  it('leaves a link to another search to the browser: the heading of the page names the search', async () => {
+    answers();
+    const search = '<input type="hidden" name="q" value="sac">';
+    await mount(html('filtered').replace(/(<form [^>]*data-part="filters"[^>]*>)/, `$1${search}`));
+    const follow = (href: string) => {
+      find('[data-part=reset]').setAttribute('href', href);
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      let isInPlace = false;
+      const listener = (event: Event) => {
+        isInPlace = event.defaultPrevented;
+        event.preventDefault();
+      };
+      addEventListener('click', listener, { once: true });
+      find('[data-part=reset]').dispatchEvent(click);
+      return isInPlace;
+    };
+    expect([follow('/catalog/new'), follow('/catalog/new?q=hijab'), requests]).toEqual([false, false, []]);
+    expect(follow('/catalog/new?q=sac')).toBe(true);
+    await settled();
+    expect(requests).toEqual(['?q=sac']);
+  });
+
   it('sorts as soon as the order is chosen', async () => {
     answers();
     await mount(html('pagination'));

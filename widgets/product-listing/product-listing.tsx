@@ -13,7 +13,15 @@ import { initialQuery, setForm, useFilterForm } from './filter-form.ts';
 import { FilterPanel, useFilterPanel } from './filter-panel.tsx';
 import { FailureNotice, ListEnd, ListStart, useNearWindow } from './list-ends.tsx';
 import { entryId } from './list-history.ts';
-import { addressOfLink, hrefOf, isPlainClick, type ListingAddress, searchOf } from './listing-address.ts';
+import {
+  addressOfLink,
+  type FilterQuery,
+  hrefOf,
+  isPlainClick,
+  type ListingAddress,
+  searchOf,
+  searchTerms,
+} from './listing-address.ts';
 import { type ListingState, readEmbeddedState } from './listing-state.ts';
 import { useInitialBottom } from './placeholder-grid.tsx';
 import { contract } from './product-listing.contract.ts';
@@ -60,6 +68,7 @@ function ProductListing(props: Props) {
   }, []);
 
   useLinks(props, isEnabled, {
+    query: state.query,
     onOpenFilters: () => setPanelOpen(true),
     onEarlier: () => extend('earlier', true),
     onAddress(address) {
@@ -142,13 +151,16 @@ function reportFault(host: HTMLElement, fault: 'unknown-context' | 'no-list-id',
 }
 
 interface LinkHandlers {
+  /** That of the list that is shown. */
+  readonly query: FilterQuery;
   readonly onOpenFilters: () => void;
   readonly onEarlier: () => void;
   readonly onAddress: (address: ListingAddress) => void;
 }
 
 /** Listens to the links around the cards: those that lead to another state of the list, and the one that opens the filters. */
-function useLinks({ host, parts }: Props, isEnabled: boolean, { onOpenFilters, onEarlier, onAddress }: LinkHandlers) {
+function useLinks({ host, parts }: Props, isEnabled: boolean, handlers: LinkHandlers) {
+  const { query, onOpenFilters, onEarlier, onAddress } = handlers;
   useDomEvent(host, 'click', (event) => {
     const link = (event.target as Element).closest('a');
     if (!link || !isEnabled || event.defaultPrevented || !isPlainClick(event) || parts.list.contains(link)) return;
@@ -160,7 +172,8 @@ function useLinks({ host, parts }: Props, isEnabled: boolean, { onOpenFilters, o
       return;
     }
     const address = addressOfLink(link, parts.filters);
-    if (!address) return;
+    // The heading and the title of the page name the search, and they are the server's.
+    if (!address || searchTerms(address.query) !== searchTerms(query)) return;
     event.preventDefault();
     if (link === parts.earlier) onEarlier();
     else onAddress(address);

@@ -188,16 +188,20 @@ describe('ordering with <z-quick-order>', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('offers what is left when the stock is short', async () => {
+  it('lowers the quantity to what is left when the stock is short, says so once, and tells the page', async () => {
     const line = { product: 3, combination: null, name: 'Théière', available: 2, requested: 9 };
     checkout(() => answer(Problem, { error: 'short-stock', message: 'Théière: 2 left', line }, { status: 409 }));
     await mount(html('saved-values'));
-    await order('z-quick-order:failure');
-    expect(find('.z-checkout-notice').textContent).toContain('Théière: 2 left');
+    const field = find<HTMLInputElement>('[data-part=quantity]');
+    field.value = '9';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    const changes = record('z:stock-changed');
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    find<HTMLButtonElement>('.z-checkout-notice button').click();
-    await widgetsWork();
-    expect(find<HTMLInputElement>('[data-part=quantity]').value).toBe('2');
+    await order('z-quick-order:failure');
+    expect(find('.z-checkout-notice').textContent).toBe('Théière: 2 leftThe quantity was lowered to 2.');
+    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').not.toContain('left');
+    expect([field.value, field.max]).toEqual(['2', '2']);
+    expect(changes.details).toEqual([{ productId: 3, combinationId: null, quantity: 2 }]);
   });
 
   it('is sold out when somebody else bought the last piece', async () => {
@@ -235,13 +239,47 @@ describe('ordering with <z-quick-order>', () => {
     expect(changes.details).toHaveLength(1);
   });
 
-  it('offers as many of a pack as its items make', async () => {
-    const pack = { product: 3, name: 'Coffret', available: 1 };
-    const line = { product: 9, combination: null, name: 'Bol', available: 3, requested: 4, pack };
-    checkout(() => answer(Problem, { error: 'short-stock', message: 'Coffret – Bol: 3 left', line }, { status: 409 }));
-    await mount(html('saved-values'));
+  const BLUE = '<option value="14">Bleu</option>';
+  /** A pack of a fixed abaya and a hijab, 13 or 14. */
+  const mountPack = async () => {
+    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
+    await mount(html('pack').replace('<option value="13">Noir</option>', (black) => black + BLUE));
+    await chooseHijab(13);
+  };
+  const chooseHijab = async (combination: number) => {
+    const select = find<HTMLSelectElement>('#pack-2');
+    select.value = String(combination);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+  };
+  const packIsShort = (available: number, requested: number) => {
+    const pack = { product: 284, name: 'Tenue', available };
+    const line = { product: 2, combination: 13, name: 'Hijab', available, requested, pack };
+    checkout(() => answer(Problem, { error: 'short-stock', message: 'Tenue – Hijab', line }, { status: 409 }));
+  };
+
+  it('lowers the quantity to as many packs as the items make', async () => {
+    packIsShort(1, 2);
+    await mountPack();
+    const field = find<HTMLInputElement>('[data-part=quantity]');
+    field.value = '2';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
     await order('z-quick-order:failure');
-    expect(find('.z-checkout-notice button').textContent).toBe('Set the quantity to 1');
+    expect([field.value, field.max]).toEqual(['1', '1']);
+  });
+
+  it('says that a pack is sold out with the refused variant only, and tells the page', async () => {
+    packIsShort(0, 1);
+    await mountPack();
+    const changes = record('z:stock-changed');
+    await order('z-quick-order:failure');
+    expect(changes.details).toEqual([{ productId: 2, combinationId: 13, quantity: 0 }]);
+    const button = find<HTMLButtonElement>('[data-part=submit]');
+    expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
+    await chooseHijab(14);
+    expect(button.disabled).toBe(false);
+    await chooseHijab(13);
+    expect(button.disabled).toBe(true);
   });
 
   it('shows new prices before anything is ordered', async () => {

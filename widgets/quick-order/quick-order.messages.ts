@@ -9,6 +9,7 @@ export const messages = defineMessages({
     hideCheckout: 'Masquer la commande',
     summary: 'Vous commandez',
     packMissing: 'Choisissez une variante pour : {{names}}.',
+    lowered: 'La quantité est passée à {{quantity}}.',
   },
   en: {
     ...CHECKOUT_FORM_MESSAGES.en,
@@ -16,6 +17,7 @@ export const messages = defineMessages({
     hideCheckout: 'Hide checkout',
     summary: 'You are ordering',
     packMissing: 'Choose a variant for: {{names}}.',
+    lowered: 'The quantity was lowered to {{quantity}}.',
   },
   ar: {
     ...CHECKOUT_FORM_MESSAGES.ar,
@@ -23,6 +25,7 @@ export const messages = defineMessages({
     hideCheckout: 'إخفاء الطلب',
     summary: 'طلبك',
     packMissing: 'اختر أحد الخيارات لـ: {{names}}.',
+    lowered: 'خُفّضت الكمية إلى {{quantity}}.',
   },
 });
 

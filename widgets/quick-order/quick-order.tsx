@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { QuickCheckoutRequest } from '../../shared/api/checkout.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
@@ -41,7 +42,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const { shopUuid: shop } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { product, pack, setUnitPrice, reportSoldOut } = useOrderedProduct({ host, form, order, combination });
+  const { product, pack, setUnitPrice, reportStock } = useOrderedProduct({ host, form, order, combination });
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const { values } = orderForm;
   useRestoredQuantity({ shop, field, product, packItems: pack.items, onRestore: orderForm.refresh });
@@ -90,11 +91,20 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
     onKnown: ({ redirectUrl }) => leaveFor(redirectUrl),
   });
   const { notice } = checkout;
+  const followStock = useEventCallback((short: CheckoutNotice) => {
+    const left = piecesLeft(short);
+    if (short.kind !== 'short' || short.line === null || left === null) return;
+    // First, so that the field is lowered without a second message: the notice says it.
+    if (field && left > 0 && Number(field.value) > left) {
+      field.value = String(left);
+      orderForm.refresh();
+    }
+    reportStock(short.line, left);
+  });
   // In an effect: while another combination is rendered first, the notice of the former one is still there.
-  const refusedLine = notice?.kind === 'short' && piecesLeft(notice) === 0 ? notice.line : null;
   useEffect(() => {
-    if (refusedLine) reportSoldOut(refusedLine.combination);
-  }, [refusedLine, reportSoldOut]);
+    if (notice) followStock(notice);
+  }, [notice, followStock]);
   useHostState<typeof contract>(host, checkout.isSending ? 'busy' : isCollapsed ? 'collapsed' : 'ready');
 
   // A notice above the button is about the combinations it was shown for.
@@ -107,18 +117,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
 
   const solution = (shown: CheckoutNotice) => {
     const left = piecesLeft(shown) ?? 0;
-    const lower = () => {
-      if (field) field.value = String(left);
-      orderForm.refresh();
-      checkout.closeNotice();
-    };
-    return (
-      left > 0 && (
-        <button type="button" onClick={lower}>
-          {t('lower', { quantity: left })}
-        </button>
-      )
-    );
+    return field && left > 0 && <p>{t('lowered', { quantity: left })}</p>;
   };
   const summary = (
     <ConfirmSummary

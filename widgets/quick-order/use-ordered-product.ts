@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { ProblemLine } from '../../shared/api/problem.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { packSelect } from '../../shared/features/catalogue/missing-option.ts';
+import { useReportedStock } from '../../shared/features/catalogue/use-reported-stock.ts';
 import { combinationsNear } from '../../shared/rules/catalogue/combination-data.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
@@ -33,16 +35,11 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     combination ? idIn(combination.value) : base.combinationId,
   );
   const [newPrice, setNewPrice] = useState<{ readonly of: number | null; readonly unitPrice: Centimes } | null>(null);
-  /** Pieces in stock, by combination, where the server has another number than the page. */
-  const [stocks, setStocks] = useState<ReadonlyMap<number | null, number>>(new Map());
-  const setStock = (id: number | null, quantity: number) => setStocks((before) => new Map(before).set(id, quantity));
+  const reported = useReportedStock(host);
   const [, setPackChanges] = useState(0);
 
   usePageEvent(host, 'z:combination-changed', (detail) => {
     if (detail.productId === base.productId) setCombinationId(detail.combinationId);
-  });
-  usePageEvent(host, 'z:stock-changed', (detail) => {
-    if (detail.productId === base.productId) setStock(detail.combinationId, detail.quantity);
   });
   useDomEvent(document, 'change', (event) => {
     const select = event.target as HTMLSelectElement;
@@ -53,10 +50,13 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
   });
 
   const chosen = withCombination(base, combinationId, data);
+  const pack = packCombinations(chosen, (productId) => {
+    return idIn(packSelect(productId)?.value ?? inputNamed(form, `pack[${productId}]`)?.value);
+  });
   const product: OrderedProduct = {
     ...chosen,
     ...(newPrice?.of === combinationId && { unitPrice: newPrice.unitPrice }),
-    stock: stocks.get(combinationId) ?? chosen.stock,
+    stock: reported.packsOf(reported.unitsOf(base.productId, combinationId) ?? chosen.stock, pack.items),
   };
   const { unitPrice } = product;
 
@@ -68,21 +68,16 @@ export function useOrderedProduct({ host, form, order, combination }: Options) {
     if (claim && claim.value !== canonicalAmount(unitPrice)) claim.value = canonicalAmount(unitPrice);
   }, [form, combination, combinationId, unitPrice]);
 
-  const pack = packCombinations(product, (productId) => {
-    return idIn(packSelect(productId)?.value ?? inputNamed(form, `pack[${productId}]`)?.value);
-  });
   return {
     product,
     pack,
     /** The server's price, when it is another than the page knows. */
     setUnitPrice: (price: Centimes) => setNewPrice({ of: combinationId, unitPrice: price }),
-    /**
-     * Reports that the server has none left of a combination. A pack is short of the items chosen for it, so that other
-     * widgets hear nothing.
-     */
-    reportSoldOut: useEventCallback((id: number | null) => {
-      if (base.isPack) return setStock(combinationId, 0);
-      const detail = { productId: base.productId, combinationId: id ?? combinationId, quantity: 0 };
+    /** Tells the page how much the server has left of a refused line; of a pack, of the item that is short. */
+    reportStock: useEventCallback((line: ProblemLine, left: number) => {
+      const detail = base.isPack
+        ? { productId: line.product, combinationId: line.combination, quantity: line.available ?? left }
+        : { productId: base.productId, combinationId: line.combination ?? combinationId, quantity: left };
       sendPageEvent(host, 'z:stock-changed', detail);
     }),
   };

@@ -210,6 +210,21 @@ describe('<z-save-all> saving', () => {
     expect(bar()?.textContent).toContain('Name');
   });
 
+  it('does not say that all is saved while something was changed during the save, which the bar says', async () => {
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    answerWith(async (fields, url) => {
+      await fill('text', 'In cloth');
+      return saved(fields, url);
+    });
+    await save();
+    expect(bar()?.textContent).toContain('1 unsaved change');
+    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').not.toContain('All changes are saved');
+    answerWith(saved);
+    await save();
+    expect([bar(), find('[data-z-announcer]').textContent]).toEqual([null, 'All changes are saved.']);
+  });
+
   it('says how far it is, and begins nothing more once it is stopped', async () => {
     const gates: (() => void)[] = [];
     answerWith(async (fields, url) => {

@@ -23,7 +23,7 @@ export interface Saving {
   readonly progress: { readonly done: number; readonly count: number } | null;
   readonly failures: ReadonlyMap<HTMLFormElement, Failed>;
   readonly isStopped: boolean;
-  /** Saves the changed forms; resolves to true when all were saved. */
+  /** Saves the changed forms; resolves to true when nothing is left to save. */
   save(): Promise<boolean>;
   stop(): void;
   /** Removes the failures. */
@@ -100,8 +100,10 @@ export function useSave(
     const labels = [...failed.keys()].map((form) => form.dataset.save ?? '');
     if (labels.length > 0) emit('failure', { labels });
     else if (done === changed.length) emit('saved', { count: done });
-    if (next.current?.redirect && compare().length === 0) followRedirect(next.current.redirect, next.current);
-    return labels.length === 0 && done === changed.length;
+    // A field or the sequence of a list may have been changed during the save.
+    const isAllSaved = compare().length === 0;
+    if (next.current?.redirect && isAllSaved) followRedirect(next.current.redirect, next.current);
+    return labels.length === 0 && done === changed.length && isAllSaved;
   };
   const stop = () => {
     if (run.current) run.current.isStopped = true;

@@ -42,6 +42,7 @@ export const contract = defineContract({
     update: {
       method: 'POST',
       path: '/dashboard/api/stock/warehouse/update-stocks/{warehouse}',
+      optional: ['warehouse'],
       spec: 'STK-7',
       description: 'Recounts the stock of a warehouse.',
     },

@@ -102,13 +102,15 @@ describe('a row', () => {
     expect(await flashOf(saved)).toContain('Petit est enregistrée.');
   });
 
-  test.each(['cher', '-5', '999999999999'])(
+  test.each(['cher', '-5', '999999999999', '12,345'])(
     'with the price “%s” is refused beside the field, and nothing is stored',
     async (price) => {
       const before = await stored();
       const page = await post(ROW, { name: 'Nuit', combination_price: price });
       expect(page.statusCode).toBe(422);
-      expect(errorBeside(page.body, 'combination_price')).toContain('Saisissez un prix positif');
+      expect(errorBeside(page.body, 'combination_price')).toContain(
+        price === '12,345' ? 'Deux décimales au plus' : 'Saisissez un prix positif',
+      );
       expect(page.body).toContain(`value="${price}"`);
       expect((await call(ROW, { name: 'Nuit', combination_price: price })).json()).toMatchObject({
         errors: { combination_price: [expect.any(String)] },
@@ -223,6 +225,8 @@ describe('the table', () => {
     expect(body).not.toContain(`name="combination" value="${SMALL}"`);
     const asJson = await call(`${PAGE}/fill`, wrong);
     expect([asJson.statusCode, asJson.json().errors.price]).toEqual([422, [expect.stringContaining('prix positif')]]);
+    const fine = await post(`${PAGE}/fill`, { ...wrong, price: '1.234' });
+    expect([fine.statusCode, errorBeside(fine.body, 'price')]).toEqual([422, expect.stringContaining('1234 ou 1,23')]);
     expect((await stored(LARGE))?.price_ht).toBe(120_000);
   });
 });

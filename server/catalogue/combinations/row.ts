@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../../shared/rules/money/format.ts';
-import { parseAmount } from '../../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { Database } from '../../db/database.ts';
 import type { Staff } from '../../http/staff-area.ts';
 import { storeAuthors, storedTexts } from '../../web/field-authors.ts';
@@ -92,8 +92,9 @@ export async function saveRow(
   const price = values.combination_price === '' ? null : parseAmount(values.combination_price ?? '');
   const record = `combination ${id}`;
   const errors = await conflictTexts(tx, record, changed, locale);
-  if (values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE)) {
-    errors.combination_price = [pageText(locale, 'combinationPriceInvalid')];
+  const isFine = isTooFine(values.combination_price ?? '');
+  if (values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine)) {
+    errors.combination_price = [pageText(locale, isFine ? 'amountTooFine' : 'combinationPriceInvalid')];
   } else if (Object.keys(changed).length === 0) {
     await tx.query(
       `update combinations set name = $2, price_ht = $3, sku = nullif($4, ''), barcode = nullif($5, ''), available = $6
@@ -134,7 +135,7 @@ function typedValues(body: RowBody, stored: RowValues): RowValues {
     const written = String(value ?? '').trim();
     if (written === '' && name === 'product_price') return stored[name];
     const centimes = parseAmount(written);
-    return centimes === null ? written : canonicalAmount(centimes);
+    return centimes === null || isTooFine(written) ? written : canonicalAmount(centimes);
   };
   const { available = stored.available === '1' } = body;
   return {

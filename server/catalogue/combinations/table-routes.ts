@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ActionDone, CombinationSaved } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { parseAmount } from '../../../shared/rules/money/parse.ts';
+import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { Database } from '../../db/database.ts';
 import type { App } from '../../http/app-type.ts';
 import { wantsJson } from '../../http/errors.ts';
@@ -121,12 +121,13 @@ function addFill(app: App): void {
       const productId = Number(request.params.id);
       const back = combinationsPath(productId);
       const price = body.price.trim() === '' ? null : parseAmount(body.price);
-      const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE);
+      const isFine = isTooFine(body.price);
+      const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
       const values = valueIds(body.value);
       const all = body.scope === 'all' ? await staffCombinations(app.db, { productId, locale, values }) : [];
       const ids = body.scope === 'all' ? all.map(({ id }) => id) : [body.combination ?? []].flat().map(Number);
       if (isWrong || ids.length === 0) {
-        const error = pageText(locale, isWrong ? 'combinationPriceInvalid' : 'fillNothing');
+        const error = pageText(locale, isFine ? 'amountTooFine' : isWrong ? 'combinationPriceInvalid' : 'fillNothing');
         if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors: { price: [error] } });
         const ticked = [body.combination ?? []].flat().map(Number);
         return sendCombinations(app.db, request, reply, { fill: { price: body.price, error, ticked, query: body } });

@@ -16,7 +16,7 @@ export function attributesOf(contract: Contract): Readonly<Record<string, Attrib
     `${name}-url`,
     {
       type: 'string',
-      placeholders: placeholdersOf(endpoint.path),
+      address: { example: endpoint.path, ...(endpoint.optional && { optional: endpoint.optional }) },
       description: `Address template used instead of \`${endpoint.path}\`.`,
     },
   ]);
@@ -46,10 +46,21 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
   };
   switch (attribute.type) {
     case 'string': {
-      const { placeholders } = attribute;
-      if (!placeholders || placeholdersOf(text).every((placeholder) => placeholders.includes(placeholder))) return text;
-      const names = placeholders.map((placeholder) => `{${placeholder}}`);
-      return refuse(`an address of this call, which fills in ${names.join(', ') || 'nothing'}`);
+      const { address } = attribute;
+      // An empty one is as none.
+      if (!address || text.trim() === '') return text;
+      const { example, optional = [] } = address;
+      const names = placeholdersOf(example);
+      const written = placeholdersOf(text);
+      const braced = (placeholders: readonly string[]) => placeholders.map((one) => `{${one}}`).join(', ');
+      if (!written.every((one) => names.includes(one)))
+        return refuse(`an address of this call, which fills in ${braced(names) || 'nothing'}`);
+      const missing = names.filter((one) => !written.includes(one) && !optional.includes(one));
+      if (missing.length === 0) return text;
+      report(
+        `the attribute ${name}="${text}" lacks ${braced(missing)}, so its default is used. Write it as in ${name}="${example}".`,
+      );
+      return attribute.default;
     }
     case 'number': {
       const number = Number(text);

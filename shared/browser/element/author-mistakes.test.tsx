@@ -12,7 +12,10 @@ const contract: Contract = {
   attributes: { 'shop-uuid': { type: 'string', description: '' }, negative: { type: 'flag', description: '' } },
   parts: { line: { element: 'script', description: '' } },
   events: {},
-  endpoints: { communes: { method: 'GET', path: '/communes/{wilaya}', spec: 'PLC-2', description: '' } },
+  endpoints: {
+    communes: { method: 'GET', path: '/communes/{wilaya}', spec: 'PLC-2', description: '' },
+    related: { method: 'GET', path: '/related/{uid}', optional: ['uid'], spec: 'XSL-1', description: '' },
+  },
 };
 
 function element(attributes: string): Element {
@@ -60,5 +63,20 @@ it('refuses an address with a placeholder that the call does not fill in', () =>
   expect(read('/communes.php?w={id}')).toBeUndefined();
   expect(reports).toEqual([
     'the attribute communes-url="/communes.php?w={id}" is not an address of this call, which fills in {wilaya}, so its default is used. Correct it in the template.',
+  ]);
+});
+
+it('refuses an address without the placeholder that tells one call from another, with an example', () => {
+  const reports: string[] = [];
+  const read = (name: string, text: string) =>
+    readAttribute(name, attributesOf(contract)[name]!, text, (message) => reports.push(message));
+  expect(read('communes-url', '/communes')).toBeUndefined();
+  expect(reports).toEqual([
+    'the attribute communes-url="/communes" lacks {wilaya}, so its default is used. Write it as in communes-url="/communes/{wilaya}".',
+  ]);
+  expect([read('communes-url', ''), read('related-url', '/related/7.json'), reports.length]).toEqual([
+    '',
+    '/related/7.json',
+    1,
   ]);
 });

@@ -60,8 +60,8 @@ export type Attribute =
   | {
       readonly type: 'string';
       readonly default?: string;
-      /** Of the address of a call: the only names in braces that it may have, such as `wilaya`. */
-      readonly placeholders?: readonly string[];
+      /** Of the address of a call: the names in braces that it has, such as `wilaya`, and those it may leave out. */
+      readonly address?: { readonly example: string; readonly optional?: readonly string[] };
       readonly description: string;
     }
   | { readonly type: 'number'; readonly default?: number; readonly description: string }
@@ -111,6 +111,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A template such as `/public/utilis/api/commune/wilaya/{wilaya}`. */
   readonly path: string;
+  /** Placeholders whose value is an attribute of the tag: the tag's own address may leave them out. */
+  readonly optional?: readonly string[];
   readonly spec: string;
   readonly description: string;
 }

@@ -24,7 +24,7 @@ export interface PageEventDetails {
   /** Another combination of the product was chosen; null when the chosen options lead to none. */
   'z:combination-changed': { productId: number; combinationId: number | null };
   /** The server has another number of pieces in stock than the page says, such as 0 after a refused order;
-      `combinationId` is null for a product without combinations. */
+      `combinationId` is null for a product without combinations. Of a pack it is sent for the item that is short. */
   'z:stock-changed': { productId: number; combinationId: number | null; quantity: number };
   /** A widget failed and gave the page back to the server's markup. */
   'z:error': { tag: string; message: string };

@@ -40,26 +40,26 @@ export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): D
   const shared = watched.get(form) ?? startWatching(form, options);
   const key = {};
   shared.watches.set(key, options);
-  update(form);
+  updateDirty(form);
   return {
     get dirty() {
       return shared.dirty;
     },
     changedNames: () => changedNames(form, shared.baseline),
-    update: () => update(form),
+    update: () => updateDirty(form),
     markSaved(values) {
       // Only the first of two widgets that hear of a save has something to do.
-      if (shared.baseline === values) return update(form);
+      if (shared.baseline === values) return updateDirty(form);
       shared.baseline = values;
       setDefaults(
         form,
         (JSON.parse(values) as Entry[]).map(([name, value]) => [name, value]),
       );
-      update(form);
+      updateDirty(form);
     },
     stop() {
       shared.watches.delete(key);
-      if (shared.watches.size > 0) return update(form);
+      if (shared.watches.size > 0) return updateDirty(form);
       watched.delete(form);
       guardLeaving(form, false);
       if (watched.size === 0) listen(removeEventListener);
@@ -85,15 +85,16 @@ function listen(change: typeof addEventListener): void {
 
 function fieldChanged({ target }: Event): void {
   const form = target instanceof Element && 'form' in target ? target.form : null;
-  if (form instanceof HTMLFormElement) update(form);
+  if (form instanceof HTMLFormElement) updateDirty(form);
 }
 
 /** The values go back after everyone has heard the event. */
 function formReset({ target }: Event): void {
-  if (target instanceof HTMLFormElement && watched.has(target)) setTimeout(() => update(target));
+  if (target instanceof HTMLFormElement && watched.has(target)) setTimeout(() => updateDirty(target));
 }
 
-function update(form: HTMLFormElement): void {
+/** Compares a watched form again: a script may have changed it without an event. */
+export function updateDirty(form: HTMLFormElement): void {
   const shared = watched.get(form);
   if (!shared) return;
   const dirty = formValues(form) !== shared.baseline;

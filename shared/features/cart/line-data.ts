@@ -6,6 +6,8 @@ export interface LinePackItem {
   readonly product: number;
   /** Fixed by the pack, or chosen when the page was rendered. */
   readonly combination: number | null;
+  /** Units in one pack. */
+  readonly quantity: number;
   readonly name: string;
   readonly mustChoose: boolean;
 }
@@ -63,10 +65,11 @@ export function lineDataFrom(data: Record<string, unknown>): LineData {
   };
 }
 
-function packItem({ product, combination, name, mustChoose }: Record<string, unknown>): LinePackItem {
+function packItem({ product, combination, quantity, name, mustChoose }: Record<string, unknown>): LinePackItem {
   return {
     product: Number(product),
     combination: typeof combination === 'number' ? combination : null,
+    quantity: Math.max(1, Number(quantity) || 1),
     name: String(name ?? ''),
     mustChoose: mustChoose === true,
   };

@@ -89,15 +89,20 @@ export function cartLine(line: LineData, data: CombinationData | null, chosen: C
     image: line.image,
     unitPrice: fromCentimes(line.unitPrice),
     attributes: { ...line.attributes, ...packAttributes(line, chosen) },
-    ...(line.type && { type: line.type, productInPack: packItems(line, chosen) }),
+    ...(line.type && {
+      type: line.type,
+      productInPack: packItems(line, chosen).map(({ product, combination }) => ({ product, combination })),
+    }),
     ...(stock !== undefined && { stock }),
   };
 }
 
-function packItems(line: LineData, { packChoices }: Chosen) {
-  return line.productInPack.map(({ product, combination, mustChoose }) => ({
+/** The items of a pack with the combinations chosen for them. */
+export function packItems(line: LineData, { packChoices }: Chosen) {
+  return line.productInPack.map(({ product, combination, quantity, mustChoose }) => ({
     product,
     combination: mustChoose ? (packChoices.get(product)?.combination ?? null) : combination,
+    quantity,
   }));
 }
 

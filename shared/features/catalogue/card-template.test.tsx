@@ -173,6 +173,14 @@ describe('a product card drawn from the template', () => {
     expect(takeConsole()).toEqual([expect.stringContaining('product-url="/produit/{ref}"')]);
   });
 
+  it('says in the console that an address of the host is the same for every product', async () => {
+    const { field } = await draw({}, TEMPLATE, { productUrl: '/produits/{category}' });
+    expect(field('link').getAttribute('href')).toBe('/catalog/product/sacs/sac-cabas');
+    expect(takeConsole()).toEqual([
+      expect.stringContaining('product-url="/produits/{category}" is the same for every'),
+    ]);
+  });
+
   it('fills a template of another host that has fewer fields, and names one without a card', async () => {
     const { card } = await draw({}, '<li><a data-field="link"></a></li>');
     expect(card.textContent).toBe('Sac cabas');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
@@ -20,8 +20,19 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Renders a notice above the button, where it stays until it is solved: a toast would be gone too early (ORD-6). */
-export function NoticeLine({ notice, locale, currency, t, onSendAgain, children }: Props) {
+/** Renders a notice above the button, where it stays until it is solved: a toast would be gone too early (ORD-12). */
+export function NoticeLine(props: Props) {
+  const line = useRef<HTMLDivElement>(null);
+  // The button of a phone's bar may be pressed while the place of the notice is out of view.
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={line} className="z-checkout-notice-line">
+      <NoticeContent {...props} />
+    </div>
+  );
+}
+
+function NoticeContent({ notice, locale, currency, t, onSendAgain, children }: Props) {
   switch (notice.kind) {
     case 'failed':
       return (

@@ -23,11 +23,11 @@ export function parseAmount(text: string): Centimes | null {
   return roundHalfUp(`${whole.replace(/[.,]/g, '')}.${fraction}`, 2);
 }
 
-/** Returns how many decimals an amount is written with: three in `1.234`, which some people mean as a thousand. */
-export function decimalsOf(text: string): number {
+/** Returns true for an amount that is finer than what is stored, as `12,345`; `1.234` may be meant as a thousand. */
+export function isTooFine(text: string): boolean {
   const bare = bareAmount(text);
   const decimalAt = decimalPosition(bare);
-  return decimalAt < 0 ? 0 : bare.length - decimalAt - 1;
+  return parseAmount(text) !== null && decimalAt >= 0 && bare.length - decimalAt - 1 > 2;
 }
 
 function bareAmount(text: string): string {
