@@ -2,10 +2,12 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
+import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
 
 /** What the journeys do as people would: the shopper's steps that are the same with script and without, and the look at the dashboard after. */
 
@@ -50,6 +52,12 @@ export async function addFrom(page: Page, url: string): Promise<void> {
   await page.locator('z-add-to-cart [data-part=submit]').click();
   await expect.poll(() => piecesInCart(page)).toBeGreaterThan(before);
 }
+
+/** The page that thanks for an order, which carries its number, total and wait. */
+export const thanksIn = (page: Page, locale: Locale): Locale =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1, name: CART_PAGE_MESSAGES[locale].thanksTitle }) });
 
 /** The lines of the cart page. */
 export const cartLines = (page: Page): Locator => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
@@ -107,8 +115,8 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
 }
 
 /** An amount as the page shows it, in centimes. */
-export async function amountIn(page: Page, selector: string): Promise<number> {
-  const text = await page.locator(selector).first().textContent();
+export async function amountIn(within: Page | Locator, selector: string): Promise<number> {
+  const text = await within.locator(selector).first().textContent();
   return parseAmount(text ?? '') as number;
 }
 
@@ -159,7 +167,8 @@ export async function orderOnDashboard(origin: string, phone: string): Promise<{
 export async function searchTransporter(page: Page, index: number): Promise<void> {
   const text = await page.locator('[data-part=transporter] option').nth(index).textContent();
   const [name = ''] = (text ?? '').split(' (');
-  const place = page.locator('.payment-transporter .z-choice-field');
-  await place.getByRole('combobox').fill(name);
-  await place.locator('[role=option]', { hasText: name }).first().click();
+  const widget = page.locator('z-transporter-payment');
+  // Not the select, which is there until the widget works.
+  await widget.getByRole('combobox').and(page.locator('input')).fill(name);
+  await widget.getByRole('option', { name }).first().click();
 }
