@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { amountIn, cartLines, choosePlace, fillPerson, freshPhone } from '../../host-fixtures/journeys/shopper.ts';
+import {
+  amountIn,
+  cartLines,
+  choosePlace,
+  fillPerson,
+  freshPhone,
+  thanksIn,
+} from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { lineFrom, storeCart } from '../../shared/features/cart/testing/stored-cart.ts';
@@ -80,7 +87,7 @@ describe('a cart that was kept for days, on the cart page', () => {
     const { lines } = sent.postDataJSON() as { lines: { product: number; quantity: number }[] };
     const { productId } = await teapot();
     expect(lines.map(({ product, quantity }) => [product, quantity])).toEqual([[productId, 2]]);
-    await page.locator('.z-cart-page-thanks').waitFor();
+    await thanksIn(page, 'ar').waitFor();
     // What was not ordered stays: it may be sold again.
     await page.reload();
     await expect.poll(() => rows().count()).toBe(2);
