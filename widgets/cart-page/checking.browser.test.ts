@@ -106,8 +106,8 @@ describe('a cart that was kept for days, on the cart page', () => {
   it('says that it could not be checked, can be ordered from all the same, and is checked when asked to', async () => {
     await page.route(CHECK, (route) => route.fulfill({ status: 503, json: { error: 'server-error', message: 'x' } }));
     await openCart('fr', await teapot({ unitPrice: 2900 }));
-    const notice = page.locator('.z-cart-unchecked');
-    await expect.poll(() => notice.textContent()).toContain('n’ont pas pu être vérifiés');
+    const notice = page.getByRole('status').filter({ hasText: 'n’ont pas pu être vérifiés' });
+    await notice.waitFor();
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(290_000);
     await page.unroute(CHECK);
     await notice.getByRole('button', { name: 'Vérifier' }).click();
