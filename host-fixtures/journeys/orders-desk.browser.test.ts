@@ -110,7 +110,8 @@ it('an order goes to another wilaya at the price that its page shows before it i
   await page.getByRole('alert').getByText('d’autres prix ou transporteurs').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const option = page.getByRole('radio').first();
-  const [, total = ''] = /total ([\d\s,]+DA)/.exec((await page.locator('.tile').first().textContent()) ?? '') ?? [];
+  const [, total = ''] =
+    /total ([\d\s,]+DA)/.exec((await page.locator('label').filter({ has: page.getByRole('radio') }).first().textContent()) ?? '') ?? [];
   await option.press('Space');
   await save();
   await page.waitForURL(/\/dashboard\/orders\/\d+$/);
