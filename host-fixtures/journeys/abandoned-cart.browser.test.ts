@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of contexts.splice(0)) await close();
 });
 
-const quantities = (page: Page) => page.locator('.z-cart-lines output').allTextContents();
+const quantities = (page: Page) => cartLines(page).locator('output').allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Two teapots and an abaya are chosen, the phone is given, and the shopper is gone. */

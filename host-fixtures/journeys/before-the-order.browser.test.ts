@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { messages as QUICK_ORDER_MESSAGES } from '../../widgets/quick-order/quick-order.messages.ts';
 import { addFrom, amountIn, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
 /** What an order form says before the order is sent, on a phone, in the shopper's language. */
@@ -56,9 +57,10 @@ describe.each(Object.entries(places))('%s on a phone', (_, open) => {
     for (const kind of ['إلى باب المنزل', 'في مكتب شركة التوصيل']) {
       const group = page.getByRole('group', { name: kind });
       await group.waitFor();
-      const tiles = group.locator('.z-checkout-tile');
-      await expect.poll(() => tiles.count(), { message: kind }).toBeGreaterThan(0);
-      for (const tile of await tiles.all()) await expect.poll(() => tile.textContent()).toMatch(/DA|مجان/);
+      const deliveries = group.getByRole('radio');
+      await expect.poll(() => deliveries.count(), { message: kind }).toBeGreaterThan(0);
+      const priced = group.getByRole('radio', { name: /DA|مجان/ });
+      await expect.poll(() => priced.count(), { message: kind }).toBe(await deliveries.count());
     }
   });
 });
@@ -101,12 +103,12 @@ describe('what is ordered', () => {
   it.each([
     ['fr', 'Théière Taghit dorée', 'Alger'],
     ['ar', 'إبريق شاي تاغيت ذهبي', 'الجزائر'],
-  ])('is said above the button in %s', async (locale, product, wilaya) => {
+  ] as const)('is said above the button in %s', async (locale, product, wilaya) => {
     await places['the quick order'](locale);
     await fillPerson(page, person());
     await choosePlace(page);
     await page.locator('#order').getByRole('radio').first().check();
-    const summary = page.locator('.z-quick-order-summary');
+    const summary = page.getByRole('region', { name: QUICK_ORDER_MESSAGES[locale].summary });
     await summary.waitFor();
     for (const part of [product, wilaya, 'Amina Bensalem', '12 rue Didouche']) {
       await expect.poll(() => summary.textContent()).toContain(part);

@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
-import { CART_LINES_MESSAGES } from '../../shared/features/cart/cart-lines.messages.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
-import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
-import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard, PRODUCT } from './shopper.ts';
+import {
+  addFrom,
+  amountIn,
+  choosePlace,
+  cooldownIn,
+  fillPerson,
+  freshPhone,
+  lineButton,
+  orderOnDashboard,
+  PRODUCT,
+  thanksIn,
+} from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const SIMPLE = `/catalog/product/${SHOWCASE.simple.category}/${SHOWCASE.simple.slug}`;
@@ -14,19 +22,10 @@ const CART = '/checkout/cart/view';
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
-/** The page that thanks for an order, which carries its number, total and wait. */
-const thanksIn = (page: Page, locale: Locale) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 1, name: CART_PAGE_MESSAGES[locale].thanksTitle }) });
-
 async function chooseDelivery(page: Page): Promise<void> {
   await choosePlace(page);
   await page.locator('#order').getByRole('radio').first().check();
 }
-
-/** The words of a label before the name of the product. */
-const beforeName = (label: string) => label.slice(0, label.indexOf('{{'));
 
 describe.each([
   { locale: 'fr', viewport: { width: 1280, height: 800 }, label: 'in French on a desktop' },
@@ -45,8 +44,8 @@ describe.each([
     await expect.poll(() => lines.count()).toBe(2);
 
     const quantity = lines.first().locator('output');
-    const fewer = lines.first().getByRole('button', { name: beforeName(CART_LINES_MESSAGES[locale].fewerOf) });
-    const more = lines.first().getByRole('button', { name: beforeName(CART_LINES_MESSAGES[locale].moreOf) });
+    const fewer = lineButton(lines.first(), locale, 'fewerOf');
+    const more = lineButton(lines.first(), locale, 'moreOf');
     await expect.poll(() => fewer.isDisabled()).toBe(true);
     await more.click();
     await more.click();
@@ -79,8 +78,8 @@ describe.each([
     await page.locator('#order [data-part=submit]').click();
     const thanks = thanksIn(page, locale);
     await thanks.waitFor();
-    await expect.poll(() => amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(total);
-    await expect.poll(() => thanks.locator('.z-checkout-countdown').textContent()).toMatch(/\d+/);
+    await expect.poll(() => amountIn(thanks, '[data-total]')).toBe(total);
+    await expect.poll(() => cooldownIn(thanks).textContent()).toMatch(/\d+/);
     expect(await axeFindings(page)).toEqual([]);
 
     await page.reload();

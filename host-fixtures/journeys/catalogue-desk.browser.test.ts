@@ -109,7 +109,10 @@ it('four combinations are made, and priced by a pasted column', async () => {
     .toEqual([110_000, 120_000, 130_000, 140_050]);
   await expect.poll(() => prices.first().inputValue()).toBe('1 100,00');
   await page.getByText('4 modifications non enregistrées').waitFor();
-  const bin = page.locator('.combination-delete summary').first();
+  const bin = page
+    .locator('summary')
+    .and(page.getByLabel(/^Supprimer /))
+    .first();
   await bin.click();
   const yes = page.getByRole('button', { name: 'Oui, supprimer' }).first();
   await tabTo(yes);
@@ -153,7 +156,7 @@ it('seven dropped pictures are uploaded, two files refused by name, and another 
     page.locator('z-image-uploader').getByRole('button', { name: 'En couverture' }).first().click(),
   ]);
   expect(moved.ok()).toBe(true);
-  const names = () => page.locator('.z-image-uploader-name').allTextContents();
+  const names = () => page.getByRole('list', { name: 'Photos' }).getByRole('listitem').locator('bdi').allTextContents();
   const [first, second, ...others] = await names();
   await page.locator('z-image-uploader img').nth(1).dragTo(page.locator('z-image-uploader img').first());
   await expect.poll(names).toEqual([second, first, ...others]);
@@ -202,7 +205,11 @@ it('it is in the list by a filter and by a view, and in the shop with tax, pictu
   await link.waitFor();
   await page.getByText('Vue', { exact: true }).click();
   await page.getByLabel('Nom de la vue').fill('Tassili');
-  await page.locator('.view-options').getByRole('button', { name: 'Enregistrer' }).click();
+  await page
+    .getByRole('group')
+    .filter({ hasText: 'Nom de la vue' })
+    .getByRole('button', { name: 'Enregistrer' })
+    .click();
   await page.getByRole('link', { name: 'Tassili', exact: true }).waitFor();
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Tassili', exact: true }).click();

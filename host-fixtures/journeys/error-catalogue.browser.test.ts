@@ -4,7 +4,16 @@ import { SHOP_UUID, SHOWCASE } from '../../server/seed/showcase.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { type ExpectedTexts, inEachLanguage, throughLanguages } from './in-each-language.ts';
-import { addFrom, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
+import {
+  addFrom,
+  cartLines,
+  choosePlace,
+  cooldownIn,
+  fillPerson,
+  freshPhone,
+  lineButton,
+  thanksIn,
+} from './shopper.ts';
 
 /**
  * How an order fails (ORD-12), as a shopper meets it: what goes wrong goes wrong on the shop's own pages, and what is
@@ -122,7 +131,7 @@ describe('too early a second order (ORD-6)', () => {
     expect(await wait()).toBeGreaterThan(60);
     await expectFormUnchanged();
     await expect
-      .poll(() => page.locator('#order .z-checkout-countdown').textContent())
+      .poll(() => cooldownIn(page.locator('#order')).textContent())
       .toMatch(/^You can place a new order in \d+ seconds\.$/);
   });
 
@@ -135,7 +144,8 @@ describe('too early a second order (ORD-6)', () => {
     await openCart(locale);
     await fillOrder();
     await submit();
-    return page.locator('.z-cart-page-thanks .z-checkout-countdown');
+    await thanksIn(page, locale).waitFor();
+    return cooldownIn(page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) }));
   });
 });
 
@@ -184,7 +194,7 @@ describe('an order that is not complete (CHK-5)', () => {
       await openCart(locale);
       const other = await page.context().newPage();
       await other.goto(CART);
-      await other.locator('.z-cart-lines > li .z-cart-line-edit .z-cart-line-link').first().click();
+      await lineButton(cartLines(other).first(), locale, 'removeNamed').click();
       await other.close();
       await page.locator('#order').waitFor({ state: 'hidden' });
       return page.locator('z-cart-page [data-part=empty]');

@@ -71,7 +71,7 @@ it('a block goes up by the move mode of the keyboard, and the shop follows', asy
     page.keyboard.press('Enter'),
   ]);
   expect(moved.status()).toBe(200);
-  const names = await page.locator('.home-list h2').allTextContents();
+  const names = await page.locator('z-sort-list').getByRole('heading', { level: 2 }).allTextContents();
   expect(names.at(-2)).toBe('Atelier ouvert');
   const headings = [...(await published()).matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, name]) => name);
   expect(headings.at(-1)).not.toBe('Atelier ouvert');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
+import { messages as CAROUSEL_MESSAGES } from '../../widgets/carousel/carousel.messages.ts';
 
 /** What lies over the rows of the home page, and where a keyboard is in them. */
 const origin = inject('shopOrigin');
@@ -12,18 +13,18 @@ describe('the rows of the home page', () => {
     const { page } = opened;
     await page.goto(origin);
     await page.keyboard.press('Tab');
-    const link = page.locator('.carousel-banners a').first();
+    const link = page.locator('z-carousel[kind=banners]').getByRole('link').first();
     await link.focus();
     await expect.poll(() => link.evaluate((node) => getComputedStyle(node).outlineOffset)).toBe('-3px');
   });
 
-  it.each(['fr', 'ar'])('leave the button of each banner to the thumb on a phone: %s', async (locale) => {
+  it.each(['fr', 'ar'] as const)('leave the button of each banner to the thumb on a phone: %s', async (locale) => {
     opened = await openPage({ viewport: { width: 360, height: 740 } });
     const { page } = opened;
     await page.goto(`${origin}/?locale=${locale}`);
     const carousel = page.locator('z-carousel[kind=banners]').first();
     await carousel.hover();
-    const dots = await carousel.locator('.z-carousel-dots').boundingBox();
+    const dots = await carousel.getByRole('group', { name: CAROUSEL_MESSAGES[locale].slides }).boundingBox();
     const actions = await carousel
       .locator('.banner-action')
       .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().bottom));
@@ -53,7 +54,7 @@ describe('the rows of the home page', () => {
         );
       });
       expect(overlaps).toEqual([]);
-      const moving = rows.filter({ has: page.locator('.z-carousel-button[data-name=pause]') });
+      const moving = rows.filter({ has: page.getByRole('button', { name: CAROUSEL_MESSAGES.fr.pause }) });
       const kinds = await moving.evaluateAll((nodes) => [...new Set(nodes.map((node) => node.getAttribute('kind')))]);
       expect(kinds.toSorted()).toEqual(['banners', 'texts']);
     },

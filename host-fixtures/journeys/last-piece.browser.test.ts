@@ -28,9 +28,10 @@ describe.each([
       route.fulfill({ status: 409, json: { error: 'short-stock', message: 'Abaya: 0', line } }),
     );
     const options = page.locator('z-option-picker');
-    const addButton = page.locator('.product-summary z-add-to-cart');
+    // Before the cards of other products.
+    const ownButton = page.locator('z-add-to-cart').first();
     const orderButton = page.locator('#order [data-part=submit]');
-    expect(await addButton.getByRole('button', { name: add }).isEnabled()).toBe(true);
+    expect(await ownButton.getByRole('button', { name: add }).isEnabled()).toBe(true);
     await fillPerson(page, {
       firstname: 'Amina',
       lastname: 'Bensalem',
@@ -41,8 +42,8 @@ describe.each([
     await page.locator('#order').getByRole('radio').first().check();
     await orderButton.click();
 
-    await addButton.getByRole('button', { name: soldOut }).waitFor();
-    expect(await addButton.getByRole('button', { name: soldOut }).isDisabled()).toBe(true);
+    await ownButton.getByRole('button', { name: soldOut }).waitFor();
+    expect(await ownButton.getByRole('button', { name: soldOut }).isDisabled()).toBe(true);
     const medium = options.getByRole('radio', { name: value, exact: true });
     expect(await medium.isChecked()).toBe(true);
     expect(await medium.getAttribute('aria-disabled')).toBe('true');
@@ -55,7 +56,7 @@ describe.each([
       true,
     );
     await options.locator('label', { has: page.locator('input[value=s]') }).click();
-    await addButton.getByRole('button', { name: add }).waitFor();
+    await ownButton.getByRole('button', { name: add }).waitFor();
     await expect.poll(() => orderButton.isEnabled()).toBe(true);
     await expect.poll(() => orderButton.textContent()).toContain(order);
   });

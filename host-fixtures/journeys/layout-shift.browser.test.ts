@@ -38,7 +38,7 @@ describe('on a phone and a slow line, in Arabic', () => {
     await page.goto(`${origin}${PRODUCT}?locale=ar`, { waitUntil: 'load' });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < height; top += 500) await page.mouse.wheel(0, 500);
-    await page.locator('.z-cross-selling-section').first().waitFor();
+    await page.locator('z-cross-selling').getByRole('region').first().waitFor();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 });

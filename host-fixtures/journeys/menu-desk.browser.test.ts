@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, openStaffPage } from './shopper.ts';
+import { fitsItsWindow, openStaffPage, shopSections } from './shopper.ts';
 
 /** Of its own: the menu is changed here, and all pages of the shop show it. */
 const shop = await startSeededShop();
@@ -14,7 +14,10 @@ afterAll(async () => {
 });
 
 const topEntries = () =>
-  page.locator('.menu-tree > ol > li').evaluateAll((items) => items.map((item) => item.dataset.name));
+  page
+    .getByRole('list', { name: 'Menu de la boutique' })
+    .locator('> li')
+    .evaluateAll((items) => items.map((item) => item.dataset.name));
 const rowOf = (name: string) => page.locator(`li[data-name="${name}"] > .menu-row`);
 const handleOf = (name: string) => page.getByRole('button', { name: `Déplacer ${name}`, exact: true });
 /** Waits until a change is stored. */
@@ -97,12 +100,13 @@ it('a product is found from three characters on and becomes an entry of the shop
 
 it('the submenus of the shop open and close by keyboard and by a press outside, on a phone and from right to left', async () => {
   const visitor = await openPage({ viewport: { width: 360, height: 740 } });
-  for (const locale of ['fr', 'ar']) {
+  for (const locale of ['fr', 'ar'] as const) {
     await visitor.page.goto(`${origin}/?locale=${locale}`);
-    const more = visitor.page.locator('.shop-nav button').first();
+    const sections = shopSections(visitor.page, locale);
+    const more = sections.getByRole('button').first();
     await more.focus();
     await visitor.page.keyboard.press('Enter');
-    const inside = visitor.page.locator('.shop-nav :popover-open a').first();
+    const inside = sections.locator(':popover-open').getByRole('link').first();
     await inside.waitFor();
     await fitsItsWindow(visitor.page);
     await visitor.page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, openStaffPage } from './shopper.ts';
+import { fitsItsWindow, openStaffPage, searchField } from './shopper.ts';
 
 /** Of its own: orders are moved here. */
 const shop = await startSeededShop({ orders: 120 });
@@ -104,18 +104,19 @@ it('the transporters and totals follow the commune of an order, Enter stores not
   const status = transporters.getByRole('status');
   await page.getByRole('combobox', { name: 'Wilaya' }).focus();
   await widgetsReady(page, 'z-wilaya-commune', 'z-async-form');
-  await page.getByRole('combobox', { name: 'Wilaya' }).fill('Adrar');
+  await searchField(page, 'Wilaya').fill('Adrar');
   await page.keyboard.press('Tab');
   await page.locator('z-wilaya-commune:not([data-state])').waitFor();
   await status.getByText('Choisissez la commune pour voir les transporteurs').waitFor();
   expect(await transporters.getByRole('radio').count()).toBe(0);
-  await page.getByRole('combobox', { name: 'Commune' }).fill('Adrar');
+  await searchField(page, 'Commune').fill('Adrar');
   await page.keyboard.press('Tab');
   await status.getByText(/livraisons? possibles?$/).waitFor();
   expect(await page.getByRole('button', { name: 'Voir les transporteurs' }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   const option = transporters.getByRole('radio').first();
-  const [, total = ''] = /total ([\d\s,]+DA)/.exec((await page.locator('.tile').first().textContent()) ?? '') ?? [];
+  const label = await transporters.locator('label').filter({ has: option }).textContent();
+  const [, total = ''] = /total ([\d\s,]+DA)/.exec(label ?? '') ?? [];
   await option.press('Space');
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 200),

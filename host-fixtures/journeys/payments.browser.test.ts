@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
-import { fitsItsWindow, openStaffPage, searchTransporter } from './shopper.ts';
+import { messages as PAYMENT_MESSAGES } from '../../widgets/transporter-payment/transporter-payment.messages.ts';
+import { fitsItsWindow, openStaffPage, searchTransporter, tickedOrders } from './shopper.ts';
 
 /** Of its own: orders are paid here. */
 const shop = await startSeededShop({ orders: 120 });
@@ -30,11 +33,16 @@ beforeAll(async () => {
   transporter = String(options[index]?.[0]);
 });
 
-const rows = () => page.locator('.z-transporter-payment-rows tbody tr');
-const chooseTransporter = async (at = page) => {
-  await at.goto(`${origin}/dashboard/payments`);
+const unpaidOrders = (at: Page, locale: Locale) => at.getByRole('table', { name: PAYMENT_MESSAGES[locale].table });
+const rows = (locale: Locale) =>
+  unpaidOrders(page, locale)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const tickedTotal = (at: Page, locale: Locale) => tickedOrders(at, locale).locator('bdi').textContent();
+const chooseTransporter = async (at: Page, locale: Locale) => {
+  await at.goto(`${origin}/dashboard/payments?locale=${locale}`);
   await searchTransporter(at, index);
-  await at.locator('.z-transporter-payment-rows').waitFor();
+  await unpaidOrders(at, locale).waitFor();
 };
 const paymentsCount = async () => {
   const list = await page.request.get(`${origin}/dashboard/payments/list`, { headers: { accept: 'application/json' } });
@@ -43,38 +51,41 @@ const paymentsCount = async () => {
 
 it('staff tick four orders, go on on another page, and confirm them by a double click: one payment', async () => {
   const before = await paymentsCount();
-  await chooseTransporter();
+  await chooseTransporter(page, 'en');
   const clear = page.getByRole('button', { name: 'Clear the selection' });
   if (await clear.isVisible()) await clear.click();
-  await rows().nth(0).click();
-  await rows()
+  await rows('en').nth(0).click();
+  await rows('en')
     .nth(3)
     .click({ modifiers: ['Shift'] });
   await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(4);
   await page.locator('[name=fee]').fill('1600');
   await page.locator('[name=received]').fill('10000');
-  await page.locator('.z-transporter-payment-saved', { hasText: 'Draft saved at' }).waitFor();
-  const total = await page.locator('.z-transporter-payment-total bdi').textContent();
+  await page.getByText('Draft saved at').waitFor();
+  const total = await tickedTotal(page, 'en');
 
   const { page: phone, context: other } = await openStaffPage(origin);
   await phone.setViewportSize({ width: 390, height: 844 });
-  await chooseTransporter(phone);
-  await expect.poll(() => phone.locator('.z-transporter-payment-total bdi').textContent()).toBe(total);
+  await chooseTransporter(phone, 'fr');
+  await expect.poll(() => tickedTotal(phone, 'fr')).toBe(total);
   await fitsItsWindow(phone);
   expect(await axeFindings(phone)).toEqual([]);
   await other.close();
 
   await page.reload();
-  await expect.poll(() => page.locator('.z-transporter-payment-total bdi').textContent()).toBe(total);
+  await expect.poll(() => tickedTotal(page, 'en')).toBe(total);
   await page.getByRole('button', { name: 'Check and confirm' }).click();
   await page.waitForURL('**/dashboard/payments/confirm?**');
-  await expect.poll(() => page.locator('.payment-sums td').first().textContent()).toBe(total);
+  const sum = page.getByRole('row', { name: 'Total of the orders' }).getByRole('cell');
+  await expect.poll(() => sum.textContent()).toBe(total);
   await page.getByRole('button', { name: 'Confirm the payment' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
   await expect.poll(paymentsCount).toBe(before + 1);
-  await expect.poll(() => page.locator('main .table').first().locator('tbody tr').count()).toBe(4);
+  const paid = page.getByRole('region', { name: 'Orders', exact: true });
+  await expect.poll(() => paid.getByRole('rowheader').count()).toBe(4);
+  const number = new URL(page.url()).pathname.split('/').at(-1);
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.locator('.barcode').isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('img', { name: number, exact: true }).isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
   expect(await axeFindings(page)).toEqual([]);
   expect(messages).toEqual([]);
@@ -84,15 +95,15 @@ it('staff prepare a payment in Arabic, by keyboard alone', async () => {
   await page.goto(`${origin}/dashboard/payments?locale=ar&transporter=${transporter}`);
   const search = page.getByRole('searchbox', { name: /رقم، تتبع/ });
   await search.waitFor();
-  const number = (await rows().nth(1).locator('td').first().textContent()) ?? '';
+  const number = (await rows('ar').nth(1).getByRole('cell').first().textContent()) ?? '';
   await search.focus();
   await page.keyboard.type(number.toLowerCase());
   await page.keyboard.press('Enter');
   await expect.poll(() => search.inputValue()).toBe('');
-  await expect.poll(() => rows().nth(1).getByRole('checkbox').isChecked()).toBe(true);
-  await rows().nth(3).getByRole('checkbox').focus();
+  await expect.poll(() => rows('ar').nth(1).getByRole('checkbox').isChecked()).toBe(true);
+  await rows('ar').nth(3).getByRole('checkbox').focus();
   await page.keyboard.press('Space');
-  await rows().nth(5).getByRole('checkbox').focus();
+  await rows('ar').nth(5).getByRole('checkbox').focus();
   await page.keyboard.press('Shift+Space');
   await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(4);
   expect(await axeFindings(page)).toEqual([]);

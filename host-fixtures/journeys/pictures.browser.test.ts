@@ -10,7 +10,6 @@ const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 beforeEach(() => page.goto(PICTURES));
 
-const names = () => page.locator('.z-image-uploader-name').allTextContents();
 /** As the server has them. */
 const storedNames = async () => {
   const html = await (await page.request.get(PICTURES)).text();
@@ -22,6 +21,7 @@ const files = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, i) => ({ name: `${prefix}${i}.jpg`, mimeType: 'image/jpeg', buffer: photo }));
 const field = page.getByLabel('Add pictures');
 const list = page.getByRole('list', { name: 'Pictures' });
+const names = () => list.getByRole('listitem').locator('bdi').allTextContents();
 
 it('nine pictures are sent eight at a time, and stored in the order in which they were chosen', async () => {
   const waiting: (() => void)[] = [];
@@ -90,7 +90,7 @@ it('a picture becomes the cover by keyboard, and stays it', async () => {
   const second = (await names())[1] ?? '';
   await list.getByRole('button', { name: `Make cover: “${second}”` }).press('Enter');
   await expect.poll(async () => (await names())[0]).toBe(second);
-  await expect.poll(() => page.locator('.z-image-uploader-tile[aria-busy=true]').count()).toBe(0);
+  await expect.poll(() => list.locator('[aria-busy=true]').count()).toBe(0);
   await page.reload();
   await list.waitFor();
   expect((await names())[0]).toBe(second);

@@ -74,6 +74,6 @@ it('without script all pickers are in the page, and the one of the rule counts',
   await form.fill('#staffPromotion-name_fr', 'Sans script');
   await form.click('main form [type=submit]');
   await form.waitForURL(/promotions\/\d+$/);
-  await expect.poll(() => form.locator('.promotion-fixed').textContent()).toBe('Une catégorie');
+  await form.getByRole('region', { name: 'Règle' }).getByText('Une catégorie', { exact: true }).waitFor();
   await plain.close();
 });

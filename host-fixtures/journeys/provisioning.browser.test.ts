@@ -156,7 +156,8 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   await page.goto(`${address}/pick-list`);
   const names = await page.locator('main tbody th').allTextContents();
   expect(names).toEqual([...names].sort(new Intl.Collator('ar', { numeric: true }).compare));
-  await expect.poll(() => page.locator('.barcode svg').count()).toBe(1);
+  const barcode = page.getByRole('img', { name: new URL(address).pathname.split('/').at(-1), exact: true });
+  await expect.poll(() => barcode.locator('svg').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);

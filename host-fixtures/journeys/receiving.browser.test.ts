@@ -38,7 +38,7 @@ async function onHand(line: SeenLine): Promise<Record<string, number>> {
   );
   return Object.fromEntries([...cells].map(([, warehouse = '', pieces]) => [warehouse, Number(pieces)]));
 }
-const areStored = (at: Page) => at.locator('.z-part-receiving-status', { hasText: 'Comptage enregistré' }).waitFor();
+const areStored = (at: Page) => at.getByRole('status').filter({ hasText: 'Comptage enregistré' }).waitFor();
 
 beforeAll(async () => {
   await page.goto(ARRIVED);
@@ -81,7 +81,12 @@ it('the check marks the line that is short, and one confirmation puts the rest o
   await page.getByRole('button', { name: `Mettre ${counted} pièces en stock` }).dblclick();
   const dialog = page.getByRole('dialog', { name: `Mis en stock\u00a0: ${counted}` });
   await dialog.waitFor();
-  await expect.poll(() => dialog.locator('.receive-totals bdi[dir=ltr]').first().textContent()).toMatch(/^\d+ → \d+$/);
+  const stock = dialog
+    .getByRole('listitem')
+    .filter({ hasText: /^Stock/ })
+    .first()
+    .locator('strong');
+  await expect.poll(() => stock.textContent()).toMatch(/^\d+ → \d+$/);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect.poll(() => page.url()).toBe(ARRIVED);
@@ -116,7 +121,7 @@ it('an expedition on its way is received by keyboard alone, in Arabic on a narro
   await at.goto(`${ON_ITS_WAY}?locale=ar`);
   await at.getByRole('button', { name: 'وصلت' }).focus();
   await at.keyboard.press('Enter');
-  await at.locator('.z-part-receiving-status').waitFor();
+  await at.getByText('المعدود:').waitFor();
   await fitsItsWindow(at);
   const [first] = await linesOf(at);
   await field(at, first).focus();

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { fillReview, publishFromDashboard, readReview, reviewForm } from './reviewer.ts';
-import { amountIn, fillPerson, fitsItsWindow, freshPhone, orderOnDashboard, PRODUCT, VISITORS } from './shopper.ts';
+import {
+  amountIn,
+  cartLines,
+  fillPerson,
+  fitsItsWindow,
+  freshPhone,
+  orderOnDashboard,
+  PRODUCT,
+  VISITORS,
+} from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const product = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
@@ -36,7 +45,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
   const list = () => visit.page.locator('z-product-listing [data-part=list] > li');
   const add = '.product-summary z-add-to-cart [data-part=submit]';
   const quantities = async (page = visit.page) =>
-    Promise.all((await page.locator('.lines [name=quantity]').all()).map((field) => field.inputValue()));
+    Promise.all((await cartLines(page).getByRole('spinbutton').all()).map((field) => field.inputValue()));
   const inCart = async () => {
     await visit.page.goto(origin + CART);
     return quantities();
@@ -117,8 +126,10 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     const other = await context.newPage();
     await other.goto(origin + CART);
     const set = async (tab: typeof page, line: number, quantity: string) => {
-      const item = tab.locator('.lines > li').nth(line);
-      await item.locator('[name=quantity]').fill(quantity);
+      const item = cartLines(tab)
+        .filter({ has: tab.getByRole('spinbutton') })
+        .nth(line);
+      await item.getByRole('spinbutton').fill(quantity);
       await Promise.all([
         tab.waitForEvent('domcontentloaded'),
         item.locator('form:has([name=quantity]) [type=submit]').click(),

@@ -7,17 +7,24 @@ import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
+import { messages as LISTING_MESSAGES } from '../../widgets/product-listing/product-listing.messages.ts';
 import { fillReview, publishFromDashboard, readReview, reviewForm } from './reviewer.ts';
 
 import {
+  addButton,
   addFrom,
   amountIn,
+  cartLines,
   choosePlace,
+  cooldownIn,
   fillPerson,
   freshPhone,
+  lineButton,
   lookAround,
   orderOnDashboard,
   PRODUCT,
+  shopSections,
+  thanksIn,
   VISITORS,
 } from './shopper.ts';
 
@@ -35,13 +42,11 @@ const TEXTS = {
     soldOut: 'Vert sauge',
     chosen: 'Bordeaux',
     toChoose: 'Abaya Yasmine boutonnée, Hijab Yasmine uni',
-    more: /^Augmenter la quantité/,
   },
   ar: {
     soldOut: 'أخضر مريمي',
     chosen: 'خمري',
     toChoose: 'عباية ياسمين بأزرار، حجاب ياسمين سادة',
-    more: /^زيادة الكمية/,
   },
 };
 
@@ -58,7 +63,6 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   const press = (target: Locator, options = {}) => (device.hasTouch ? target.tap(options) : target.click(options));
   const look = () => lookAround(visit.page, visit.console);
   const list = () => visit.page.locator('z-product-listing [data-part=list] > li');
-  const addButton = () => visit.page.locator('.product-summary z-add-to-cart [data-part=submit]');
   const badge = () => visit.page.locator('z-mini-cart [data-part=count]').textContent();
   const isFocused = (node: Locator) => node.evaluate((one) => one === document.activeElement);
 
@@ -68,7 +72,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('goes from the home page to a department, where each of three filters leaves fewer products', async () => {
     const { page } = visit;
     await look();
-    await press(page.locator(`.shop-nav a[href="${CATEGORY}"]`));
+    await press(shopSections(page, locale).locator(`a[href="${CATEGORY}"]`));
     await page.waitForURL(`**${CATEGORY}`);
     await widgetsReady(page, 'z-product-listing');
     lengths.push(await list().count());
@@ -87,7 +91,9 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     }
     await look();
     if (device.hasTouch) {
-      await press(page.locator('.z-product-listing-done'));
+      await press(
+        page.getByRole('dialog').getByRole('button', { name: LISTING_MESSAGES[locale].show_other.split('{{')[0] }),
+      );
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await expect.poll(() => isFocused(page.locator('[data-part=open-filters]'))).toBe(true);
     }
@@ -130,7 +136,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await widgetsReady(page, 'z-option-picker', 'z-add-to-cart');
     // A sold-out option is marked as disabled, and says so when it is pressed.
     await press(colour('sage'), { force: true });
-    await page.locator('.z-option-picker-notice', { hasText: texts.soldOut }).waitFor();
+    await page.locator('z-option-picker').getByRole('status').filter({ hasText: texts.soldOut }).waitFor();
     await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
     expect(new URL(page.url()).searchParams.has('combination')).toBe(false);
     await look();
@@ -138,7 +144,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await press(colour('burgundy'));
     await page.locator('h1', { hasText: texts.chosen }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.has('combination')).toBe(true);
-    await press(addButton());
+    await press(addButton(page, locale));
     await expect.poll(badge).toBe('1');
     await page.locator('z-toaster').getByText(texts.chosen).waitFor();
     await look();
@@ -149,8 +155,8 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await page.goto(origin + product(SHOWCASE.flexiblePack));
     await widgetsReady(page, 'z-add-to-cart');
     // Marked as disabled for those who cannot see what is missing, it can be pressed all the same.
-    await press(addButton(), { force: true });
-    await page.locator('.z-add-to-cart-note').filter({ hasText: texts.toChoose }).waitFor();
+    await press(addButton(page, locale), { force: true });
+    await page.locator('z-add-to-cart').getByRole('status').filter({ hasText: texts.toChoose }).waitFor();
     const choices = page.locator('select[data-part=choice]');
     await expect.poll(() => isFocused(choices.first())).toBe(true);
     await expect.poll(badge).toBe('1');
@@ -159,14 +165,14 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
         (await choice.locator('option:not([disabled], [value=""])').first().getAttribute('value')) as string,
       );
     await look();
-    await press(addButton());
+    await press(addButton(page, locale));
     await expect.poll(badge).toBe('2');
   });
 
   it('chooses in the window that a card opens, and is back at the card afterwards', async () => {
     const { page } = visit;
     await page.goto(`${origin}/catalog/category/abayas-hijabs`);
-    const card = page.locator('.product-card', { has: page.locator(`a[href="${product(SHOWCASE.hijab)}"]`) });
+    const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="${product(SHOWCASE.hijab)}"]`) });
     await widgetsReady(page, 'z-add-to-cart');
     await press(card.getByRole('button'));
     const chooser = page.locator('z-combination-modal dialog');
@@ -187,15 +193,16 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await page.fill('#order [name=phone]', phone);
     totals.push(await amountIn(page, '#order [data-part=total]'));
     await press(page.locator('#order [data-part=submit]'));
-    await page.locator('.z-cart-page-thanks').waitFor();
-    await expect.poll(() => amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(totals.at(-1));
+    const thanks = thanksIn(page, locale);
+    await thanks.waitFor();
+    await expect.poll(() => amountIn(thanks, '[data-total]')).toBe(totals.at(-1));
   };
 
   it('changes quantities in two tabs, finds them after a reload, and orders what they say', async () => {
     const { page, context } = visit;
     const other = await context.newPage();
     const quantities = (tab: typeof page) => tab.locator('z-cart-page output').allTextContents();
-    const more = (tab: typeof page, line: number) => press(tab.getByRole('button', { name: texts.more }).nth(line));
+    const more = (tab: typeof page, line: number) => press(lineButton(cartLines(tab), locale, 'moreOf').nth(line));
     for (const tab of [page, other]) {
       await tab.goto(origin + CART);
       await expect.poll(() => quantities(tab)).toEqual(['1', '1', '1']);
@@ -231,10 +238,11 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     // From here on the clock of the page can be put forward.
     await page.clock.install({ time: new Date() });
     await page.reload();
-    const anew = page.locator('.z-cart-page-thanks button');
+    const thanks = thanksIn(page, locale);
+    const anew = thanks.getByRole('button', { name: CART_PAGE_MESSAGES[locale].newPurchase });
     await anew.waitFor();
     await expect.poll(() => anew.isDisabled()).toBe(true);
-    await expect.poll(() => page.locator('.z-cart-page-thanks .z-checkout-countdown').textContent()).toMatch(/\d/);
+    await expect.poll(() => cooldownIn(thanks).textContent()).toMatch(/\d/);
     await page.clock.fastForward(101_000);
     await expect.poll(() => anew.isEnabled()).toBe(true);
     await press(anew);
@@ -250,9 +258,9 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
     await page.goto(origin + CART);
     await page.locator('#order [name=phone]').focus();
     await expect.poll(() => page.inputValue('#order [name=firstname]')).toBe('Amina');
-    const tiles = page.locator('#order .z-checkout-tile');
-    await tiles.first().waitFor();
-    if ((await page.locator('#order .z-checkout-tile :checked').count()) === 0) await press(tiles.first());
+    const deliveries = page.locator('#order').getByRole('radio');
+    await deliveries.first().waitFor();
+    if ((await deliveries.and(page.locator(':checked')).count()) === 0) await press(deliveries.first());
     await orderFromCart(phones[1]);
 
     for (const [at, phone] of phones.entries()) expect((await orderOnDashboard(origin, phone)).total).toBe(totals[at]);

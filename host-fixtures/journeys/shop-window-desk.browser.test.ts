@@ -15,6 +15,8 @@ import {
   openStaffPage,
   searchTransporter,
   tabTo,
+  thanksIn,
+  tickedOrders,
 } from './shopper.ts';
 
 /** Of its own: its menu, home page, prices, stock, payments and theme change. */
@@ -86,7 +88,7 @@ it('the keyboard alone makes a menu entry of the category, and the shop shows it
   category = (await link.getAttribute('href')) ?? '';
   await link.click();
   await visitor.page.getByRole('heading', { level: 1, name: CATEGORY.fr }).waitFor();
-  await visitor.page.locator('.product-card', { hasText: TEAPOT }).waitFor();
+  await visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: TEAPOT }).waitFor();
 });
 
 it('the keyboard alone makes a block of its products on the home page, and the shop shows it', async () => {
@@ -135,7 +137,7 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
   await expect.poll(() => amountIn(at, '#order [data-part=subtotal]')).toBe(240_000);
   await look(at);
   await at.locator('#order [data-part=submit]').click();
-  await at.locator('.z-cart-page-thanks').waitFor();
+  await thanksIn(at, 'fr').waitFor();
   await page.goto(`${desk}/orders?search=${person.phone}`);
   await page.locator('main tbody tr a').first().click();
   await page.waitForURL(/\/dashboard\/orders\/\d+/);
@@ -255,11 +257,11 @@ it('four orders of a transporter are confirmed by a double click: one payment, o
   if (await clear.isVisible()) await clear.click();
   await ticks.nth(0).press('Space');
   await ticks.nth(3).press('Shift+Space');
-  const total = await amountIn(page, '.z-transporter-payment-total bdi');
+  const total = await amountIn(tickedOrders(page, 'fr'), 'bdi');
   await typeInto('Montant reçu', '10000');
   await pressEnterOn('button', 'Vérifier et confirmer');
   await page.waitForURL('**/dashboard/payments/confirm?**');
-  await expect.poll(() => amountIn(page, '.payment-sums td')).toBe(total);
+  await expect.poll(() => amountIn(page.getByRole('row', { name: 'Total des commandes' }), 'td')).toBe(total);
   await look(page);
   await page.getByRole('button', { name: 'Confirmer le paiement' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
@@ -326,9 +328,10 @@ it('the pages are right in Arabic on a phone', async () => {
     await look(page);
   }
   await page.goto(`${desk}/theme`);
-  await expect.poll(() => page.locator('.theme-preview iframe').isVisible()).toBe(false);
-  await page.locator('.theme-preview summary').press('Enter');
-  await page.locator('.theme-preview iframe').waitFor();
+  const preview = page.getByRole('region', { name: 'معاينة' });
+  await expect.poll(() => preview.getByTitle('معاينة').isVisible()).toBe(false);
+  await preview.locator('summary').press('Enter');
+  await preview.getByTitle('معاينة').waitFor();
   await look(page);
   expect(messages).toEqual([]);
 });

@@ -2,10 +2,16 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
+import { pageText } from '../../server/web/texts.ts';
+import { CART_LINES_MESSAGES } from '../../shared/features/cart/cart-lines.messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
+import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
+import { messages as PAYMENT_MESSAGES } from '../../widgets/transporter-payment/transporter-payment.messages.ts';
 
 /** What the journeys do as people would: the shopper's steps that are the same with script and without, and the look at the dashboard after. */
 
@@ -50,6 +56,33 @@ export async function addFrom(page: Page, url: string): Promise<void> {
   await page.locator('z-add-to-cart [data-part=submit]').click();
   await expect.poll(() => piecesInCart(page)).toBeGreaterThan(before);
 }
+
+/** The page that thanks for an order, which carries its number, total and wait. */
+export const thanksIn = (page: Page, locale: Locale): Locator =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1, name: CART_PAGE_MESSAGES[locale].thanksTitle }) });
+
+/** The words of a text before its first value. */
+const startOf = (text: string) => text.slice(0, text.indexOf('{{'));
+
+/** The sentence that counts the wait for the next order down, in any language: a page may change its own. */
+export const cooldownIn = (within: Page | Locator): Locator => {
+  const starts = Object.values(CHECKOUT_MESSAGES).map((texts) => startOf(texts['form.newOrderSeconds_other']));
+  return within.getByText(new RegExp(starts.join('|')));
+};
+
+/** The navigation of the shop. */
+export const shopSections = (page: Page, locale: Locale): Locator =>
+  page.getByRole('navigation', { name: pageText(locale, 'shopSections') });
+
+/** The button of a product's page that puts it into the cart. That of a card names its product. */
+export const addButton = (page: Page, locale: Locale): Locator =>
+  page.getByRole('button', { name: pageText(locale, 'addToCart'), exact: true });
+
+/** A button of a cart line, whose name goes on with that of the product. */
+export const lineButton = (line: Locator, locale: Locale, text: 'fewerOf' | 'moreOf' | 'removeNamed'): Locator =>
+  line.getByRole('button', { name: startOf(CART_LINES_MESSAGES[locale][text]) });
 
 /** The lines of the cart page. */
 export const cartLines = (page: Page): Locator => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
@@ -107,8 +140,8 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
 }
 
 /** An amount as the page shows it, in centimes. */
-export async function amountIn(page: Page, selector: string): Promise<number> {
-  const text = await page.locator(selector).first().textContent();
+export async function amountIn(within: Page | Locator, selector: string): Promise<number> {
+  const text = await within.locator(selector).first().textContent();
   return parseAmount(text ?? '') as number;
 }
 
@@ -155,11 +188,19 @@ export async function orderOnDashboard(origin: string, phone: string): Promise<{
   return { total, text };
 }
 
+/** What the payments' page says of the orders that are ticked, with their total. */
+export const tickedOrders = (page: Page, locale: Locale): Locator =>
+  page.getByRole('status').filter({ hasText: PAYMENT_MESSAGES[locale].total });
+
+/** The search of a list of choices. The select has the same role and name until its widget works. */
+export const searchField = (page: Page, name: string): Locator =>
+  page.getByRole('combobox', { name, exact: true }).and(page.locator('input'));
+
 /** Chooses a transporter of the payments' page by typing its name. */
 export async function searchTransporter(page: Page, index: number): Promise<void> {
   const text = await page.locator('[data-part=transporter] option').nth(index).textContent();
   const [name = ''] = (text ?? '').split(' (');
-  const place = page.locator('.payment-transporter .z-choice-field');
-  await place.getByRole('combobox').fill(name);
-  await place.locator('[role=option]', { hasText: name }).first().click();
+  const widget = page.locator('z-transporter-payment');
+  await widget.getByRole('combobox').and(page.locator('input')).fill(name);
+  await widget.getByRole('option', { name }).first().click();
 }

@@ -82,7 +82,11 @@ const isReceived = async (at: Page) => {
 };
 const receiveNothing = async (at: Page) => {
   await receive('0')(at);
-  const colour = () => at.locator('.z-part-receiving-notice').evaluate((node) => getComputedStyle(node).color);
+  const colour = () =>
+    at
+      .locator('[data-part=line]')
+      .getByRole('alert')
+      .evaluate((node) => getComputedStyle(node).color);
   await expect.poll(colour).toBe(DANGER);
 };
 const searchProducts = async (at: Page) => {

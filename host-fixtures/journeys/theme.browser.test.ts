@@ -50,8 +50,10 @@ describe('the theme of the shop', () => {
     await brand.fill('#0B6E4F');
     await expect.poll(inFrame).toBe(GREEN);
     // A link of the preview leads to a page with the same draft and the same changes.
-    await framed.locator('.shop-nav a').first().click();
-    await framed.locator('.product-card').first().waitFor();
+    const department = framed.getByRole('navigation', { name: 'Rayons' }).getByRole('link').first();
+    const title = (await department.textContent()) ?? '';
+    await department.click();
+    await framed.getByRole('heading', { level: 1, name: title }).waitFor();
     await expect.poll(inFrame).toBe(GREEN);
 
     const visitor = await openPage({ colorScheme: 'light' });

@@ -3,7 +3,16 @@ import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { translatePage } from '../../shared/testing/translate-page.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { addFrom, amountIn, choosePlace, fillPerson, freshPhone, orderOnDashboard } from './shopper.ts';
+import {
+  addFrom,
+  amountIn,
+  choosePlace,
+  fillPerson,
+  freshPhone,
+  lineButton,
+  orderOnDashboard,
+  thanksIn,
+} from './shopper.ts';
 
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
@@ -23,7 +32,7 @@ describe('a shop whose pages a browser translates', { retry: 0 }, () => {
     await page.locator('z-mini-cart a').click();
     const lines = page.locator('z-cart-modal').getByRole('listitem');
     await lines.first().waitFor();
-    await lines.first().locator('.z-checkout-step').nth(1).click();
+    await lineButton(lines.first(), 'fr', 'moreOf').click();
     await expect.poll(() => lines.first().locator('output').textContent()).toBe('2');
     await page.goto(`${origin}/checkout/cart/view`);
     const phone = freshPhone();
@@ -36,8 +45,9 @@ describe('a shop whose pages a browser translates', { retry: 0 }, () => {
     await expect.poll(theme).not.toBe(before);
     const total = await amountIn(page, '#order [data-part=total]');
     await page.locator('#order [data-part=submit]').click();
-    await page.locator('.z-cart-page-thanks').waitFor();
-    await expect.poll(() => amountIn(page, '.z-cart-page-thanks [data-total]')).toBe(total);
+    const thanks = thanksIn(page, 'fr');
+    await thanks.waitFor();
+    await expect.poll(() => amountIn(thanks, '[data-total]')).toBe(total);
     expect(console).toEqual([]);
     expect((await orderOnDashboard(origin, phone)).total).toBe(total);
   });

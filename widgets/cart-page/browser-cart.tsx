@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { type FlashKind, sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { cartCheck } from '../../shared/features/cart/cart-check.ts';
 import { type CartLine, cartSubtotal } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
@@ -50,6 +50,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   const store = cartStore(shop);
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);
+  const flash = (kind: FlashKind, message: string) => sendPageEvent(host, 'z:flash', { kind, message });
 
   const checkout = useCheckout<CartCheckoutRequest>({
     host,
@@ -72,13 +73,15 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     linesInWords: (payload) => linesInWords(store.getState().lines, payload, t('comma')),
     onWait: () => {
       const seconds = ((cooldownEnd(shop, Date.now()) ?? 0) - Date.now()) / 1000;
-      const message = t('form.waitSeconds', { count: Math.max(1, Math.ceil(seconds)) });
-      sendPageEvent(host, 'z:flash', { kind: 'warning', message });
+      flash('warning', t('form.waitSeconds', { count: Math.max(1, Math.ceil(seconds)) }));
     },
     onPrices: (prices) => {
       const changed = priceChanges(lines, prices.lines);
       setChanges(changed);
       takeOverPrices(store, changed);
+    },
+    onFailure: (kind, message) => {
+      if (kind !== 'wait') flash('error', kind === 'failed' ? t('form.checkoutError') : message);
     },
     onPlaced: (answer, payload, earlier) => onPlaced({ payload, answer, at: Date.now(), earlier }),
     onKnown: (record, payload) => onPlaced({ payload, answer: record, at: record.createdAt, earlier: null }),

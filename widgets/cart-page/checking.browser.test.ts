@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { amountIn, cartLines, choosePlace, fillPerson, freshPhone } from '../../host-fixtures/journeys/shopper.ts';
+import {
+  amountIn,
+  cartLines,
+  choosePlace,
+  fillPerson,
+  freshPhone,
+  thanksIn,
+} from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { lineFrom, storeCart } from '../../shared/features/cart/testing/stored-cart.ts';
@@ -80,7 +87,7 @@ describe('a cart that was kept for days, on the cart page', () => {
     const { lines } = sent.postDataJSON() as { lines: { product: number; quantity: number }[] };
     const { productId } = await teapot();
     expect(lines.map(({ product, quantity }) => [product, quantity])).toEqual([[productId, 2]]);
-    await page.locator('.z-cart-page-thanks').waitFor();
+    await thanksIn(page, 'ar').waitFor();
     // What was not ordered stays: it may be sold again.
     await page.reload();
     await expect.poll(() => rows().count()).toBe(2);
@@ -99,8 +106,8 @@ describe('a cart that was kept for days, on the cart page', () => {
   it('says that it could not be checked, can be ordered from all the same, and is checked when asked to', async () => {
     await page.route(CHECK, (route) => route.fulfill({ status: 503, json: { error: 'server-error', message: 'x' } }));
     await openCart('fr', await teapot({ unitPrice: 2900 }));
-    const notice = page.locator('.z-cart-unchecked');
-    await expect.poll(() => notice.textContent()).toContain('n’ont pas pu être vérifiés');
+    const notice = page.getByRole('status').filter({ hasText: 'n’ont pas pu être vérifiés' });
+    await notice.waitFor();
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(290_000);
     await page.unroute(CHECK);
     await notice.getByRole('button', { name: 'Vérifier' }).click();

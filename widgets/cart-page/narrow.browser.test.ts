@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { cartLines } from '../../host-fixtures/journeys/shopper.ts';
+import { addButton, cartLines } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -9,14 +9,14 @@ const { category, slug } = SHOWCASE.promotion;
 let opened: Awaited<ReturnType<typeof reusePage>>;
 afterEach(() => opened.close());
 
-it.each(['fr', 'en', 'ar'])(
+it.each(['fr', 'en', 'ar'] as const)(
   'shows a line within its card on a phone, buttons and price side by side (%s)',
   async (locale) => {
     opened = await reusePage({ viewport: { width: 360, height: 740 } });
     const { page } = opened;
     await page.goto(`${origin}/catalog/product/${category}/${slug}?locale=${locale}`);
     await widgetsReady(page, 'z-add-to-cart');
-    await page.locator('.product-summary z-add-to-cart [data-part=submit]').click();
+    await addButton(page, locale).click();
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('1');
     await page.goto(`${origin}/checkout/cart/view`);
     const line = cartLines(page).first();

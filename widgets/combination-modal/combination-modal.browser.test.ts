@@ -14,7 +14,7 @@ describe('the chooser in Chromium', () => {
     opened = await reusePage({ viewport: { width: 360, height: 740 } });
     const { page, console } = opened;
     await page.goto(`${origin}${EXAMPLE}/options?locale=ar`);
-    const button = page.locator('.add-to-cart button');
+    const button = page.locator('z-add-to-cart').getByRole('button');
     await widgetsReady(page, 'z-add-to-cart');
     await button.focus();
     await page.keyboard.press('Enter');
@@ -42,7 +42,7 @@ describe('the chooser in Chromium', () => {
     const { page } = opened;
     await page.goto(`${origin}${EXAMPLE}/combinations-late?scenario=combinations:late`);
     await widgetsReady(page, 'z-add-to-cart');
-    await page.locator('.add-to-cart button').click();
+    await page.locator('z-add-to-cart').getByRole('button').click();
     await page.waitForSelector('z-combination-modal [data-waiting]');
     const place = () =>
       page.locator('z-combination-modal dialog').evaluate((node) => {

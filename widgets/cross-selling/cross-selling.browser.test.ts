@@ -108,7 +108,7 @@ describe('cross-selling that cannot be had', () => {
     await page.goto(origin + PRODUCT);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.locator('z-cross-selling[data-state=loading]').waitFor();
-    const footer = () => page.locator('.site-footer').evaluate((node) => Math.round(node.getBoundingClientRect().y));
+    const footer = () => page.getByRole('contentinfo').evaluate((node) => Math.round(node.getBoundingClientRect().y));
     const before = await footer();
     gate.resolve();
     await page.locator('z-cross-selling[data-state=empty]').waitFor({ state: 'attached' });

@@ -48,7 +48,7 @@ async function visit(path: string, { asleep = false, loadAfter }: Visit = {}) {
   await page.goto(host + path);
   if (!asleep) {
     await page.locator('z-currency-input').first().hover();
-    await page.locator('.z-currency-input-suffix').first().waitFor();
+    await suffix(page).first().waitFor();
   }
   const input = page.locator('input').first();
   const state = () =>
@@ -62,6 +62,8 @@ async function visit(path: string, { asleep = false, loadAfter }: Visit = {}) {
   return { page, input, state, caret };
 }
 
+/** Hidden from screen readers, which hear it as the field's description. Once it is there, the widget works. */
+const suffix = (page: Page) => page.locator('.z-currency-input-suffix');
 const paste = (page: Page, text: string) => page.keyboard.insertText(text);
 const posted = (page: Page, name: string) =>
   page.evaluate((key) => new FormData(globalThis.document.querySelector('form') as HTMLFormElement).getAll(key), name);
@@ -210,7 +212,7 @@ describe('the form around an amount', () => {
     const { page, input } = await visit('/two');
     await page.getByLabel('Gift wrap').hover();
     await page.getByLabel('Large').hover();
-    await expect.poll(() => page.locator('.z-currency-input-suffix').count()).toBe(3);
+    await expect.poll(() => suffix(page).count()).toBe(3);
     await input.fill('950,5');
     const [request] = await Promise.all([page.waitForRequest('**/qa/echo'), input.press('Enter')]);
     expect(request.postData()).toBe(
@@ -256,7 +258,7 @@ describe('the form around an amount', () => {
     });
     await page.getByLabel('Large').hover();
     await page.getByLabel('Gift wrap').hover();
-    await expect.poll(() => page.locator('.z-currency-input-suffix').count()).toBe(3);
+    await expect.poll(() => suffix(page).count()).toBe(3);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'added'))).toBe(0);
   });
 });
@@ -264,8 +266,8 @@ describe('the form around an amount', () => {
 it('the currency stays at the end of its field, whatever else the element holds', async () => {
   const { page, input } = await visit('/choice');
   const field = await input.boundingBox();
-  const suffix = await page.locator('.z-currency-input-suffix').boundingBox();
-  expect([suffix?.y, suffix?.height]).toEqual([field?.y, field?.height]);
+  const currency = await suffix(page).boundingBox();
+  expect([currency?.y, currency?.height]).toEqual([field?.y, field?.height]);
 });
 
 describe('the first touch', () => {
@@ -280,7 +282,7 @@ describe('the first touch', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     letGo();
-    await page.locator('.z-currency-input-suffix').waitFor();
+    await suffix(page).waitFor();
     expect(await state()).toBe('12 34|5,');
     await page.keyboard.type('6');
     await page.keyboard.press('End');
@@ -298,14 +300,14 @@ describe('the first touch', () => {
       await input.focus();
       if (!isEarly) {
         letGo();
-        await page.locator('.z-currency-input-suffix').waitFor();
+        await suffix(page).waitFor();
       }
       await page.keyboard.press('Control+A');
       await paste(page, text);
       if (isEarly) {
         await expect.poll(() => input.inputValue(), { message: 'the code is not there yet' }).toBe(text);
         letGo();
-        await page.locator('.z-currency-input-suffix').waitFor();
+        await suffix(page).waitFor();
       }
       const isValid = await input.evaluate((node: HTMLInputElement) => node.validity.valid);
       const result = { isValid, shown: await input.inputValue(), sent: await posted(page, 'price') };
@@ -341,7 +343,7 @@ describe('the first touch', () => {
   it('keeps the selection a Tab made, also in a number field', async () => {
     const { page, input } = await visit('/bounds', { asleep: true });
     await page.keyboard.press('Tab');
-    await page.locator('.z-currency-input-suffix').first().waitFor();
+    await suffix(page).first().waitFor();
     await expect.poll(() => input.inputValue()).toBe('2 500,00');
     await expect.poll(() => input.evaluate((node) => node === globalThis.document.activeElement)).toBe(true);
     await page.keyboard.press('Control+A');

@@ -7,7 +7,7 @@ const origin = inject('shopOrigin');
 async function openExample(name: string, query = 'locale=en', options: BrowserContextOptions = {}) {
   const opened = await reusePage(options);
   await opened.page.goto(`${origin}/qa/z-multi-select/${name}?${query}`);
-  await opened.page.locator('.z-multi-select [role=combobox]').waitFor();
+  await opened.page.locator('z-multi-select').getByRole('combobox').waitFor();
   return opened;
 }
 const posted = (page: Page) =>

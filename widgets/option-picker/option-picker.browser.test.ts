@@ -13,7 +13,7 @@ const page = (html: string, script = '<script type="module" src="/assets/zellige
 
 const checked = (tab: Page) =>
   tab.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value));
-const isAwake = (tab: Page) => tab.locator('.z-option-picker-notice').waitFor({ state: 'attached' });
+const isAwake = (tab: Page) => tab.locator('z-option-picker').getByRole('status').waitFor({ state: 'attached' });
 
 let origin: string;
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the option picker in Chromium', () => {
     gates[early]?.resolve();
     await widgetsReady(tab, `z-${early}`);
     await tab.click('z-add-to-cart button');
-    const note = tab.locator('.z-add-to-cart-note', { hasText: message });
+    const note = tab.locator('z-add-to-cart').getByRole('status').filter({ hasText: message });
     if (early === 'add-to-cart') await note.waitFor();
     gates[late]?.resolve();
     await note.waitFor();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
@@ -9,6 +10,7 @@ const { category, slug } = SHOWCASE.flexiblePack;
 const PACK = `/catalog/product/${category}/${slug}`;
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
+const items = (page: Page) => page.locator('z-pack-contents').getByRole('listitem');
 
 describe.each([
   { locale: 'fr', viewport: { width: 1280, height: 800 }, label: 'in French on a desktop' },
@@ -31,11 +33,10 @@ describe.each([
     await expect.poll(() => button.isVisible(), { message: 'choosing is enough' }).toBe(false);
 
     await page.keyboard.press('ArrowDown');
-    await page.locator('.z-pack-contents-note').waitFor();
-    await expect
-      .poll(() => page.locator('.z-pack-contents-note bdi').textContent())
-      .toMatch(/^[\d\u00a0]+,\d\d\u00a0DA$/);
-    const names = await page.locator('.pack-lines a').allTextContents();
+    const note = items(page).first().getByRole('paragraph');
+    await note.waitFor();
+    await expect.poll(() => note.locator('bdi').textContent()).toMatch(/^[\d\u00a0]+,\d\d\u00a0DA$/);
+    const names = await items(page).getByRole('link').allTextContents();
     await expect.poll(() => status.textContent()).toContain(names[1]);
     await expect.poll(() => status.textContent()).not.toContain(names[0]);
     await selects.nth(1).focus();
@@ -76,7 +77,7 @@ describe('the contents of a pack', () => {
     await page.locator('select[data-pack-product]').first().selectOption({ index: 2 });
     await page.click('z-pack-contents [data-part=submit]');
     const status = await page.locator('z-pack-contents [data-part=status]').textContent();
-    const names = await page.locator('.pack-lines a').allTextContents();
+    const names = await items(page).getByRole('link').allTextContents();
     expect(status).toContain(names[1]);
     expect(status).not.toContain(names[0]);
   });

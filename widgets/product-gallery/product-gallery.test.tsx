@@ -185,6 +185,8 @@ describe('<z-product-gallery>', () => {
     await click(find('[data-part=zoom]'));
     const stage = find('.z-product-gallery-stage');
     expect(stage.tabIndex, 'what scrolls is in reach of the keyboard').toBe(0);
+    const name = document.getElementById(stage.getAttribute('aria-labelledby') ?? '')?.textContent;
+    expect([stage.role, name], 'and has a name there').toEqual(['group', 'Abaya Yasmine, noir Photo 1 sur 5']);
     expect(dialog()?.querySelector('p')?.getAttribute('aria-live')).toBe('polite');
     await press('Enter', stage);
     await click(dialog()?.querySelector('[aria-label="Photo suivante"]') as Element);

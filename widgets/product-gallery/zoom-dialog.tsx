@@ -100,13 +100,14 @@ export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a stage that scrolls has to take the focus; the button below does the same */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
       <div
         ref={stage}
+        role="group"
+        aria-labelledby={title}
         className="z-product-gallery-stage"
         data-close={isClose || undefined}
-        // What scrolls must be in reach of the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard; the button below enlarges too
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={({ clientX, clientY, pointerType }) => {

@@ -34,6 +34,7 @@ async function blockAnswers(page: Page): Promise<{ next(end?: (route: Route) => 
 
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))));
+const nextPage = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Suivant' });
 const cards = (page: Page) => page.locator('[data-part=list] > li').count();
 const arrival = (page: Page, count: number) =>
   page.locator(`[data-part=list] > li:nth-child(${count})`).waitFor({ state: 'attached' });
@@ -135,7 +136,7 @@ describe('the placeholders for products that are to come', () => {
     const answers = await blockAnswers(page);
     await scrollUntil(page, async () => (await topOf(page, '.z-product-listing-room')) < -800);
     await answers.next((route) => route.abort());
-    const failure = page.locator('.z-product-listing-failure');
+    const failure = page.getByRole('alert');
     await failure.waitFor();
     const box = await failure.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -143,7 +144,7 @@ describe('the placeholders for products that are to come', () => {
     // Of twenty-eight placeholders those the reader has reached.
     await expect.poll(() => page.locator('.z-product-listing-skeleton > li').count()).toBeLessThan(20);
     await expect.poll(() => page.getByRole('button', { name: 'Show more products' }).count()).toBe(0);
-    await failure.locator('button').tap();
+    await failure.getByRole('button', { name: 'Try again' }).tap();
     await answers.next();
     await arrival(page, 24);
     await expect.poll(() => failure.count()).toBe(0);
@@ -160,7 +161,7 @@ describe('the placeholders for products that are to come', () => {
     const page = await visit(DESKTOP, 'fr&page=3');
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     const footer = await topOf(page, '.site-footer');
-    await page.locator('.z-product-listing-end').waitFor();
+    await page.getByRole('status').filter({ hasText: 'produits affichés sur 40' }).waitFor();
     expect(Math.abs((await topOf(page, '.site-footer')) - footer)).toBeLessThanOrEqual(1);
   });
 
@@ -168,7 +169,7 @@ describe('the placeholders for products that are to come', () => {
     opened = await reusePage({ ...PHONE, javaScriptEnabled: false });
     const { page } = opened;
     await page.goto(origin + ALL);
-    await expect.poll(() => page.locator('.listing-pages a[rel=next]').isVisible()).toBe(true);
+    await expect.poll(() => nextPage(page).isVisible()).toBe(true);
     await expect.poll(() => page.locator('.listing-room').isVisible()).toBe(false);
     await opened.close();
 
@@ -176,7 +177,7 @@ describe('the placeholders for products that are to come', () => {
     await opened.page.route('**/assets/**/*.js*', (route) => route.abort());
     await opened.page.goto(origin + ALL);
     const last = await opened.page.locator('[data-part=list] > li').last().boundingBox();
-    const next = await opened.page.locator('.listing-pages a[rel=next]').boundingBox();
+    const next = await nextPage(opened.page).boundingBox();
     expect((next?.y ?? 0) - ((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThan(150);
   });
 });

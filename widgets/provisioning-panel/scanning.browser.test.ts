@@ -36,7 +36,7 @@ beforeEach(async () => {
     });
   });
   await page.goto(`${origin}/qa/z-provisioning-panel/start?locale=en`);
-  await page.locator('.z-provisioning-row').first().waitFor();
+  await page.locator('z-provisioning-panel').getByRole('listitem').first().waitFor();
 });
 afterEach(() => opened.close());
 
@@ -54,7 +54,7 @@ const itemOf = ({
   available,
 });
 const search = () => page.locator('[data-part=search]');
-const lines = () => page.locator('[data-part=items] .z-provisioning-item input');
+const lines = () => page.locator('[data-part=items]').getByRole('listitem').getByRole('spinbutton');
 
 describe('a scanner at <z-provisioning-panel>', () => {
   it('scans while a button has the focus: the code goes into the search, and the button is not pressed', async () => {
@@ -99,7 +99,7 @@ describe('a scanner at <z-provisioning-panel>', () => {
     await page.keyboard.press('ArrowLeft');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForResponse('**/available-products?**');
-    await page.locator('.z-provisioning-list').nth(1).waitFor();
+    await page.locator('z-provisioning-panel').getByRole('list').nth(1).waitFor();
     await page.keyboard.type('3');
     await expect.poll(() => field.inputValue()).toBe('132');
   });

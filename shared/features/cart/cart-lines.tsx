@@ -43,7 +43,7 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
     <>
       <CartWarnings cart={cart} t={t} />
       {check.status === 'failed' && (
-        <div className="z-checkout-notice z-cart-unchecked">
+        <div className="z-checkout-notice" role="status">
           <p>{t('checkFailed')}</p>
           <button type="button" onClick={check.again}>
             {t('checkAgain')}

@@ -11,6 +11,7 @@ import type { OrderDraft, OrderIds } from './order-draft.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderedBy, orderedTotals } from './order-terms.ts';
 import { chosenText, readOrderValues } from './order-values.ts';
+import type { OrderVerdict } from './order-verdict.ts';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 import { useAbandonedSnapshot } from './use-abandoned-snapshot.ts';
 import type { useCooldown } from './use-cooldown.ts';
@@ -77,6 +78,7 @@ interface Options<P extends CheckoutRequest> {
   readonly onUnorderable?: () => void;
   readonly onWait?: () => void;
   readonly onPrices: (prices: CurrentPrices) => void;
+  readonly onFailure?: (kind: OrderVerdict['kind'], message: string) => void;
   readonly onPlaced: (answer: CheckoutResponse, payload: P, earlier: UnconfirmedOrder<P> | null) => void;
   readonly onKnown: (record: OrderRecord, payload: P) => void;
 }
@@ -126,7 +128,10 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     onUnorderable: options.onUnorderable,
     onFields: errors.show,
     onBefore: (payload) => emit('before-order', { payload }),
-    onFailure: (kind, message) => void emit('failure', { kind, message }),
+    onFailure: (kind, message) => {
+      emit('failure', { kind, message });
+      options.onFailure?.(kind, message);
+    },
     onNotice: (notice) => {
       cooldown.refresh();
       if (notice.kind === 'wait') options.onWait?.();
