@@ -169,9 +169,9 @@ async function looksOfEverything(framework: Framework) {
   await page.waitForLoadState('networkidle');
   const looks: Record<string, string[]> = {};
   await page.locator('z-toaster .z-toast-close').first().waitFor();
-  await page.locator('z-cross-selling').getByRole('region').first().waitFor({ state: 'attached' });
+  await page.locator('.z-cross-selling-section').first().waitFor({ state: 'attached' });
   await page.locator('#async-form button').click();
-  await page.locator('z-async-form').getByRole('alert').waitFor();
+  await page.locator('.z-async-form-trouble').waitFor();
   await page.locator('#cart-modal z-add-to-cart button').first().click();
   await page.locator('.z-toast').first().waitFor();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -199,7 +199,7 @@ async function looksOfEverything(framework: Framework) {
   await page.locator('#product-gallery [data-part~=slide] a').first().click();
   await lookAt('product-gallery');
   await page.locator('#wilaya-commune [role=combobox]').first().click();
-  await page.locator('#wilaya-commune').getByRole('option').first().waitFor();
+  await page.locator('.z-combobox-option').first().waitFor();
   looks['wilaya-commune, open'] = await looksOf(page, '#wilaya-commune');
   await context.close();
   return looks;

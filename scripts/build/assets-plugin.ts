@@ -44,7 +44,7 @@ function withoutTexts(contract: Contract): object {
     ),
     ...(contract.endpoints && {
       endpoints: Object.fromEntries(
-        Object.entries(contract.endpoints).map(([name, { method, path }]) => [name, { method, path }]),
+        Object.entries(contract.endpoints).map(([name, { spec: _, ...endpoint }]) => [name, strip(endpoint)]),
       ),
     }),
   };
