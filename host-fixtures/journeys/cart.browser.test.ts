@@ -59,7 +59,7 @@ describe.each([
       .toBe(true);
     const subtotal = await amountIn(page, '#order [data-part=subtotal]');
     await lines.first().getByRole('heading').getByRole('link').click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(SIMPLE);
+    await page.waitForURL(({ pathname }) => pathname === SIMPLE);
     await page.goBack();
     await expect.poll(() => lines.count()).toBe(2);
     await page.reload();

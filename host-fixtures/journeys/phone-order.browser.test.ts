@@ -128,8 +128,11 @@ it('the page before a button is there again after Back, and gone for whoever com
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Amina');
   const lines = page.getByRole('group', { name: /^Ligne/ });
   for (const count of [2, 3]) {
-    await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
-    await expect.poll(() => lines.count()).toBe(count);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Ajouter une ligne' }).click(),
+    ]);
+    expect(await lines.count()).toBe(count);
   }
   await page.goBack();
   await expect.poll(() => lines.count()).toBe(2);

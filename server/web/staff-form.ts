@@ -4,7 +4,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { App, PageViews } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { storeAuthors, storedTexts } from './field-authors.ts';
 import { setFlash } from './flash.ts';
@@ -82,6 +82,13 @@ const Saved = Type.Object({
   data: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
   redirect: Type.Optional(Type.String()),
 });
+
+const ANSWERS = {
+  200: { content: { 'application/json': { schema: Saved }, ...PAGE.content } },
+  303: SEE_OTHER,
+  404: Problem,
+  409: Problem,
+};
 
 /** The page of a form, shown because another form on it was refused. */
 interface RefusedOnForm<Page extends FormPage> {
@@ -178,7 +185,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
         summary: page.summary,
         params,
         body: Type.Object({ ...schema.properties, ...PRECONDITION, _show }),
-        response: { 200: Saved, 303: SEE_OTHER, 404: Problem, 409: Problem },
+        response: ANSWERS,
       },
       attachValidation: true,
       preValidation: tidyBody,

@@ -41,20 +41,22 @@ describe('<z-multi-select> in a browser', () => {
     await close();
   });
 
-  it('deselects 2,000 options in less than a tenth of a second', async () => {
+  it('deselects 2,000 options as one change', async () => {
     const { page, close } = await openExample('empty');
     await page.evaluate(() => {
       const options = Array.from({ length: 2000 }, (_, at) => new Option(`Option ${at}`, String(at), false, true));
       document.querySelector('z-multi-select select')?.append(...options);
     });
     await page.getByRole('status').getByText('2000 of 2000 selected').waitFor();
-    const milliseconds = await page.evaluate(() => {
-      const [, deselect] = document.querySelectorAll<HTMLButtonElement>('.z-multi-select-tools button');
-      const started = performance.now();
-      deselect?.click();
-      return new Promise<number>((resolve) => queueMicrotask(() => resolve(performance.now() - started)));
+    const changes = await page.evaluate(() => {
+      let count = 0;
+      document.querySelector('z-multi-select select')?.addEventListener('change', () => {
+        count += 1;
+      });
+      document.querySelectorAll<HTMLButtonElement>('.z-multi-select-tools button')[1]?.click();
+      return count;
     });
-    expect(milliseconds).toBeLessThan(100);
+    expect(changes).toBe(1);
     await page.getByRole('status').getByText('0 of 2000 selected', { exact: true }).waitFor();
     await close();
   });
