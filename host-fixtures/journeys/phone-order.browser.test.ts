@@ -128,10 +128,7 @@ it('the page before a button is there again after Back, and gone for whoever com
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Amina');
   const lines = page.getByRole('group', { name: /^Ligne/ });
   for (const count of [2, 3]) {
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.getByRole('button', { name: 'Ajouter une ligne' }).click(),
-    ]);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Ajouter une ligne' }).click()]);
     expect(await lines.count()).toBe(count);
   }
   await page.goBack();

@@ -36,7 +36,7 @@ beforeEach(async () => {
     });
   });
   await page.goto(`${origin}/qa/z-provisioning-panel/start?locale=en`);
-  await page.locator('z-provisioning-panel').getByRole('listitem').first().waitFor();
+  await page.locator('.z-provisioning-row').first().waitFor();
 });
 afterEach(() => opened.close());
 
@@ -109,7 +109,7 @@ describe('a scanner at <z-provisioning-panel>', () => {
     await page.keyboard.press('ArrowLeft');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForResponse('**/available-products?**');
-    await page.locator('z-provisioning-panel').getByRole('list').nth(1).waitFor();
+    await page.locator('.z-provisioning-list').nth(1).waitFor();
     await page.keyboard.type('3');
     await expect.poll(() => field.inputValue()).toBe('132');
   });
