@@ -188,7 +188,7 @@ export async function orderOnDashboard(origin: string, phone: string): Promise<{
   return { total, text };
 }
 
-/** What the payments' page says of the orders that are ticked, with their total. */
+/** The sum of the ticked orders on the payments' page. */
 export const tickedOrders = (page: Page, locale: Locale): Locator =>
   page.getByRole('status').filter({ hasText: PAYMENT_MESSAGES[locale].total });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartPayload, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { orderById } from './queries.ts';
 
@@ -15,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
-  const { headers } = await server.visit();
-  const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
-  await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
-  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
-  order = row?.id ?? 0;
+  order = await placeOrder(server);
 });
 
 /** Sends the stored texts but for those that are changed. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import {
   BAB_EL_OUED,
   CLOSED_COMMUNE,
-  cartPayload,
   insertShop,
   LAMP,
   ORAN,
@@ -24,11 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
-  const { headers } = await server.visit();
-  const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
-  await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
-  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
-  order = row?.id ?? 0;
+  order = await placeOrder(server);
 });
 
 /** Sends the stored values but for those that are changed. */

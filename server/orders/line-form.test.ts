@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BOWL, cartPayload, insertShop, LAMP, PACK, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { BOWL, insertShop, LAMP, PACK, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { orderById } from './queries.ts';
 
@@ -17,17 +18,9 @@ beforeEach(async () => {
   await setStock(server.db, BOWL, 10);
 });
 
-type Lines = NonNullable<Parameters<typeof cartPayload>[0]>['lines'];
-
 /** Places an order and returns it. */
-async function order(lines: NonNullable<Lines>) {
-  const { headers } = await server.visit();
-  const payload = cartPayload({ lines });
-  const placed = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
-  expect(placed.statusCode).toBe(200);
-  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
-  return (await orderById(server.db, row?.id ?? 0))!;
-}
+const order = async (lines: Parameters<typeof placeOrder>[1]) =>
+  (await orderById(server.db, await placeOrder(server, lines)))!;
 type Order = Awaited<ReturnType<typeof order>>;
 
 const change = (

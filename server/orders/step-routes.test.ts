@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartPayload, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -16,11 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
-  const shopper = await server.visit();
-  const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
-  await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers: shopper.headers, payload });
-  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
-  order = row?.id ?? 0;
+  order = await placeOrder(server);
 });
 
 const post = (path: string, fields: Record<string, string>, accept = 'application/json') =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import {
   BOWL,
   CARPET,
-  cartPayload,
   FLEXIBLE_PACK,
   insertShop,
   LAMP,
@@ -30,18 +30,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   for (const product of [LAMP, BOWL]) await setStock(server.db, product, 10);
   await setStock(server.db, CARPET, 10, SMALL);
-  order = await placeOrder();
+  order = await placeOrder(server);
 });
-
-/** Places an order of one lamp and returns its number. */
-async function placeOrder(): Promise<number> {
-  const { headers } = await server.visit();
-  const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }] });
-  const placed = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
-  expect(placed.statusCode).toBe(200);
-  const [row] = await server.db.query<{ id: number }>('select max(id)::int as id from orders');
-  return row?.id ?? 0;
-}
 
 type Fields = Readonly<Record<string, string | number>>;
 
@@ -222,7 +212,7 @@ describe('a product that is not added', () => {
   });
 
   it('is the last piece, and somebody else got it', async () => {
-    const other = await placeOrder();
+    const other = await placeOrder(server);
     await setStock(server.db, BOWL, 1);
     const fields = async (id: number) => {
       const shown = await post({ ...line(BOWL, 1), intent: 'show' }, { id });

@@ -76,7 +76,7 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
     }
     lastPress.current = null;
     setShown(current);
-    // What belonged to a change that was taken back has gone only now.
+    // The page may have removed fields: the form may be as it was saved again.
     updateDirty(form);
     // To where the page would have brought the focus.
     if (isAsPressed) focus(document.getElementById(page.querySelector('[autofocus]')?.id || press.target));
