@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** The page that generates combinations, and adds values to options. */
+/** The page that generates combinations, and adds options and their values. */
 export const staffCombinationsGenerate = defineMessages({
   fr: {
     generateHeading: 'Créer des déclinaisons',
@@ -32,6 +32,16 @@ export const staffCombinationsGenerate = defineMessages({
     valueKnown: 'L’option a déjà la valeur « {{name}} ».',
     valueRequired: 'Donnez la valeur en français.',
     valueColorInvalid: 'Une couleur s’écrit # puis six chiffres ou lettres de a à f.',
+    optionHeading: 'Ajouter une option',
+    optionHint: 'Une option, par exemple Pointure ou Parfum, sert à tous les produits.',
+    optionFr: 'Nom en français',
+    optionEn: 'Nom en anglais (facultatif)',
+    optionAr: 'Nom en arabe (facultatif)',
+    optionAdd: 'Ajouter l’option',
+    optionAdded: 'Option « {{name}} » ajoutée. Ajoutez ses valeurs.',
+    optionKnown: 'L’option « {{name}} » existe déjà.',
+    optionRequired: 'Donnez le nom en français.',
+    optionEmpty: 'Pas encore de valeur. Ajoutez-en une ci-dessous.',
   },
   en: {
     generateHeading: 'Make combinations',
@@ -63,6 +73,16 @@ export const staffCombinationsGenerate = defineMessages({
     valueKnown: 'The option has the value “{{name}}” already.',
     valueRequired: 'Give the value in French.',
     valueColorInvalid: 'A colour is written # and six digits or letters from a to f.',
+    optionHeading: 'Add an option',
+    optionHint: 'An option, for example shoe size or scent, is there for all products.',
+    optionFr: 'Name in French',
+    optionEn: 'Name in English (optional)',
+    optionAr: 'Name in Arabic (optional)',
+    optionAdd: 'Add the option',
+    optionAdded: 'The option “{{name}}” was added. Add its values.',
+    optionKnown: 'The option “{{name}}” exists already.',
+    optionRequired: 'Give the name in French.',
+    optionEmpty: 'No values yet. Add one below.',
   },
   ar: {
     generateHeading: 'إنشاء تركيبات',
@@ -96,5 +116,15 @@ export const staffCombinationsGenerate = defineMessages({
     valueKnown: 'للخيار القيمة «{{name}}» من قبل.',
     valueRequired: 'أعط القيمة بالفرنسية.',
     valueColorInvalid: 'يُكتب اللون # ثم ستة أرقام أو حروف من a إلى f.',
+    optionHeading: 'إضافة خيار',
+    optionHint: 'الخيار، مثل مقاس الحذاء أو العطر، متاح لكل المنتجات.',
+    optionFr: 'الاسم بالفرنسية',
+    optionEn: 'الاسم بالإنجليزية (اختياري)',
+    optionAr: 'الاسم بالعربية (اختياري)',
+    optionAdd: 'إضافة الخيار',
+    optionAdded: 'أُضيف الخيار «{{name}}». أضف قيمه.',
+    optionKnown: 'الخيار «{{name}}» موجود من قبل.',
+    optionRequired: 'أعط الاسم بالفرنسية.',
+    optionEmpty: 'ليس لهذا الخيار قيم بعد. أضف قيمة في الأسفل.',
   },
 });

@@ -238,6 +238,10 @@ export const HONEST: Readonly<Record<string, readonly unknown[]>> = {
   'shown[1]': ['400.00'],
   'shownLine[1-1]': ['2500.00'],
   'option[taille]': ['petit'],
+  option: ['1'],
+  value: ['1', '2'],
+  fr: ['Moyen', 'Bleu nuit'],
+  optionFr: ['Pointure', 'Parfum'],
   back: ['/dashboard/reviews?status=pending'],
   image: [''],
 };

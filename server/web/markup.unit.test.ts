@@ -169,6 +169,22 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     expect(await mistakes(html)).toEqual([]);
   });
 
+  it('the page that adds an option is valid, where it is refused and where the option has no values yet', async () => {
+    const add = (optionFr: string) =>
+      createBrowser(staff.cookie)(inLocale('/dashboard/products/2/combinations/generate/option', locale), {
+        _csrf: staff.csrfToken,
+        optionFr,
+      });
+    for (const [name, expected] of [
+      ['', 422],
+      [`Parfum ${locale}`, 200],
+    ] as const) {
+      const { status, html } = await add(name);
+      expect(status).toBe(expected);
+      expect(await mistakes(html)).toEqual([]);
+    }
+  });
+
   it('the pages of an order are valid: its errors, the cart, its steps, the thanks and what staff see', async () => {
     const open = createBrowser();
     const page = (await open(inLocale(TEAPOT, locale))).html;

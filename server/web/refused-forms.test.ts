@@ -14,6 +14,7 @@ const FORMS: readonly Refused[] = [
   { page: '/products/2/combinations', wrong: { combination_price: 'cher' }, message: 'Saisissez un prix positif' },
   { page: '/products/2/combinations', wrong: { price: 'cher', scope: 'all' }, message: 'Saisissez un prix positif' },
   { page: '/products/2/combinations/generate', wrong: { fr: '' }, message: 'Donnez la valeur en français' },
+  { page: '/products/2/combinations/generate', wrong: { optionFr: '' }, message: 'Donnez le nom en français' },
   { page: '/products/2/stock', wrong: { quantity: '-1' }, message: 'Un nombre entier est attendu' },
   { page: '/products/2/stock/distribution', wrong: { give_: '-1', total: '5' }, message: 'Un nombre entier de 0 à 5' },
   { page: '/products/39/pack', wrong: { 'quantity-': 'x' }, message: 'Saisissez un nombre de 1 à 999' },
@@ -110,7 +111,8 @@ it.each(FORMS)('$page is refused with the message beside the field: $wrong', asy
     if (value === '' && first.matches('[multiple]')) fields.delete(name);
     else if (!/[-_]$/.test(name)) fields.set(name, value);
   }
-  const button = postButton(form);
+  const own = first.closest('details')?.querySelector<HTMLButtonElement>('button[formmethod="post"]');
+  const button = own ?? postButton(form);
   if (button) fields.set(button.name, button.value);
   const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? url;
   const { status, page } = await open(action, fields);

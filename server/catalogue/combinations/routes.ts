@@ -2,12 +2,14 @@ import type { App } from '../../http/app-type.ts';
 import { addChoicesRoute } from './choices-route.ts';
 import { addGenerateRoutes } from './generate-routes.ts';
 import { addImageRoutes } from './image-routes.ts';
+import { addOptionRoutes } from './option-routes.ts';
 import { addTableRoutes } from './table-routes.ts';
 
 /** The combinations of a product in the dashboard. */
 export default async function (app: App): Promise<void> {
   addTableRoutes(app);
   addGenerateRoutes(app);
+  addOptionRoutes(app);
   addImageRoutes(app);
   addChoicesRoute(app);
 }

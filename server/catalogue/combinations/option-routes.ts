@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ActionDone } from '../../../shared/api/combinations.ts';
+import { type FieldErrors, Problem } from '../../../shared/api/problem.ts';
+import type { App } from '../../http/app-type.ts';
+import { wantsJson } from '../../http/errors.ts';
+import { SEE_OTHER } from '../../http/openapi.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { pageText } from '../../web/texts.ts';
+import { answerAction, Id, ProductParams } from './actions.ts';
+import { GENERATE_PATH, GenerateForm, generatePath, generateStateOf, sendGenerate } from './generate-page.ts';
+import { addOption, addOptionValue } from './options.ts';
+import { combinationsHead } from './page.ts';
+
+const ValueBody = Type.Object({ ...GenerateForm.properties, option: Id, fr: Type.String({ maxLength: 60 }) });
+const OptionBody = Type.Object({ ...GenerateForm.properties, optionFr: Type.String({ maxLength: 60 }) });
+const ANSWERS = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 422: Problem };
+
+/** Adding options and their values, which all products share. The page keeps what else was chosen and typed on it. */
+export function addOptionRoutes(app: App): void {
+  // A page that was open too long loses its token, and nothing of what was typed.
+  const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const isExpired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
+    if (!isExpired || !request.validateInput(request.params, ProductParams)) throw error;
+    const message = pageText(request.locale, 'pageExpired');
+    return sendGenerate(app, request, reply, { ...generateStateOf(request.body), message, status: 403 });
+  };
+  const refuse = (request: FastifyRequest, reply: FastifyReply, errors: FieldErrors) => {
+    if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+    return sendGenerate(app, request, reply, { ...generateStateOf(request.body), errors, status: 422 });
+  };
+
+  app.post(
+    `${GENERATE_PATH}/value`,
+    {
+      schema: { summary: 'Add a value to an option', params: ProductParams, body: ValueBody, response: ANSWERS },
+      errorHandler,
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const { product } = await combinationsHead(app.db, request);
+      const { option, fr, en = '', ar = '', color = '', optionFr, optionEn, optionAr } = request.body;
+      const added = await app.db.transaction((tx) => addOptionValue(tx, Number(option), { fr, en, ar, color }, locale));
+      if (added === null) throw new Refusal(404, 'not-found');
+      if ('errors' in added) return refuse(request, reply, added.errors);
+      const { chosen } = generateStateOf(request.body);
+      return answerAction(request, reply, {
+        message: pageText(locale, 'valueAdded', { name: added.name }),
+        back: generatePath(product.id, [...chosen, added.id], { optionFr, optionEn, optionAr }),
+      });
+    },
+  );
+
+  app.post(
+    `${GENERATE_PATH}/option`,
+    {
+      schema: { summary: 'Add an option', params: ProductParams, body: OptionBody, response: ANSWERS },
+      errorHandler,
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const { product } = await combinationsHead(app.db, request);
+      const { optionFr, optionEn = '', optionAr = '', fr, en, ar, color } = request.body;
+      const added = await app.db.transaction((tx) =>
+        addOption(tx, { fr: optionFr, en: optionEn, ar: optionAr }, locale),
+      );
+      if ('errors' in added) return refuse(request, reply, added.errors);
+      const { chosen } = generateStateOf(request.body);
+      const typed = { add: 'value', option: String(added.id), fr, en, ar, color };
+      return answerAction(request, reply, {
+        message: pageText(locale, 'optionAdded', { name: added.name }),
+        back: `${generatePath(product.id, chosen, typed)}#add-value`,
+      });
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import type { FieldErrors } from '../../../shared/api/problem.ts';
+import { LOCALES, type Locale } from '../../../shared/i18n/locale.ts';
+import type { Database } from '../../db/database.ts';
+import { tidyText } from '../../web/form-visit.ts';
+import { pageText } from '../../web/texts.ts';
+import type { LocalizedText } from '../product-facts.ts';
+import { textIn } from '../product-price.ts';
+import { freeSlug, slugOf } from '../slug.ts';
+
+type TypedNames = Readonly<Record<Locale, string>>;
+
+interface TypedValue extends TypedNames {
+  readonly color: string;
+}
+
+type Added = { readonly id: number; readonly name: string } | { readonly errors: FieldErrors };
+
+/** The fields of a new option, by language. */
+const OPTION_FIELDS = { fr: 'optionFr', en: 'optionEn', ar: 'optionAr' } as const satisfies Record<Locale, string>;
+
+/** A list reads no longer code of an option from its address. The rest is for a number behind it. */
+const MAX_CODE = 50;
+
+/** Adds an option without values, unless there is one of that name (PRO-16). */
+export async function addOption(tx: Database, typed: TypedNames, locale: Locale): Promise<Added> {
+  // Two people who add the same option wait for each other here.
+  await tx.query("select pg_advisory_xact_lock(hashtext('new option'))");
+  const stored = await tx.query<{ code: string; names: LocalizedText }>('select code, name as names from option_types');
+  const names = tidyNames(typed);
+  const errors: Record<string, string[]> = {};
+  if (names.fr === undefined) errors[OPTION_FIELDS.fr] = [pageText(locale, 'optionRequired')];
+  for (const language of knownLanguages(names, stored)) {
+    errors[OPTION_FIELDS[language]] = [pageText(locale, 'optionKnown', { name: names[language] ?? '' })];
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  const used = stored.map(({ code }) => code);
+  const [added] = await tx.query<{ id: number }>(
+    `insert into option_types (code, name, position)
+     values ($1, $2::text::jsonb, (select coalesce(max(position), 0) + 1 from option_types)) returning id`,
+    [freeCode(names.fr ?? '', 'option', used), JSON.stringify(names)],
+  );
+  return { id: added?.id ?? 0, name: textIn(names, locale) };
+}
+
+/**
+ * Adds a value to an option, unless it has one of that name (PRO-16).
+ * @returns null when there is no such option
+ */
+export async function addOptionValue(
+  tx: Database,
+  optionId: number,
+  typed: TypedValue,
+  locale: Locale,
+): Promise<Added | null> {
+  // Two people who add the same value wait for each other here.
+  const [option] = await tx.query('select 1 from option_types where id = $1 for update', [optionId]);
+  if (option === undefined) return null;
+  const stored = await tx.query<{ value: string; names: LocalizedText }>(
+    'select value, langs as names from option_values where type_id = $1',
+    [optionId],
+  );
+  const names = tidyNames(typed);
+  const color = typed.color.trim().toLowerCase();
+  const errors: Record<string, string[]> = {};
+  if (names.fr === undefined) errors.fr = [pageText(locale, 'valueRequired')];
+  if (color !== '' && !/^#[0-9a-f]{6}$/.test(color)) errors.color = [pageText(locale, 'valueColorInvalid')];
+  for (const language of knownLanguages(names, stored)) {
+    errors[language] = [pageText(locale, 'valueKnown', { name: names[language] ?? '' })];
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  const used = stored.map(({ value }) => value);
+  const [added] = await tx.query<{ id: number }>(
+    `insert into option_values (type_id, value, langs, color, position)
+     values ($1, $2, $3::text::jsonb, nullif($4, ''), (select coalesce(max(position), 0) + 1 from option_values where type_id = $1))
+     returning id`,
+    [optionId, freeCode(names.fr ?? '', 'v', used), JSON.stringify(names), color],
+  );
+  return { id: added?.id ?? 0, name: textIn(names, locale) };
+}
+
+/** Returns the names without spaces around them, and without the languages that have none. */
+function tidyNames(typed: TypedNames): LocalizedText {
+  const names = LOCALES.map((language) => [language, tidyText(typed[language])]);
+  return Object.fromEntries(names.filter(([, name]) => name !== ''));
+}
+
+/** Returns the languages in which a stored row has the same name; case does not count. */
+function knownLanguages(names: LocalizedText, stored: readonly { readonly names: LocalizedText }[]): Locale[] {
+  return LOCALES.filter((language) => {
+    const name = names[language]?.toLowerCase();
+    return name !== undefined && stored.some((one) => one.names[language]?.toLowerCase() === name);
+  });
+}
+
+/** Returns a code for addresses that is not among `used`, such as `bleu-nuit`. `fallback` is for a name without letters. */
+function freeCode(name: string, fallback: string, used: readonly string[]): string {
+  const code = slugOf(name).slice(0, MAX_CODE).replace(/-$/, '');
+  return freeSlug(code || fallback, used);
+}
