@@ -44,9 +44,11 @@ export function addOptionRoutes(app: App): void {
       if (added === null) throw new Refusal(404, 'not-found');
       if ('errors' in added) return refuse(request, reply, added.errors);
       const { chosen } = generateStateOf(request.body);
+      // Values are added several in a row.
+      const next = { add: 'value', option, optionFr, optionEn, optionAr };
       return answerAction(request, reply, {
         message: pageText(locale, 'valueAdded', { name: added.name }),
-        back: generatePath(product.id, [...chosen, added.id], { optionFr, optionEn, optionAr }),
+        back: `${generatePath(product.id, [...chosen, added.id], next)}#add-value`,
       });
     },
   );

@@ -87,6 +87,15 @@ describe('a new option', () => {
     expect(isOpen(await follow(await post(`${PAGE}/option`, SHOE_SIZE)), 'Ajouter une valeur')).toBe(true);
   });
 
+  test('stays chosen for its values, which are added one after the other', async () => {
+    await post(`${PAGE}/option`, SHOE_SIZE);
+    const option = String(await newestId('option_types'));
+    const page = await follow(await post(`${PAGE}/value`, { option, fr: '36' }));
+    expect(page).toContain(`<option value="${option}" selected>Pointure</option>`);
+    expect(page).toMatch(/name="fr" value=""/);
+    expect(isOpen(page, 'Ajouter une valeur')).toBe(true);
+  });
+
   test('has a code of its own that a list can read from its address, whatever its name', async () => {
     for (const optionFr of ['Pointure', 'Pointure !', 'عطر', '尺寸', `Largeur ${'ش'.repeat(50)}`])
       expect((await post(`${PAGE}/option`, { optionFr })).statusCode).toBe(303);
