@@ -63,15 +63,27 @@ afterAll(async () => {
   await window.happyDOM.close();
 });
 
-async function open(url: string, fields?: URLSearchParams): Promise<{ status: number; page: Document }> {
-  const { statusCode, body } = await server.app.inject({
+interface Opened {
+  readonly status: number;
+  readonly page: Document;
+  readonly location: string | undefined;
+}
+
+async function open(url: string, fields?: URLSearchParams): Promise<Opened> {
+  const { statusCode, body, headers } = await server.app.inject({
     method: fields ? 'POST' : 'GET',
     url,
     payload: fields?.toString() ?? '',
     headers: { accept: 'text/html', cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
   });
   const page = new window.DOMParser().parseFromString(body, 'text/html') as unknown as Document;
-  return { status: statusCode, page };
+  return { status: statusCode, page, location: headers.location };
+}
+
+/** Opens an address, or the page that it leads to. */
+async function follow(url: string): Promise<Opened> {
+  const opened = await open(url);
+  return opened.location === undefined ? opened : open(opened.location);
 }
 
 /** Returns the button by which a form posts that does not post by itself. */
@@ -102,7 +114,8 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return fields;
 }
 
-it.each(FORMS)('$page is refused with the message beside the field: $wrong', async ({ page: path, wrong, message }) => {
+/** Sends a form with what is wrong in it. Returns the answer beside the field that is refused and what was sent. */
+async function refuse({ page: path, wrong }: Refused) {
   const url = `/dashboard${path}`;
   const first = controlIn((await open(url)).page, Object.keys(wrong)[0] ?? '');
   const form = first.form as HTMLFormElement;
@@ -115,11 +128,22 @@ it.each(FORMS)('$page is refused with the message beside the field: $wrong', asy
   const button = own ?? postButton(form);
   if (button) fields.set(button.name, button.value);
   const action = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? url;
-  const { status, page } = await open(action, fields);
+  return { first, fields, ...(await open(action, fields)) };
+}
+
+it.each(FORMS)('$page is refused with the message beside the field: $wrong', async (form) => {
+  const { first, fields, status, page } = await refuse(form);
   const refused = controlIn(page, first.name);
   const described = refused.getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = described.map((id) => page.getElementById(id)?.textContent?.trim() ?? `#${id} is missing`);
   expect([status, refused.getAttribute('aria-invalid')]).toEqual([422, 'true']);
-  expect(texts).toContainEqual(expect.stringContaining(message));
+  expect(texts).toContainEqual(expect.stringContaining(form.message));
   if (first.localName === 'input') expect(refused.value).toBe(fields.get(first.name));
+});
+
+it.each(FORMS)('$page leads to a page in the other languages when it is refused: $wrong', async (form) => {
+  const { page } = await refuse(form);
+  const link = page.querySelector('a[hreflang=ar]')?.getAttribute('href') ?? '';
+  const { status, page: other } = await follow(link);
+  expect([status, other.documentElement.lang], link).toEqual([200, 'ar']);
 });
