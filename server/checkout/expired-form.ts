@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { wantsJson } from '../http/errors.ts';
+import { isExpiredForm } from '../http/errors.ts';
 import type { FormBody } from '../http/form-body.ts';
-import { Refusal } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
@@ -12,8 +11,7 @@ import type { OrderRefusal } from './order-refusal.ts';
  */
 export function expiredForm(error: FastifyError, request: FastifyRequest): { body: FormBody; refusal: OrderRefusal } {
   const { body } = request;
-  const expired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
-  if (!expired || typeof body !== 'object' || body === null) throw error;
+  if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
   const notice = { message: pageText(request.locale, 'pageExpired') };
   return { body: body as FormBody, refusal: { status: 403, errors: {}, notice } };
 }

@@ -21,6 +21,14 @@ export function wantsJson(request: FastifyRequest): boolean {
   return bodyType.startsWith('application/json') || CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix));
 }
 
+/**
+ * Says if the form of a page was sent with a token that has ended. The route then shows the page again with what was typed
+ * (FRM-10). A call by script is answered with the refusal itself.
+ */
+export function isExpiredForm(error: unknown, request: FastifyRequest): boolean {
+  return error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
+}
+
 const BY_CODE: Readonly<Record<string, ErrorText>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'broken-json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'empty-json',

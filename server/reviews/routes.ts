@@ -7,7 +7,7 @@ import { translate } from '../../shared/i18n/translate.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
+import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -88,8 +88,7 @@ export default async function (app: App): Promise<void> {
       schema: { ...schema, body: ReviewSubmission },
       errorHandler: async (error, request, reply) => {
         const { body } = request;
-        const expired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
-        if (!expired || typeof body !== 'object' || body === null) throw error;
+        if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
         const notice = pageText(request.locale, 'pageExpired');
         const form = typedReviewForm(textsOf(body));
         return drawForm(reply, await productOr404(app, request), form, { status: 403, errors: {}, message: notice });

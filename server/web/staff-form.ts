@@ -3,7 +3,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { App, PageViews } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
+import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { storeAuthors, storedTexts } from './field-authors.ts';
@@ -192,7 +192,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       preHandler: refuseWrongAddress,
       // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
-        if (!isExpired(error) || wantsJson(request) || !request.validateInput(request.params, params)) throw error;
+        if (!isExpiredForm(error, request) || !request.validateInput(request.params, params)) throw error;
         return renderSent(reply, { status: 403, message: 'pageExpired' });
       },
     },
@@ -222,10 +222,6 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const { values } = loaded;
     return render(reply, visit, loaded, { status, values, seen: seenOf(values) }, shown);
   };
-}
-
-function isExpired(error: unknown): boolean {
-  return error instanceof Refusal && error.text === 'csrf-token';
 }
 
 /** Returns the stored values as the page takes them over: a list as the values of its chosen options. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ActionDone } from '../../../shared/api/combinations.ts';
 import { type FieldErrors, Problem } from '../../../shared/api/problem.ts';
 import type { App } from '../../http/app-type.ts';
-import { wantsJson } from '../../http/errors.ts';
+import { isExpiredForm, wantsJson } from '../../http/errors.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pageText } from '../../web/texts.ts';
@@ -20,8 +20,7 @@ const ANSWERS = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 422: Problem };
 export function addOptionRoutes(app: App): void {
   // A page that was open too long loses its token, and nothing of what was typed.
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const isExpired = error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
-    if (!isExpired || !request.validateInput(request.params, ProductParams)) throw error;
+    if (!isExpiredForm(error, request) || !request.validateInput(request.params, ProductParams)) throw error;
     const message = pageText(request.locale, 'pageExpired');
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), message, status: 403 });
   };
