@@ -47,7 +47,7 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
   switch (attribute.type) {
     case 'string': {
       const { address } = attribute;
-      // An empty one is as none.
+      // An empty attribute counts as a missing one.
       if (!address || text.trim() === '') return text;
       const { example, optional = [] } = address;
       const names = placeholdersOf(example);
