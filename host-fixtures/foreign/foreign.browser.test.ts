@@ -171,6 +171,20 @@ describe('a shop of its own', () => {
     );
   });
 
+  it('thanks for a rating without script', async () => {
+    const { page, context } = await open('/produit?id=7', { javaScriptEnabled: false });
+    await page.getByRole('radio', { name: '4 sur 5' }).check();
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await page.getByText('Note reçue : 4 sur 5').waitFor();
+    await context.close();
+  });
+
+  it('leads to the page of a product that is added to the cart without script', async () => {
+    const body = new URLSearchParams({ product: '7' });
+    const answer = await fetch(`${host}/panier/ajouter`, { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/produit?id=7']);
+  });
+
   it('leads from page to page of its list without script, in the order that was chosen', async () => {
     const { page, console, context } = await open('/?style=pico', { javaScriptEnabled: false });
     const first = page.locator('[data-part=list] h2').first();
@@ -225,6 +239,8 @@ describe('a shop of its own', () => {
         ['/commande', { method: 'POST', body: current }],
         ['/commande', { method: 'POST', body: new URLSearchParams([...current, ['nom', 'Amina']]) }],
         ['/commande', { method: 'POST', body, headers: { accept: 'application/json', 'x-jeton': 'old' } }],
+        ['/panier/ajouter', { method: 'POST', body: new URLSearchParams({ product: '7' }) }],
+        ['/avis', { method: 'POST', body: new URLSearchParams({ note: '4' }) }],
         ['/panier/verifier', { method: 'POST', body: '{"lines":[{"product":1},{"product":987654}]}' }],
       ];
       for (const [path, options] of pages) {
@@ -234,6 +250,7 @@ describe('a shop of its own', () => {
         const read = async (response: Response | undefined) => [
           response?.status,
           response?.headers.get('content-security-policy'),
+          response?.headers.get('location'),
           // PHP writes numbers and letters of JSON another way.
           /json/.test(response?.headers.get('content-type') ?? '')
             ? await response?.json()

@@ -39,6 +39,14 @@ function json(mixed $value, int $status = 200): void {
     echo json_encode($value);
 }
 
+function seeOther(string $address): void {
+    header("Location: $address", true, 303);
+}
+
+function thanks(string $received): void {
+    seeOther('/merci?' . http_build_query(['recu' => $received]));
+}
+
 if (preg_match('#^/(web|public|assets|media)/#', $path)) {
     // As a proxy would: everything but what belongs to the connection.
     $names = ['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'];
@@ -73,9 +81,11 @@ if ($path === '/commande' && $method === 'POST') {
     if (trim($_POST['nom'] ?? '') === '') {
         return $quiet ? json(['message' => 'Vérifiez la commande.', 'errors' => ['nom' => [$missing]]], 422) : page('commande', ['erreur' => $missing], 422);
     }
-    header('Location: /merci?' . http_build_query(['recu' => "{$_POST['montant']}, wilaya {$_POST['wilaya']}, commune {$_POST['commune']}"]), true, 303);
-    return;
+    return thanks("Commande reçue : {$_POST['montant']}, wilaya {$_POST['wilaya']}, commune {$_POST['commune']}");
 }
+// The cart lives in the browser: without script a press leads to the product's page.
+if ($path === '/panier/ajouter') return seeOther('/produit?id=' . (int) ($_POST['product'] ?? 0));
+if ($path === '/avis') return thanks('Note reçue : ' . (int) ($_POST['note'] ?? 0) . ' sur 5');
 if ($path === '/panier/verifier') {
     $lines = json_decode(file_get_contents('php://input'), true)['lines'] ?? [];
     return json(['lines' => array_map(function (array $line) {

@@ -36,6 +36,7 @@ const json = (value: unknown, status = 200): Answer => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 });
+const seeOther = (location: string): Answer => ({ status: 303, headers: { location } });
 const tokenOfNow = () => `jeton-${Math.floor(Date.now() / 3_600_000)}`;
 const fill = (file: string, values: Values) =>
   readFileSync(join(import.meta.dirname, `pages/${file}.html`), 'utf8').replace(
@@ -98,9 +99,12 @@ function order(request: IncomingMessage, query: URLSearchParams, sent: URLSearch
     const answer = { message: 'Vérifiez la commande.', errors: { nom: [erreur] } };
     return quiet ? json(answer, 422) : page(query, 'commande', { erreur }, 422);
   }
-  const recu = `${sent.get('montant')}, wilaya ${sent.get('wilaya')}, commune ${sent.get('commune')}`;
-  return { status: 303, headers: { location: `/merci?${new URLSearchParams({ recu })}` } };
+  return thanks(
+    `Commande reçue : ${sent.get('montant')}, wilaya ${sent.get('wilaya')}, commune ${sent.get('commune')}`,
+  );
 }
+
+const thanks = (recu: string) => seeOther(`/merci?${new URLSearchParams({ recu })}`);
 
 async function checkCart(body: string): Promise<Answer> {
   const { lines = [] } = JSON.parse(body) as { lines?: { product: number }[] };
@@ -146,6 +150,10 @@ async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Prom
   if (pathname === '/') return frontPage(query);
   if (pathname === '/commande' && request.method === 'POST')
     return order(request, query, await fieldsOf(request, body));
+  // The cart lives in the browser: without script a press leads to the product's page.
+  if (pathname === '/panier/ajouter')
+    return seeOther(`/produit?id=${Number((await fieldsOf(request, body)).get('product'))}`);
+  if (pathname === '/avis') return thanks(`Note reçue : ${Number((await fieldsOf(request, body)).get('note'))} sur 5`);
   if (pathname === '/commande') return page(query, 'commande', {});
   if (pathname === '/produit') return page(query, 'produit', { id: escapeHtml(query.get('id') ?? '') });
   if (pathname === '/merci') return page(query, 'merci', { recu: escapeHtml(query.get('recu') ?? '') });

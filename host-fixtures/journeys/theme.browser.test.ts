@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 const shop = await startSeededShop();
@@ -78,6 +79,8 @@ describe('the theme of the shop', () => {
     await visitor.page.getByLabel('Trier par').focus();
     await visitor.page.getByRole('button', { name: 'Afficher plus de produits' }).click();
     await visitor.page.locator('[data-part=list] > li').nth(12).waitFor();
+    // A press before its code has come posts the form after a second, as without script.
+    await widgetsReady(visitor.page, 'z-mini-cart', 'z-add-to-cart');
     const addButton = '[data-part=list] > li:has(z-add-to-cart) button:visible';
     await visitor.page.locator(addButton, { hasText: 'Ajouter' }).first().click();
     await visitor.page.getByRole('link', { name: 'Panier 1' }).waitFor();
