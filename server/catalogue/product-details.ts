@@ -149,11 +149,20 @@ async function detailedProduct(db: Database, productId: number): Promise<Detaile
        where product_id = p.id), '')`;
   const [product] = await db.query<DetailedProduct>(
     `select p.id, p.shop_id as "shopId", p.uid, p.uuid, p.type, p.family, p.date_add as "dateAdd",
-       jsonb_build_object('categoryId', ${id('category_id')}, 'brandId', ${id('brand_id')},
-         'brandLineId', ${id('brand_line_id')}, 'sku', coalesce(p.sku, ''), 'barcode', coalesce(p.barcode, ''),
-         'status', p.status, 'active', ${checked('active')}, 'featured', ${checked('featured')},
-         'strictPack', ${checked('strict_pack')}, 'categories', ${ids('product_categories', 'category_id')},
-         'tags', ${ids('product_tags', 'tag_id')}, 'collections', ${ids('product_collections', 'collection_id')}) as fields
+       jsonb_build_object(
+         'categoryId', ${id('category_id')},
+         'brandId', ${id('brand_id')},
+         'brandLineId', ${id('brand_line_id')},
+         'sku', coalesce(p.sku, ''),
+         'barcode', coalesce(p.barcode, ''),
+         'status', p.status,
+         'active', ${checked('active')},
+         'featured', ${checked('featured')},
+         'strictPack', ${checked('strict_pack')},
+         'categories', ${ids('product_categories', 'category_id')},
+         'tags', ${ids('product_tags', 'tag_id')},
+         'collections', ${ids('product_collections', 'collection_id')}
+       ) as fields
      from products p where p.id = $1`,
     [productId],
   );
@@ -163,10 +172,16 @@ async function detailedProduct(db: Database, productId: number): Promise<Detaile
 /** Writes the columns of this form alone, so that no price and no stock comes back as it was when the page was opened. */
 async function storeDetails(db: Database, id: number, edit: Fields): Promise<void> {
   await db.query(
-    `update products set category_id = (edit->>'categoryId')::int, brand_id = nullif(edit->>'brandId', '')::int,
-       brand_line_id = nullif(edit->>'brandLineId', '')::int, sku = nullif(edit->>'sku', ''),
-       barcode = nullif(edit->>'barcode', ''), status = edit->>'status', active = edit->>'active' = '1',
-       featured = edit->>'featured' = '1', strict_pack = edit->>'strictPack' = '1'
+    `update products set
+       category_id = (edit->>'categoryId')::int,
+       brand_id = nullif(edit->>'brandId', '')::int,
+       brand_line_id = nullif(edit->>'brandLineId', '')::int,
+       sku = nullif(edit->>'sku', ''),
+       barcode = nullif(edit->>'barcode', ''),
+       status = edit->>'status',
+       active = edit->>'active' = '1',
+       featured = edit->>'featured' = '1',
+       strict_pack = edit->>'strictPack' = '1'
      from (select $2::jsonb as edit) as sent where id = $1`,
     [id, JSON.stringify(edit)],
   );

@@ -1,3 +1,4 @@
+import { PHONE_STARTS } from '../../shared/rules/phone/phone.ts';
 import type { Database } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { pictureAt, type SeedPicture } from './media.ts';
@@ -94,7 +95,7 @@ function oneReview(random: Random, now: Date, writers: ReadonlySet<string>) {
     rating,
     locale,
     email: `client${random.int(100, 999)}@example.dz`,
-    phone: `0${random.pick(['5', '6', '7'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,
+    phone: `${random.pick(PHONE_STARTS)}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,
     purchase_date: bought.toISOString().slice(0, 10),
     bought_here: true,
     accepted_policy: true,

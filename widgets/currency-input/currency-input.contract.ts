@@ -9,9 +9,14 @@ export const contract = defineContract({
   attributes: {
     min: {
       type: 'number',
-      description: 'The least amount, in dinars; below 0 only with `negative`. Default: the field’s own `min`.',
+      description:
+        'The least amount, in dinars; below 0 only with `negative`. A smaller one is refused in words once the field is left. Default: the field’s own `min`.',
     },
-    max: { type: 'number', description: 'The greatest amount, in dinars. Default: the field’s own `max`.' },
+    max: {
+      type: 'number',
+      description:
+        'The greatest amount, in dinars. A greater one is refused in words once the field is left. Default: the field’s own `max`.',
+    },
     negative: { type: 'flag', description: 'Lets a minus sign be typed.' },
   },
   parts: {

@@ -197,6 +197,12 @@ describe('<z-tabs>', () => {
     expect(tab('Details').textContent).toBe('Details');
   });
 
+  it('marks a tab whose panel has an amount that its field refuses', async () => {
+    await mount(html().replace('</form>', '<z-currency-input data-state="refused"></z-currency-input></form>'));
+    await widgetsWork();
+    expect(tab('Details').textContent).toBe('Details!(has errors)');
+  });
+
   it('opens a tab from a link inside a panel, and leads the focus to the tab', async () => {
     await mount(html().replace('</form>', '</form><a id="to-prices" href="/qa/z-tabs/second">Its prices</a>'));
     find('#to-prices').focus();

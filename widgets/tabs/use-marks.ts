@@ -3,7 +3,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 
 export type Mark = 'unsaved' | 'faulty' | null;
 
-/** Follows what the panels hold: fields or forms with errors, forms with unsaved changes. */
+/** Follows what the panels hold: fields or forms with errors, what a widget refuses, forms with unsaved changes. */
 export function useMarks(host: HTMLElement, panels: readonly (HTMLElement | undefined)[]): readonly Mark[] {
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const update = useEventCallback(() => {
@@ -15,7 +15,7 @@ export function useMarks(host: HTMLElement, panels: readonly (HTMLElement | unde
     observer.observe(host, {
       subtree: true,
       childList: true,
-      attributeFilter: ['aria-invalid', 'data-z-unsaved', 'data-z-failed'],
+      attributeFilter: ['aria-invalid', 'data-z-unsaved', 'data-z-failed', 'data-state'],
     });
     update();
     return () => observer.disconnect();
@@ -24,6 +24,6 @@ export function useMarks(host: HTMLElement, panels: readonly (HTMLElement | unde
 }
 
 function markOf(panel: HTMLElement | undefined): Mark {
-  if (panel?.querySelector('[aria-invalid=true], [data-z-failed]')) return 'faulty';
+  if (panel?.querySelector('[aria-invalid=true], [data-z-failed], [data-state=refused]')) return 'faulty';
   return panel?.querySelector('[data-z-unsaved]') ? 'unsaved' : null;
 }

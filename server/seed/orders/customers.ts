@@ -1,3 +1,4 @@
+import { PHONE_STARTS } from '../../../shared/rules/phone/phone.ts';
 import type { Geography } from '../../geography/data/build.ts';
 import type { Random } from '../random.ts';
 
@@ -91,7 +92,7 @@ export function planCustomers(count: number, geography: Geography, random: Rando
     const commune = random.pick(byWilaya.get(townWilaya(random)) ?? communes);
     const locale = random.pick(['fr', 'fr', 'fr', 'fr', 'ar', 'ar', 'ar', 'ar', 'ar', 'en'] as const);
     const names = NAMES[locale === 'ar' ? 'ar' : 'fr'];
-    const phone = `0${random.pick(['5', '6', '7'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`;
+    const phone = `${random.pick(PHONE_STARTS)}${String(random.int(0, 99_999_999)).padStart(8, '0')}`;
     return {
       locale,
       firstname: random.pick(names.first),

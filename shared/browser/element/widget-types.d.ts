@@ -197,9 +197,9 @@ export interface ZCrossSellingElement extends HTMLElement {
 
 /** Groups the digits of an amount while it is typed and posts it as `1234.50`. */
 export interface ZCurrencyInputElement extends HTMLElement {
-  /** The least amount, in dinars; below 0 only with `negative`. Default: the field’s own `min`. */
+  /** The least amount, in dinars; below 0 only with `negative`. A smaller one is refused in words once the field is left. Default: the field’s own `min`. */
   min: number | undefined;
-  /** The greatest amount, in dinars. Default: the field’s own `max`. */
+  /** The greatest amount, in dinars. A greater one is refused in words once the field is left. Default: the field’s own `max`. */
   max: number | undefined;
   /** Lets a minus sign be typed. */
   negative: boolean;
