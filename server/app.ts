@@ -82,6 +82,7 @@ import theme from './theme/routes.ts';
 import themeEditor from './theme/staff-routes.ts';
 import { installAssets } from './web/assets-routes.ts';
 import { installDevReload } from './web/dev-reload.ts';
+import { installFormAddresses } from './web/form-addresses.ts';
 import { installPreview } from './web/preview.ts';
 import { installPages } from './web/render.ts';
 import { installSavedViews } from './web/saved-views.ts';
@@ -215,7 +216,9 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   await installAssets(app);
   installSavedViews(app);
   await installPictures(app, options.missingPictures);
+  const addFormAddresses = installFormAddresses(app);
   for (const routes of NOUNS) await app.register(routes);
+  addFormAddresses();
   // Loaded here: a real shop has no workbench.
   if (config.workbench) await app.register((await import('./qa/routes.ts')).default);
   return app;

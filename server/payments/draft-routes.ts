@@ -72,11 +72,6 @@ function addCalls(app: App): void {
     },
   );
 
-  // A refused draft is shown at the address it was sent to, which is asked again when a browser restores its tabs.
-  app.get(`${PATH}/draft`, { schema: { hide: true } }, ({ url }, reply) =>
-    reply.redirect(url.replace('/draft', ''), 303),
-  );
-
   app.get(
     '/dashboard/api/payments/transporters/:transporterId/draft',
     {

@@ -146,7 +146,6 @@ describe('the draft', () => {
     expect(empty.body.match(/<[^>]* autofocus/g), 'the first error has the focus').toEqual([
       expect.stringContaining('name="received"'),
     ]);
-    expect((await shop.get('payments/draft')).headers.location).toBe('/dashboard/payments');
     expect((await send({ orders, received: 'beaucoup' })).body).toContain(
       'un montant tel que 1\u00a0234,50 est attendu',
     );

@@ -147,3 +147,17 @@ it.each(FORMS)('$page leads to a page in the other languages when it is refused:
   const { status, page: other } = await follow(link);
   expect([status, other.documentElement.lang], link).toEqual([200, 'ar']);
 });
+
+it.each([
+  ['/dashboard/orders/1/status?tab=lines', '/dashboard/orders/1?tab=lines'],
+  ['/dashboard/theme/publish', '/dashboard/theme'],
+  ['/dashboard/payments/draft?transporter=1', '/dashboard/payments?transporter=1'],
+  ['/dashboard/api/internal-expedition/3/add-item', '/dashboard'],
+])('the address of a form, %s, leads to its page when a browser asks for it again', async (form, page) => {
+  expect(await open(form)).toMatchObject({ status: 303, location: page });
+});
+
+it('the address of a form has nothing for a call by script', async () => {
+  const headers = { accept: 'application/json', cookie: staff.cookie };
+  expect((await server.app.inject({ url: '/dashboard/theme/publish', headers })).statusCode).toBe(404);
+});

@@ -164,7 +164,7 @@ function pageRenderer(app: App) {
       ...own,
       ...seoTags(address, locale, frame),
       path: address.pathname,
-      languageUrl: (other: string) => languageUrl(pageUrl(app, request), other),
+      languageUrl: (other: string) => languageUrl(request.url, other),
     };
     const body = eta.render(template, it);
     if (!layout) return body;
@@ -204,18 +204,6 @@ function rememberLanguage(reply: FastifyReply): void {
   if (preview !== null) return;
   if ((query as { locale?: unknown } | undefined)?.locale !== locale) return;
   reply.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
-}
-
-/** Returns the address of the page; where a form was sent to an address of its own, that of the nearest page above it. */
-function pageUrl(app: App, { method, url, routeOptions }: FastifyRequest): string {
-  if (method === 'GET') return url;
-  const route = routeOptions.url?.split('/') ?? [];
-  const path = (onSameHost(url).split('?')[0] ?? '').split('/');
-  while (route.length > 2 && !app.hasRoute({ method: 'GET', url: route.join('/') })) {
-    route.pop();
-    path.pop();
-  }
-  return path.join('/');
 }
 
 /** Returns the address of the same page in another language, with the other parameters of its query. */
