@@ -1,3 +1,4 @@
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
@@ -48,14 +49,27 @@ export async function changeQuantity(
   await addEvent(db, order.id, { kind: 'line', former, current, staff });
 }
 
-/** Sums the lines of an order again. Free delivery is gained or lost where that passes the transporter's threshold. */
+/** Free delivery is gained or lost where a subtotal passes the transporter's threshold. Any other price was agreed. */
+const deliveryAt = (subtotal: string) => `case
+  when ${subtotal} >= r.free_from then 0
+  when o.subtotal >= r.free_from then r.price
+  else o.delivery_price end`;
+
+/** Returns the total of an order with lines of that amount added. */
+export async function totalWith(db: Database, orderId: number, added: Centimes): Promise<Centimes> {
+  const [order] = await db.query<{ total: Centimes }>(
+    `select o.subtotal + $2 + ${deliveryAt('o.subtotal + $2')} as total
+     from orders o left join transporter_rates r on r.transporter_id = o.transporter_id and r.wilaya_id = o.wilaya_id
+     where o.id = $1`,
+    [orderId, added],
+  );
+  return order!.total;
+}
+
+/** Sums the lines of an order again, and lets its delivery follow. */
 export async function followSubtotal(db: Database, orderId: number): Promise<void> {
-  // Any other price of the delivery was agreed.
   await db.query(
-    `update orders o set subtotal = sums.subtotal, delivery_price = case
-       when sums.subtotal >= r.free_from then 0
-       when o.subtotal >= r.free_from then r.price
-       else o.delivery_price end
+    `update orders o set subtotal = sums.subtotal, delivery_price = ${deliveryAt('sums.subtotal')}
      from (select sum(total)::bigint as subtotal from order_lines where order_id = $1) sums,
        orders same left join transporter_rates r on r.transporter_id = same.transporter_id and r.wilaya_id = same.wilaya_id
      where o.id = $1 and same.id = o.id`,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { isOrderQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
@@ -15,6 +16,7 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { addLine } from '../orders/added-line.ts';
+import { totalWith } from '../orders/line-quantity.ts';
 import { type OrderLineView, shownLines } from '../orders/order-lines-view.ts';
 import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
@@ -39,6 +41,8 @@ declare module '../http/app-type.ts' {
       readonly search: string;
       readonly isNewSearch: boolean;
       readonly line: ShownOrderLine;
+      /** Of the order with the line in it; null while the line has no price. */
+      readonly newTotal: Centimes | null;
       readonly lineKey: typeof lineKey;
       readonly products: readonly SelectEntry[];
       readonly hasMoreProducts: boolean;
@@ -158,6 +162,7 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
     search: form.search,
     isNewSearch: form.isNewSearch,
     line: line!,
+    newTotal: line!.total === null ? null : await totalWith(app.db, id, line!.total),
     lineKey,
     products,
     hasMoreProducts: hasMore,

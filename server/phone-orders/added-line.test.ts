@@ -63,6 +63,13 @@ function sentWith(html: string): Fields {
   const [, name, price] = /name="(shownLine\[[^"]*)" value="([^"]*)"/.exec(html) ?? [];
   return { linesShown: hiddenValue(html, 'linesShown'), ...(name && { [name]: price ?? '' }) };
 }
+/** What the page says the order will cost, in plain text. */
+const totalShown = (html: string) =>
+  /id="orderAdd-total"[^>]*>(.*?)<\/p>/s
+    .exec(html)?.[1]
+    ?.replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 const differences = () => server.db.query('select * from stock_differences()');
 
 describe('a product added to a placed order', () => {
@@ -129,6 +136,8 @@ describe('a product added to a placed order', () => {
 
   it('makes the delivery free where the products pass what makes it free', async () => {
     expect((await current()).deliveryPrice).toBe(40_000);
+    const shown = await post({ ...line(LAMP, 3), intent: 'show' });
+    expect(totalShown(shown.body)).toBe('Nouveau total de la commande : 10 000,00 DA au lieu de 2 900,00 DA');
     await add(line(LAMP, 3));
     expect(await current()).toMatchObject({ subtotal: 1_000_000, deliveryPrice: 0, total: 1_000_000 });
   });
@@ -235,6 +244,8 @@ describe('the page without script', () => {
     const shown = await post({ ...line(CARPET, 3, { 'lines[0][combination]': SMALL }), intent: 'combination' });
     expect(shown.body).toMatch(/3.000,00.DA/);
     expect(shown.body).toContain('disponible : 10');
+    expect(totalShown(shown.body)).toBe('Nouveau total de la commande : 5 900,00 DA au lieu de 2 900,00 DA');
+    expect(totalShown(searched.body)).toBe('');
     expect((await current()).lines).toHaveLength(1);
   });
 });
