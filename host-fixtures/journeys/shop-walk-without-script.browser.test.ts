@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
+import { pageText } from '../../server/web/texts.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { fillReview, publishFromDashboard, readReview, reviewForm } from './reviewer.ts';
 import {
@@ -43,6 +44,13 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     expect(visit.console).toEqual([]);
   };
   const list = () => visit.page.locator('z-product-listing [data-part=list] > li');
+  /** The buttons would order what the page was sent with: they are gone until another choice is confirmed. */
+  const cannotBuyYet = async (button: 'choose' | 'packChooseAction') => {
+    const why = pageText(locale, 'unconfirmed', { button: pageText(locale, button) });
+    await visit.page.getByText(why).first().waitFor();
+    await expect.poll(() => visit.page.locator(add).isVisible()).toBe(false);
+    await expect.poll(() => visit.page.locator('#order [type=submit]').filter({ visible: true }).count()).toBe(0);
+  };
   const add = '.product-summary z-add-to-cart [data-part=submit]';
   const quantities = async (page = visit.page) =>
     Promise.all((await cartLines(page).getByRole('spinbutton').all()).map((field) => field.inputValue()));
@@ -87,6 +95,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await expect.poll(() => page.locator('[name="option[colour]"]:checked').inputValue()).toBe('black');
     await look();
     await page.locator('label:has([name="option[colour]"][value=burgundy])').click();
+    await cannotBuyYet('choose');
     await follow('z-option-picker [data-part=submit]');
     await expect.poll(() => notice.count()).toBe(0);
     await look();
@@ -104,6 +113,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
       await choice.selectOption(
         (await choice.locator('option:not([disabled], [value=""])').first().getAttribute('value')) as string,
       );
+    await cannotBuyYet('packChooseAction');
     await follow('z-pack-contents [data-part=submit]');
     await follow(add);
     await expect.poll(inCart).toEqual(['1', '1']);

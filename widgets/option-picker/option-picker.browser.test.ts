@@ -43,6 +43,26 @@ async function open(from = reusePage) {
 }
 
 describe('the option picker in Chromium', () => {
+  it('lets nobody buy the former combination while its code is on its way', async () => {
+    const { page: tab } = await open(openPage);
+    const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>();
+    await tab.route('**/assets/**/option-picker.js*', async (route) => {
+      await isLet;
+      await route.continue();
+    });
+    await tab.goto(`${origin}/options`);
+    const [why, buy] = [tab.getByText('Vous avez changé un choix'), tab.getByRole('button', { name: 'Ajouter' })];
+    await buy.waitFor();
+    expect(await why.isVisible()).toBe(false);
+    await tab.getByText('Bleu marine').click();
+    await why.waitFor();
+    await buy.waitFor({ state: 'hidden' });
+    letThrough();
+    await buy.waitFor();
+    expect(await why.isVisible()).toBe(false);
+    await expect.poll(() => tab.locator('[name=combination]').inputValue()).toBe('14');
+  });
+
   it('lets arrow keys pass over a sold-out value without taking it', async () => {
     const { page: tab, console } = await open();
     await tab.goto(`${origin}/options`);

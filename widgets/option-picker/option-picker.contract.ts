@@ -39,7 +39,12 @@ export const contract = defineContract({
       required: false,
       description: 'a colour, given as `data-color="#rrggbb"`',
     },
-    submit: { element: 'button', required: false, description: 'what applies the options without script' },
+    submit: {
+      element: 'button',
+      required: false,
+      description:
+        'what applies the options without script. While they are changed and the widget does not work, the buttons of forms with a part `combination` are gone, and elements with `data-z-unconfirmed` say why',
+    },
   },
   events: {
     change: {

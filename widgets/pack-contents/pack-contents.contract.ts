@@ -31,7 +31,12 @@ export const contract = defineContract({
       required: false,
       description: 'the picture of an item, with `data-product="PRODUCT"`',
     },
-    submit: { element: 'button', required: false, description: 'what applies the choices without script' },
+    submit: {
+      element: 'button',
+      required: false,
+      description:
+        'what applies the choices without script. While they are changed and the widget does not work, the buttons of forms with hidden fields `pack[PRODUCT]` are gone, and elements with `data-z-unconfirmed` say why',
+    },
   },
   events: {
     change: {

@@ -61,7 +61,9 @@ describe('whoever uses the device next', () => {
     await rememberPerson(SHOP, SOMEBODY, PLACE);
     await mount(html('empty'));
     await expect.poll(() => posted('transporter')).toBe('2');
-    expect(find('.z-checkout-filled').textContent).toBe('Filled in from the last order on this device. Forget me');
+    expect(find('.z-checkout-filled').textContent).toBe(
+      'Filled in from what was last entered on this device. Forget me',
+    );
     expect(document.querySelectorAll('input[name=transporter]')).toHaveLength(1);
     forget()?.click();
     await widgetsWork();

@@ -6,7 +6,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
   fr: {
     ...CHECKOUT_MESSAGES.fr,
     placeGone: 'Nous ne livrons plus à cet endroit pour le moment ({{name}}). Choisissez-en un autre.',
-    filledIn: 'Rempli d’après la dernière commande passée sur cet appareil.',
+    filledIn: 'Rempli d’après votre dernière saisie sur cet appareil.',
     forgetMe: 'Oubliez-moi',
     forgotten: 'Vos coordonnées ont été effacées de cet appareil.',
     order: 'Commander, payer à la réception',
@@ -67,7 +67,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
   en: {
     ...CHECKOUT_MESSAGES.en,
     placeGone: 'We do not deliver to this place any more at the moment ({{name}}). Choose another one.',
-    filledIn: 'Filled in from the last order on this device.',
+    filledIn: 'Filled in from what was last entered on this device.',
     forgetMe: 'Forget me',
     forgotten: 'Your details were erased from this device.',
     order: 'Order, pay on delivery',
@@ -123,7 +123,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
   ar: {
     ...CHECKOUT_MESSAGES.ar,
     placeGone: 'لم نعد نوصل إلى هذا المكان حاليًا ({{name}}). اختر مكانًا آخر.',
-    filledIn: 'مُلئت من آخر طلب على هذا الجهاز.',
+    filledIn: 'مُلئت من آخر ما كُتب على هذا الجهاز.',
     forgetMe: 'انسَ بياناتي',
     forgotten: 'مُحيت بياناتك من هذا الجهاز.',
     order: 'اطلب الآن وادفع عند الاستلام',
