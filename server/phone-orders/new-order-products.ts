@@ -1,9 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
-import { priceWithTax } from '../../shared/rules/money/tax.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { choiceView } from '../catalogue/choice-view.ts';
-import { combinationsProduct, staffCombinations } from '../catalogue/combinations/queries.ts';
+import { pricedCombinations } from '../catalogue/combinations/queries.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import { productPage, productToAdd } from '../catalogue/queries.ts';
@@ -86,7 +85,7 @@ export async function linesToOrder(db: Database, { shopId, locale, form }: Produ
       const price = result?.ok ? result : null;
       return {
         ...line,
-        combinations: await combinationsOf(db, line, locale),
+        combinations: await combinationsOf(db, shopId, line, locale),
         packItems: await packItemsOf(db, shopId, line, locale),
         unitPrice: price?.unitPrice ?? null,
         total: price === null || quantity === null ? null : price.unitPrice * quantity,
@@ -96,18 +95,21 @@ export async function linesToOrder(db: Database, { shopId, locale, form }: Produ
   );
 }
 
-async function combinationsOf(db: Database, line: NewOrderLine, locale: Locale): Promise<SelectEntry[]> {
+async function combinationsOf(
+  db: Database,
+  shopId: number,
+  line: NewOrderLine,
+  locale: Locale,
+): Promise<SelectEntry[]> {
   const id = productId(line.product);
-  const product = id === null ? null : await combinationsProduct(db, id);
-  if (product === null) return [];
-  const rows = await staffCombinations(db, { productId: product.id, locale });
+  const rows = id === null ? [] : await pricedCombinations(db, { shopId, productId: id, locale });
   return rows
     .filter(({ available, id }) => available || String(id) === line.combination)
-    .map(({ id, label, priceHt, stock }) => ({
+    .map(({ id, label, price, stock }) => ({
       id,
       text: pageText(locale, 'newOrderCombination', {
         name: label,
-        price: formatDa(priceWithTax(priceHt ?? product.priceHt, product.tax)),
+        price: formatDa(price),
         count: Math.max(0, stock),
       }),
     }));

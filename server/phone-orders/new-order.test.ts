@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   ALGER,
   BAB_EL_OUED,
@@ -287,6 +287,20 @@ describe('the page without script', () => {
     const offers = await show({ wilaya: ALGER, commune: BAB_EL_OUED });
     expect(offers.body).toContain('name="transporter" value="1"');
     expect(offers.body).toContain('name="shownDelivery[1]" value="400.00"');
+  });
+
+  it('lists combinations at what the customer pays, with a promotion that runs', async () => {
+    await server.db.query(
+      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1500, 'product', $1)`,
+      [CARPET],
+    );
+    onTestFinished(async () => {
+      await server.db.query('delete from promotions');
+    });
+    const line = { 'lines[0][product]': CARPET, 'lines[0][combination]': SMALL };
+    const { body } = await post({ intent: 'show', 'lines[0][quantity]': 1, ...line });
+    expect(body).toMatch(new RegExp(`<option value="${SMALL}" selected>Petit · 850,00\\sDA · 10 en stock</option>`));
+    expect(body).toContain(`name="shownLine[${CARPET}-${SMALL}]" value="850.00"`);
   });
 
   it('counts what came back as unsaved, and nothing of a new page', async () => {

@@ -7,7 +7,7 @@ export const CombinationChoices = Type.Object({
     Type.Object({
       id: Type.Integer(),
       combination: Type.String({ description: 'Its label, such as `Noir / M`' }),
-      price: Type.Optional(Type.Union([Amount, Type.Null()], { description: 'With tax' })),
+      price: Type.Optional(Type.Union([Amount, Type.Null()], { description: 'With tax, after promotions' })),
       stock: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: 'Units that can be ordered' })),
       available: Type.Optional(Type.Boolean({ description: 'The merchant offers it' })),
     }),

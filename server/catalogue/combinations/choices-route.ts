@@ -1,11 +1,11 @@
 import { CombinationChoices } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { canonicalAmount } from '../../../shared/rules/money/format.ts';
-import { priceWithTax } from '../../../shared/rules/money/tax.ts';
 import type { App } from '../../http/app-type.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { shopOr404 } from '../../shop/shop.ts';
 import { ProductParams } from './actions.ts';
-import { combinationsProduct, staffCombinations } from './queries.ts';
+import { pricedCombinations } from './queries.ts';
 
 /** Answers `z-combination-select` (DSH-1). */
 export function addChoicesRoute(app: App): void {
@@ -22,14 +22,14 @@ export function addChoicesRoute(app: App): void {
       const productId = Number(request.params.id);
       const [known] = await app.db.query('select 1 from products where id = $1', [productId]);
       if (known === undefined) throw new Refusal(404, 'not-found');
-      const product = await combinationsProduct(app.db, productId);
-      const rows = product === null ? [] : await staffCombinations(app.db, { productId, locale: request.locale });
+      const { id: shopId } = await shopOr404(app.db);
+      const rows = await pricedCombinations(app.db, { shopId, productId, locale: request.locale });
       reply.header('cache-control', 'no-store');
       return {
         combinations: rows.map((row) => ({
           id: row.id,
           combination: row.name === '' ? row.label : `${row.label} (${row.name})`,
-          price: canonicalAmount(priceWithTax(row.priceHt ?? product?.priceHt ?? 0, product?.tax ?? 0)),
+          price: canonicalAmount(row.price),
           stock: row.stock,
           available: row.available,
         })),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, LARGE, SMALL } from '../../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
@@ -384,7 +384,14 @@ describe('pictures', () => {
   });
 });
 
-test('the list of choices has label, price with tax and stock', async () => {
+test('the list of choices has label, what the customer pays and stock', async () => {
+  await server.db.query(
+    `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1)`,
+    [CARPET],
+  );
+  onTestFinished(async () => {
+    await server.db.query('delete from promotions');
+  });
   const answer = await server.app.inject({
     url: `/dashboard/api/product/product/${CARPET}/combinations`,
     headers: { cookie: staff.cookie, 'accept-language': 'en', 'x-requested-with': 'XMLHttpRequest' },
@@ -392,7 +399,7 @@ test('the list of choices has label, price with tax and stock', async () => {
   expect(answer.json().combinations[0]).toEqual({
     id: SMALL,
     combination: 'Small',
-    price: '1190.00',
+    price: '1071.00',
     stock: expect.any(Number),
     available: true,
   });

@@ -1,5 +1,8 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
+import type { Centimes } from '../../../shared/rules/money/centimes.ts';
 import type { Database } from '../../db/database.ts';
+import { productFacts } from '../product-facts.ts';
+import { basePrice, promotedPrice } from '../product-price.ts';
 
 /** Combinations of one product beyond which no more are made. */
 export const MOST_COMBINATIONS = 500;
@@ -88,6 +91,20 @@ export async function staffCombinations(db: Database, selection: CombinationSele
      where ${SELECTED} order by k.position, k.id limit $5 offset $6`,
     [...selected(selection), locale, limit, offset],
   );
+}
+
+/**
+ * Returns the combinations of a product, each with what the customer pays for it now: an order line has the same price.
+ * None of a pack.
+ */
+export async function pricedCombinations(
+  db: Database,
+  { shopId, productId, locale }: { readonly shopId: number; readonly productId: number; readonly locale: Locale },
+): Promise<(StaffCombination & { readonly price: Centimes })[]> {
+  const product = (await productFacts(db, shopId, [productId])).get(productId);
+  if (product?.type !== 'simple') return [];
+  const rows = await staffCombinations(db, { productId, locale });
+  return rows.map((row) => ({ ...row, price: promotedPrice(basePrice(product, row.id), product.promotions).final }));
 }
 
 export async function countCombinations(db: Database, selection: CombinationSelection): Promise<number> {
