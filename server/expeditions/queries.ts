@@ -25,7 +25,7 @@ export interface ExpeditionDetail extends ExpeditionSummary {
   readonly fromId: number;
   readonly toId: number;
   readonly comment: string;
-  /** `2026-11-22`; null before it arrived. */
+  /** `2026-11-22`, proposed for the next receipt; null before it arrived, and after a receipt until counts are stored with a day. */
   readonly arrivedOn: string | null;
 }
 

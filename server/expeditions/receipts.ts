@@ -157,7 +157,8 @@ export function confirmReceipt(
           JSON.stringify(lines.map((line) => ({ ...line, reason: idOf(line.reason), comment: line.comment ?? '' }))),
         ],
       );
-      await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
+      // The day of this receipt is no proposal for the next one.
+      await tx.query('update expeditions set arrived_on = null where id = $1', [locked.id]);
       await addEvent(tx, locked.id, { kind: 'receipt', details: { pieces, comment }, staff });
       const remaining = locked.lines.reduce((sum, line) => sum + remainingOf(line), 0) - expected;
       const next = remaining === 0 ? 'fully-received' : expected === 0 ? status : 'partially-received';

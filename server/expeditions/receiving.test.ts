@@ -283,6 +283,26 @@ describe('an expedition', () => {
     expect((await get('/close')).headers.location).toBe(path());
   });
 
+  it('proposes its day of arrival for the first receipt, for a later one today or the day stored with its counts', async () => {
+    const [arrival, dayAfter] = [4, 3].map((days) => shopDay(new Date(Date.now() - days * 86_400_000)));
+    await server.db.query("update expeditions set sent_at = now() - interval '5 days', arrived_on = $2 where id = $1", [
+      expedition,
+      arrival,
+    ]);
+    const proposed = async () => {
+      await countsByKarim([{ line: lamps, quantity: 2 }]);
+      const pages = await Promise.all([get(), get('/check')]);
+      return pages.map(({ body }) => /name="arrivedOn"[^>]* value="([^"]*)"/.exec(body)?.[1]);
+    };
+    expect(await proposed()).toEqual([arrival, arrival]);
+    expect((await submit('/check', { ...(await checkScreen()), arrivedOn: arrival ?? '' })).statusCode).toBe(303);
+    expect(await proposed()).toEqual([TODAY, TODAY]);
+    await submit('', { arrivedOn: dayAfter ?? '' });
+    expect(await proposed()).toEqual([dayAfter, dayAfter]);
+    await submit('', { arrivedOn: arrival ?? '' });
+    expect(await proposed()).toEqual([arrival, arrival]);
+  });
+
   it('is closed short: pieces are lost or back where they came from, each with a reason', async () => {
     const alger = await onHand(ALGER);
     await confirm([{ line: lamps, quantity: 4 }]);

@@ -128,15 +128,12 @@ async function writeExpeditions(
   await insertRows(
     db,
     'expeditions',
-    planned.map(({ id, status, to, comment, created, sent, received, arrived = null }) => ({
+    planned.map(({ id, status, to, comment, created, sent, arrived = null }) => ({
       ...{ id, shop_id: shopId, from_warehouse_id: from, to_warehouse_id: to, status, comment, version: 1 },
       ...{
         created_at: at(created),
         sent_at: at(sent),
-        arrived_on:
-          at(received ?? arrived)
-            ?.toISOString()
-            .slice(0, 10) ?? null,
+        arrived_on: at(arrived)?.toISOString().slice(0, 10) ?? null,
       },
     })),
   );
