@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { linePictures } from '../catalogue/pictures.ts';
+import type { PricedLine } from '../catalogue/pricing.ts';
 import { productCards } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
 import { listText, pageText } from '../web/texts.ts';
@@ -9,6 +10,7 @@ import type { StoredCartLine } from './shopper-cart.ts';
 /** The lines of the server's cart as its page draws them, each with the line that the browser's cart takes over. */
 export async function cartLinesView(db: Database, shopId: number, lines: readonly StoredCartLine[], locale: Locale) {
   const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
+  const values = (attributes: PricedLine['attributes']) => attributes.map(({ value }) => text(value));
   const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
   const pictures = await linePictures(
     db,
@@ -30,13 +32,12 @@ export async function cartLinesView(db: Database, shopId: number, lines: readonl
       quantity,
       name: product.ok ? text(product.names) : (card?.name ?? ''),
       url: card?.url ?? '/',
-      attributes: product.ok
-        ? listText(
-            locale,
-            product.attributes.map(({ value }) => text(value)),
+      attributes: product.ok ? listText(locale, values(product.attributes)) : '',
+      contents: product.ok
+        ? product.packItems.map(
+            (item) => `${item.quantity} × ${listText(locale, [text(item.names), ...values(item.attributes)])}`,
           )
-        : '',
-      contents: product.ok ? product.packItems.map((item) => `${item.quantity} × ${text(item.names)}`) : [],
+        : [],
       picture,
       unitPrice: product.ok ? product.unitPrice : null,
       total: product.ok ? product.unitPrice * quantity : null,

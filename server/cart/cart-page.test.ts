@@ -3,11 +3,14 @@ import { type CartLine, readLine } from '../../shared/features/cart/cart-line.ts
 import {
   BAB_EL_OUED,
   BOWL,
+  CARPET,
+  FLEXIBLE_PACK,
   HOME,
   insertShop,
   LAMP,
   newPhone,
   orderCount,
+  SMALL,
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
 import { ORDERS_COOKIE } from '../orders/own-orders.ts';
@@ -94,6 +97,19 @@ test('a product put into the cart by a plain post is there with its price', asyn
   expect(page).toContain('Lampe');
   expect(textOf(page, 'subtotal')).toBe('5 000,00 DA');
 });
+
+test.each([
+  ['fr', ['1 × Tapis, Petit', '1 × Bol']],
+  ['en', ['1 × Carpet, Small', '1 × Bowl']],
+  ['ar', ['1 × زربية، صغير', '1 × Bol']],
+])(
+  'a pack names its items with the variants chosen of them, in the language of the page (%s)',
+  async (locale, items) => {
+    await post('/checkout/cart/add', { product: String(FLEXIBLE_PACK), [`pack[${CARPET}]`]: String(SMALL) });
+    const page = await get(`${CART}?locale=${locale}`);
+    expect([...page.matchAll(/<small>(\d+ × [^<]*)<\/small>/g)].map(([, item]) => item)).toEqual(items);
+  },
+);
 
 test('bad fields get their messages and keep what was typed, and the cart stays', async () => {
   await addLamps('2');
