@@ -38,7 +38,7 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
   const communeId = entryId(form.fields.commune);
   const [wilayas, communes, commune] = await Promise.all([
     deliverableWilayas(db),
-    wilayaId === null ? [] : deliverableCommunes(db, wilayaId),
+    wilayaId === null ? [] : deliverableCommunes(db, wilayaId, locale),
     communeId === null ? null : communeById(db, communeId),
   ]);
   const communeFits = commune?.deliverable === true && commune.wilayaId === wilayaId;

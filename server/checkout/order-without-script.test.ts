@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ORDERS_COOKIE } from '../orders/own-orders.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, hiddenValue, isChosen, textOf } from '../web/testing/read-page.ts';
 import {
+  ALGER,
   BAB_EL_OUED,
   HOME,
   insertShop,
@@ -132,6 +133,20 @@ describe('ordering by plain posts', () => {
     expect([page.status, errorBeside(page.html, 'commune')]).toEqual([422, 'Choisissez votre commune.']);
     const inEnglish = await get(`${PAGE}?step=order&locale=en`);
     expect([inEnglish.status, controlValue(inEnglish.html, 'firstname')]).toEqual([200, 'Yasmine']);
+  });
+
+  test('communes are listed by the name that the page shows', async () => {
+    await server.db.exec(`insert into communes (id, wilaya_id, name_fr, name_ar, deliverable, search)
+      values (1699, ${ALGER}, 'El Biar', 'الأبيار', true, '')`);
+    onTestFinished(() => server.db.exec('delete from communes where id = 1699'));
+    await postOnly(await filledForm({ intent: 'wilaya' }));
+    const listed = async (locale: string) => {
+      const { html } = await get(`${PAGE}?step=wilaya&locale=${locale}`);
+      const [, options = ''] = /id="order-commune"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+      return [...options.matchAll(/data-names[^>]*>([^<]*)</g)].map(([, name]) => name);
+    };
+    expect(await listed('fr')).toEqual(['Bab El Oued', 'El Biar']);
+    expect(await listed('ar')).toEqual(['الأبيار', 'باب الوادي']);
   });
 
   test('what was typed is forgotten once it is ordered', async () => {

@@ -19,15 +19,21 @@ it('lists the wilayas the shop delivers to, by code, without the ones no carrier
 });
 
 it('lists the communes of a wilaya by name, without the far ones', async () => {
-  const algiers = await deliverableCommunes(db, 16);
+  const algiers = await deliverableCommunes(db, 16, 'fr');
   expect(algiers).toHaveLength(57);
   expect(algiers.slice(0, 3).map(({ nameFr }) => nameFr)).toEqual(['Aïn Benian', 'Aïn Taya', 'Alger Centre']);
-  expect((await deliverableCommunes(db, 37)).map(({ nameFr }) => nameFr)).toEqual(['Tindouf']);
+  expect((await deliverableCommunes(db, 37, 'fr')).map(({ nameFr }) => nameFr)).toEqual(['Tindouf']);
+});
+
+it('lists communes by their Arabic name for a page in Arabic', async () => {
+  const names = (await deliverableCommunes(db, 16, 'ar')).map(({ nameAr }) => nameAr);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'ar')));
+  expect(names).toHaveLength(57);
 });
 
 it('lists nothing for a closed or unknown wilaya', async () => {
-  expect(await deliverableCommunes(db, 50)).toEqual([]);
-  expect(await deliverableCommunes(db, 999)).toEqual([]);
+  expect(await deliverableCommunes(db, 50, 'fr')).toEqual([]);
+  expect(await deliverableCommunes(db, 999, 'fr')).toEqual([]);
 });
 
 it('says of any commune whether it can be delivered to', async () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 
 export interface WilayaRow {
@@ -23,6 +24,7 @@ export interface CommuneRow {
 }
 
 const FRENCH_ORDER = new Intl.Collator('fr');
+const ARABIC_ORDER = new Intl.Collator('ar');
 const WILAYA = `id, code, parent_code as "parentCode", name_fr as "nameFr", name_ar as "nameAr", name_en as "nameEn", deliverable`;
 const COMMUNE = `c.id, c.wilaya_id as "wilayaId", c.name_fr as "nameFr", c.name_ar as "nameAr",
   c.deliverable and w.deliverable as deliverable, c.search`;
@@ -32,16 +34,21 @@ export function deliverableWilayas(db: Database): Promise<WilayaRow[]> {
   return db.query<WilayaRow>(`select ${WILAYA} from wilayas where deliverable order by code`);
 }
 
-/** Communes of one wilaya the shop delivers to, by French name; none when the wilaya is unknown or closed. */
-export async function deliverableCommunes(db: Database, wilayaId: number): Promise<CommuneRow[]> {
+/**
+ * Communes of one wilaya the shop delivers to, by the name that a page in this language shows; none when the wilaya is
+ * unknown or closed.
+ */
+export async function deliverableCommunes(db: Database, wilayaId: number, locale: Locale): Promise<CommuneRow[]> {
   // Read as an integer: a number beyond the column's smallint is an unknown wilaya, not an error.
   const communes = await db.query<CommuneRow>(
     `select ${COMMUNE} from communes c join wilayas w on w.id = c.wilaya_id
      where c.wilaya_id = $1::integer and c.deliverable and w.deliverable`,
     [wilayaId],
   );
-  // Sorted here because the two databases do not sort accents alike.
-  return communes.sort((a, b) => FRENCH_ORDER.compare(a.nameFr, b.nameFr));
+  // Sorted here because the two databases do not sort accents alike, and as `z-wilaya-commune` does.
+  return communes.sort((a, b) =>
+    locale === 'ar' ? ARABIC_ORDER.compare(a.nameAr, b.nameAr) : FRENCH_ORDER.compare(a.nameFr, b.nameFr),
+  );
 }
 
 /** A commune together with whether it can be delivered to; null when there is no such commune. */

@@ -93,6 +93,14 @@ describe('the delivery of an order', () => {
     expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '16', total: 290_000 });
   });
 
+  it('lists communes by the name that the page shows', async () => {
+    await server.db.exec(`insert into communes (id, wilaya_id, name_fr, name_ar, deliverable, search)
+      values (1699, 16, 'El Biar', 'الأبيار', true, '')`);
+    onTestFinished(() => server.db.exec('delete from communes where id = 1699'));
+    expect(communesOf(await page('/delivery?locale=fr'))).toEqual(['', String(BAB_EL_OUED), '1699']);
+    expect(communesOf(await page('/delivery?locale=ar'))).toEqual(['', '1699', String(BAB_EL_OUED)]);
+  });
+
   it('keeps the price that was agreed with its transporter, also when the rate has changed', async () => {
     await server.db.query('update transporter_rates set price = 45000 where transporter_id = 1 and wilaya_id = 16');
     onTestFinished(async () => {

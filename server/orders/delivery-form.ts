@@ -137,7 +137,7 @@ async function deliveryChoices(
 ): Promise<DeliveryChoices> {
   const { stored, chosen, locale } = delivery;
   const wilayas = await deliverableWilayas(db);
-  const communes = /^\d{1,6}$/.test(chosen.wilaya) ? await deliverableCommunes(db, Number(chosen.wilaya)) : [];
+  const communes = /^\d{1,6}$/.test(chosen.wilaya) ? await deliverableCommunes(db, Number(chosen.wilaya), locale) : [];
   const commune = communes.find(({ id }) => String(id) === chosen.commune);
   const rates = commune && (await transportersServing(db, commune.id));
   const [current, agreed] = stored.transporter.split('-').map(Number);

@@ -84,7 +84,7 @@ export async function newOrderView(
       { fields: { ...form.fields, quantity: '1' }, orderKey: form.orderKey },
       { subtotal, withQuantity: false, quantityCap: 0, soldOut: false, errors: {}, notice: null },
     ),
-    /^\d{1,6}$/.test(form.home.wilaya) ? deliverableCommunes(db, Number(form.home.wilaya)) : [],
+    /^\d{1,6}$/.test(form.home.wilaya) ? deliverableCommunes(db, Number(form.home.wilaya), locale) : [],
   ]);
   const total = subtotal === null || places.deliveryPrice === null ? null : subtotal + places.deliveryPrice;
   const source = { schema: FIELDS, topic: 'newOrder', locale } as const;
