@@ -100,6 +100,18 @@ it('a product is found from three characters on and becomes an entry of the shop
   await expect.poll(() => link.getAttribute('href')).toContain('/catalog/product/');
 });
 
+it('an entry refused with nothing typed is no unsaved change, what is typed then is one', async () => {
+  await page.goto(`${origin}/dashboard/menu/new`);
+  await widgetsReady(page, 'z-menu-item-form', 'z-async-form', 'z-save-all');
+  await page.getByRole('button', { name: 'Ajouter l’entrée' }).click();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  const label = page.getByLabel('Français', { exact: true });
+  await label.fill('Notre théière');
+  await page.getByText('1 modification non enregistrée').waitFor();
+  await label.fill('');
+  await page.locator('z-save-all[data-state=clean]').waitFor();
+});
+
 it('the submenus of the shop open and close by keyboard and by a press outside, on a phone and from right to left', async () => {
   const visitor = await openPage({ viewport: { width: 360, height: 740 } });
   for (const locale of ['fr', 'ar'] as const) {

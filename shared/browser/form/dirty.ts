@@ -97,7 +97,7 @@ function formReset({ target }: Event): void {
 export function updateDirty(form: HTMLFormElement): void {
   const shared = watched.get(form);
   if (!shared) return;
-  const dirty = formValues(form) !== shared.baseline;
+  const dirty = isChanged(form, shared.baseline);
   const options = [...shared.watches.values()];
   guardLeaving(form, dirty && options.some(({ unguarded }) => !unguarded));
   if (dirty === shared.dirty) return;
@@ -132,15 +132,26 @@ function isList(form: HTMLFormElement, name: string): boolean {
   return control instanceof HTMLSelectElement && control.multiple;
 }
 
+function isChanged(form: HTMLFormElement, baseline: string | null): boolean {
+  if (baseline === null) return true;
+  if (formValues(form) === baseline) return false;
+  const { differing, changed } = compareNames(form, baseline);
+  // Where no name differs the fields are in another order.
+  return changed.length > 0 || differing.length === 0;
+}
+
 function changedNames(form: HTMLFormElement, baseline: string | null): string[] {
-  if (baseline === null) return [''];
+  return baseline === null ? [''] : compareNames(form, baseline).changed;
+}
+
+function compareNames(form: HTMLFormElement, baseline: string): { differing: string[]; changed: string[] } {
   const [before, after] = [valuesByName(baseline), valuesByName(formValues(form))];
-  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+  const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
-  // A choice may disable fields and enable others, which nobody changed.
-  const changed = names.filter((name) => (before.has(name) && after.has(name)) || !hasDefaults(form, name));
-  return changed.length > 0 ? changed : names;
+  // A choice or a submit may disable fields and enable others, which nobody changed.
+  const changed = differing.filter((name) => (before.has(name) && after.has(name)) || !hasDefaults(form, name));
+  return { differing, changed };
 }
 
 function valuesByName(values: string): Map<string, string> {

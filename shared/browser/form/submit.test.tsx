@@ -86,6 +86,18 @@ describe('unsaved changes', () => {
     watch.stop();
   });
 
+  it('are not in fields that a submit disabled, but are in what was typed beside them', () => {
+    form.insertAdjacentHTML('afterbegin', '<input name="unneeded" value="">');
+    const unneeded = form.querySelector('[name=unneeded]') as HTMLInputElement;
+    const watch = watchDirty(form);
+    unneeded.disabled = true;
+    watch.update();
+    expect([watch.dirty, watch.changedNames(), leaves()]).toEqual([false, [], true]);
+    type('Lina');
+    expect([watch.dirty, watch.changedNames(), leaves()]).toEqual([true, ['name'], false]);
+    watch.stop();
+  });
+
   it('do not hold up a plain submit, but do hold up leaving after one that was taken over', () => {
     const watch = watchDirty(form);
     type('Lina');
