@@ -152,6 +152,19 @@ describe('<z-save-all>', () => {
     expect(stockPage).not.toHaveBeenCalled();
   });
 
+  it('brings the heading and the title of the tab up to date after a form that is sent without the bar', async () => {
+    const page = '<!doctype html><h1 id="heading">Sac Rouge</h1>';
+    server.use(http.get('http://shop.test/record', () => HttpResponse.html(page)));
+    await mount(
+      html('async-forms').replace('<z-async-form>', '<h1 id="heading" data-refresh="/record">Sac</h1><z-async-form>'),
+    );
+    document.title = 'Sac · Zellige';
+    await fill('name', 'sac rouge');
+    field('name').form?.requestSubmit();
+    await vi.waitFor(() => expect(find('#heading').textContent).toBe('Sac Rouge'));
+    expect(document.title).toBe('Sac Rouge · Zellige');
+  });
+
   it('brings what each page shows up to date once stock was changed in place', async () => {
     server.use(
       http.get('http://shop.test/record', () => HttpResponse.html('<!doctype html><h2 id="heading">On sale</h2>')),

@@ -15,6 +15,9 @@ import { type SaveResult, saveForm } from './save-form.ts';
 import { saveInOrder } from './save-in-order.ts';
 import type { Forms } from './use-forms.ts';
 
+/** The nodes that a saved form changes. */
+const SAVED = ':not([data-refresh-after=stock])';
+
 type SavedForm = Extract<SaveResult, { kind: 'saved' }>;
 export type Failed = Exclude<SaveResult, { kind: 'saved' }>;
 
@@ -54,7 +57,7 @@ export function useSave(
       for (const url of urls) {
         const answer = await request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal });
         const ofPage = nodes.filter(({ dataset }) => dataset.refresh === url);
-        if (answer.kind === 'ok') replaceContents(ofPage, new DOMParser().parseFromString(answer.data, 'text/html'));
+        if (answer.kind === 'ok') refreshNodes(ofPage, new DOMParser().parseFromString(answer.data, 'text/html'));
         outcome = answer;
       }
       return outcome;
@@ -62,6 +65,10 @@ export function useSave(
   };
   // Stock has no form that waits for the bar: it is stored at once.
   useDomEvent(host, 'z-add-stock:success' as 'input', () => void refresh());
+  // A form that was sent without the bar, by Enter for example.
+  useDomEvent(host, 'z-async-form:success' as 'input', () => {
+    if (!run.current) void refresh(SAVED);
+  });
 
   const save = async () => {
     if (run.current) return false;
@@ -93,7 +100,7 @@ export function useSave(
     if (current.abort.signal.aborted) return false;
     const [only, ...others] = compare();
     if (only && others.length === 0 && failed.get(only)?.kind === 'compare') submitToPage(only);
-    if (done > failed.size) void refresh(':not([data-refresh-after=stock])');
+    if (done > failed.size) void refresh(SAVED);
     setProgress(null);
     setFailures(failed);
     setStopped(current.isStopped && done < changed.length);
@@ -111,4 +118,13 @@ export function useSave(
   // A form that is as it was at load has nothing left to fail.
   const left = new Map([...failures].filter(([form]) => forms.includes(form)));
   return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()) };
+}
+
+/** Replaces the contents of nodes, and in the page's title the words of its heading among them. */
+function refreshNodes(nodes: readonly HTMLElement[], page: Document): void {
+  const heading = nodes.find((node) => node.closest('h1'));
+  const before = heading?.textContent?.trim();
+  replaceContents(nodes, page);
+  const after = heading?.textContent?.trim() ?? '';
+  if (before) document.title = document.title.replace(before, () => after);
 }
