@@ -283,3 +283,17 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
   expect(phone.console).toEqual([]);
   await phone.context.close();
 });
+
+it('Enter in the name of a new value adds it to what is ticked', async () => {
+  // Of its own in another try of the test: a second value of one name is refused.
+  const value = `Turquoise ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(`${LIST}/16/combinations/generate`);
+  const ticked = page.getByRole('checkbox').first();
+  await ticked.check();
+  await page.getByText('Ajouter une valeur', { exact: true }).click();
+  const name = page.locator('#add-value').getByRole('textbox').first();
+  await name.fill(value);
+  await name.press('Enter');
+  await expect.poll(() => page.getByRole('checkbox', { name: value }).isChecked()).toBe(true);
+  expect(await ticked.isChecked()).toBe(true);
+});

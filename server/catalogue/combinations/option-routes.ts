@@ -29,6 +29,21 @@ export function addOptionRoutes(app: App): void {
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), errors, status: 422 });
   };
 
+  // Enter presses the first button of a form, whichever field it is pressed in. 307 makes the browser post again.
+  app.post(
+    `${GENERATE_PATH}/enter`,
+    { schema: { hide: true, params: ProductParams, body: GenerateForm }, errorHandler },
+    async (request, reply) => {
+      const { product } = await combinationsHead(app.db, request);
+      const { chosen, typed } = generateStateOf(request.body);
+      const isTyped = (...names: string[]) => names.some((name) => typed[name]?.trim());
+      const path = generatePath(product.id, []);
+      if (isTyped('fr', 'en', 'ar', 'color')) return reply.redirect(`${path}/value`, 307);
+      if (isTyped('optionFr', 'optionEn', 'optionAr')) return reply.redirect(`${path}/option`, 307);
+      return reply.redirect(`${generatePath(product.id, chosen, { preview: '1', ...typed })}#preview`, 303);
+    },
+  );
+
   app.post(
     `${GENERATE_PATH}/value`,
     {

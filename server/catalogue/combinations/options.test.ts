@@ -62,6 +62,27 @@ const newestId = async (table: string) =>
 const isOpen = (page: string, heading: string) =>
   new RegExp(`<details[^>]* open><summary>${heading}</summary>`).test(page);
 
+describe('Enter', () => {
+  test.each([
+    ['a field of a new value adds the value', { option: '1', fr: 'Moyen' }, 307, `${PAGE}/value`],
+    ['a field of a new option adds the option', { ...SHOE_SIZE, option: '1', fr: '' }, 307, `${PAGE}/option`],
+    [
+      'no filled field shows the preview',
+      { option: '1', fr: ' ' },
+      303,
+      `${PAGE}?value=1&value=2&preview=1&option=1&fr=+#preview`,
+    ],
+  ])('in %s', async (_, fields, status, address) => {
+    const { statusCode, headers } = await post(`${PAGE}/enter`, fields, [1, 2]);
+    expect([statusCode, headers.location]).toEqual([status, address]);
+  });
+
+  test('presses the button that leaves the choice to what was typed', async () => {
+    const [first] = /<button type="submit"[^>]*>/.exec((await get(PAGE)).split('novalidate>')[1] ?? '') ?? [];
+    expect(first).toContain(`formaction="${PAGE}/enter"`);
+  });
+});
+
 describe('a new option', () => {
   test('is listed without values, chosen for the value that comes next, and keeps what was ticked and typed', async () => {
     const added = await post(`${PAGE}/option`, { ...SHOE_SIZE, option: '1', fr: '38', color: '#aabbcc' }, [1, 2]);
