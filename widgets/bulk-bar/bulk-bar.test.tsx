@@ -119,6 +119,23 @@ describe('<z-bulk-bar>', () => {
     expect(find('[name=change]').hasAttribute('aria-invalid')).toBe(false);
   });
 
+  it('refuses what is no amount instead of asking, and asks about an amount or a percentage', async () => {
+    await mount(html());
+    await press(pageBox());
+    find<HTMLSelectElement>('select[name=action]').value = 'price';
+    const field = find<HTMLInputElement>('[name=change]');
+    field.value = 'abc';
+    await press(button('Apply'));
+    expect([dialog(), document.activeElement, field.getAttribute('aria-invalid')]).toEqual([null, field, 'true']);
+    expect(document.body.textContent).toContain('Enter a change.');
+    for (const value of ['-12,5', '5 %']) {
+      field.value = value;
+      await press(button('Apply'));
+      expect(find('dialog').textContent).toContain(value);
+      await press(button('Cancel'));
+    }
+  });
+
   it('asks nothing about no rows, as when Enter is pressed on a check box', async () => {
     await mount(html());
     find<HTMLFormElement>('form[data-part=bulk]').requestSubmit();

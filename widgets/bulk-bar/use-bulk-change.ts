@@ -14,6 +14,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { isBulkAnswer } from './bulk-answer.ts';
 import { contract } from './bulk-bar.contract.ts';
 
@@ -63,9 +64,9 @@ export function useBulkChange(
     // Enter in the list sends the form too, even with nothing ticked.
     if (step !== null || count === 0) return;
     clearFieldErrors(bulk);
-    const missing = fieldsOfAction(bulk).find(({ dataset, value }) => dataset.required && value.trim() === '');
-    if (missing) {
-      showFieldErrors(bulk, { [missing.name]: [missing.dataset.required ?? ''] });
+    const refused = fieldsOfAction(bulk).find(isRefused);
+    if (refused) {
+      showFieldErrors(bulk, { [refused.name]: [refused.dataset.required ?? ''] });
       return focusFirstError(bulk);
     }
     key.current = randomUuid();
@@ -121,6 +122,12 @@ function fieldsOfAction(form: HTMLFormElement): (HTMLInputElement | HTMLSelectEl
   return [...fields].filter((field) =>
     field.closest('[data-when]')?.getAttribute('data-when')?.split(/\s+/).includes(action),
   );
+}
+
+/** Says if a field is empty that must be filled, or holds no amount where it has to. A percentage may have its sign. */
+function isRefused({ dataset, value }: HTMLInputElement | HTMLSelectElement): boolean {
+  if (!dataset.required) return false;
+  return value.trim() === '' || (dataset.amount !== undefined && parseAmount(value.replace(/%\s*$/, '')) === null);
 }
 
 /** Returns the words of the form: the chosen action, and what was filled in for it. */
