@@ -41,7 +41,7 @@ export const staffOrderCorrections = defineMessages({
     orderAddHint: 'Au prix d’aujourd’hui. S’il est déjà dans la commande à ce prix, sa quantité augmente.',
     orderAddLines: 'Dans la commande',
     orderAddShowPrice: 'Voir le prix',
-    orderAddTotal: 'Nouveau total de la commande : {{amount}}',
+    orderAddTotal: 'Nouveau total de la commande\u00a0: {{amount}}',
     orderAddTotalBefore: 'au lieu de {{amount}}',
     orderAddSubmit: 'Ajouter à la commande',
     orderAddCheckPrice: 'Dites le prix au client, puis ajoutez le produit.',

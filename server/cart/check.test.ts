@@ -8,6 +8,7 @@ import {
   LARGE,
   OTHER_SHOPS,
   PACK,
+  promote,
   SHOP_UUID,
   SMALL,
   setStock,
@@ -61,10 +62,7 @@ describe('checking a cart that was kept', () => {
 
   test('gives the price after the promotion that runs now', async () => {
     onTestFinished(() => server.db.exec('delete from promotions'));
-    await server.db.query(
-      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1)`,
-      [LAMP],
-    );
+    await promote(server.db, LAMP, 10);
     expect(await check(line(LAMP))).toEqual([{ unitPrice: 2250, available: 100 }]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { cartPayload, HOME, insertShop, LAMP, quickPayload } from './testing/checkout-fixture.ts';
+import { cartPayload, HOME, insertShop, LAMP, promote, quickPayload } from './testing/checkout-fixture.ts';
 
 let server: TestApp;
 let shopper: Visitor;
@@ -9,10 +9,7 @@ beforeAll(async () => {
   server = await createTestApp();
   await insertShop(server.db);
   shopper = await server.visit();
-  await server.db.query(
-    `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1)`,
-    [LAMP],
-  );
+  await promote(server.db, LAMP, 10);
 });
 afterAll(() => server.close());
 

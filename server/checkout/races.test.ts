@@ -14,6 +14,7 @@ import {
   newPhone,
   orderCount,
   PACK,
+  promote,
   quickPayload,
   setStock,
   stockOf,
@@ -136,12 +137,8 @@ if (process.env.TEST_DATABASE === 'postgres') {
   });
 
   test('an order of a product whose promotion is removed meanwhile is priced anew', async () => {
-    const [promotion] = await server.db.query<{ id: number }>(
-      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id)
-       values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1) returning id`,
-      [BOWL],
-    );
-    const finish = await holdOpen((tx) => removePromotion(tx, { shopId: 1, id: promotion!.id }));
+    const promotion = await promote(server.db, BOWL, 10);
+    const finish = await holdOpen((tx) => removePromotion(tx, { shopId: 1, id: promotion }));
     const sent = sendAll([cartPayload({ lines: [{ product: BOWL, quantity: 1 }] })]);
     const waits = () =>
       server.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_orders%'`);

@@ -63,7 +63,7 @@ function sentWith(html: string): Fields {
   const [, name, price] = /name="(shownLine\[[^"]*)" value="([^"]*)"/.exec(html) ?? [];
   return { linesShown: hiddenValue(html, 'linesShown'), ...(name && { [name]: price ?? '' }) };
 }
-/** What the page says the order will cost, in plain text. */
+/** Returns the sentence about the order's new total, without markup; empty where there is none. */
 const totalShown = (html: string) =>
   /id="orderAdd-total"[^>]*>(.*?)<\/p>/s
     .exec(html)?.[1]

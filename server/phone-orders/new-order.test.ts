@@ -14,6 +14,7 @@ import {
   ORAN_CENTRE,
   orderCount,
   PACK,
+  promote,
   SMALL,
   setStock,
   stockOf,
@@ -290,10 +291,7 @@ describe('the page without script', () => {
   });
 
   it('lists combinations at what the customer pays, with a promotion that runs', async () => {
-    await server.db.query(
-      `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1500, 'product', $1)`,
-      [CARPET],
-    );
+    await promote(server.db, CARPET, 15);
     onTestFinished(async () => {
       await server.db.query('delete from promotions');
     });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, LARGE, SMALL } from '../../checkout/testing/checkout-fixture.ts';
+import {
+  CARPET,
+  FLEXIBLE_PACK,
+  insertShop,
+  LAMP,
+  LARGE,
+  promote,
+  SMALL,
+} from '../../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
 
@@ -385,10 +393,7 @@ describe('pictures', () => {
 });
 
 test('the list of choices has label, what the customer pays and stock', async () => {
-  await server.db.query(
-    `insert into promotions (shop_id, name, rule_type, value, scope, scope_id) values (1, '{"fr": "Promo"}', 'percentage', 1000, 'product', $1)`,
-    [CARPET],
-  );
+  await promote(server.db, CARPET, 10);
   onTestFinished(async () => {
     await server.db.query('delete from promotions');
   });

@@ -84,6 +84,16 @@ export async function insertShop(db: Database): Promise<void> {
   await setStock(db, BOWL, 100);
 }
 
+/** Takes that many per cent off a product, from now on. Returns the promotion's id. */
+export async function promote(db: Database, product: number, percent: number): Promise<number> {
+  const [promotion] = await db.query<{ id: number }>(
+    `insert into promotions (shop_id, name, rule_type, value, scope, scope_id)
+     values (1, '{"fr": "Promo"}', 'percentage', $2, 'product', $1) returning id`,
+    [product, percent * 100],
+  );
+  return promotion!.id;
+}
+
 /** Sets what is available, with the movement that explains it, in the first warehouse. */
 export async function setStock(db: Database, product: number, quantity: number, combination: number | null = null) {
   const [item] = await db.query<{ id: number; warehouse: number; change: number }>(

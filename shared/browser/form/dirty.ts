@@ -134,18 +134,24 @@ function isList(form: HTMLFormElement, name: string): boolean {
 
 function isChanged(form: HTMLFormElement, baseline: string | null): boolean {
   if (baseline === null) return true;
-  if (formValues(form) === baseline) return false;
-  const { differing, changed } = compareNames(form, baseline);
-  // Where no name differs the fields are in another order.
+  const values = formValues(form);
+  if (values === baseline) return false;
+  const { differing, changed } = compareNames(form, baseline, values);
+  // The same values under the same names: somebody moved a row.
   return changed.length > 0 || differing.length === 0;
 }
 
 function changedNames(form: HTMLFormElement, baseline: string | null): string[] {
-  return baseline === null ? [''] : compareNames(form, baseline).changed;
+  return baseline === null ? [''] : compareNames(form, baseline, formValues(form)).changed;
 }
 
-function compareNames(form: HTMLFormElement, baseline: string): { differing: string[]; changed: string[] } {
-  const [before, after] = [valuesByName(baseline), valuesByName(formValues(form))];
+/** Returns the names whose values differ, and those of them that a person changed. */
+function compareNames(
+  form: HTMLFormElement,
+  baseline: string,
+  values: string,
+): { differing: string[]; changed: string[] } {
+  const [before, after] = [valuesByName(baseline), valuesByName(values)];
   const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
