@@ -296,4 +296,5 @@ it('Enter in the name of a new value adds it to what is ticked', async () => {
   await name.press('Enter');
   await expect.poll(() => page.getByRole('checkbox', { name: value }).isChecked()).toBe(true);
   expect(await ticked.isChecked()).toBe(true);
+  await expect.poll(() => name.evaluate((node) => node === document.activeElement)).toBe(true);
 });

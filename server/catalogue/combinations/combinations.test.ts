@@ -295,7 +295,7 @@ describe('generating', () => {
     expect(await flashOf(changed)).toContain('Les valeurs cochées ont changé');
     expect((await post(address, [...fields, ['value', '2']])).headers.location).toBe(PAGE);
     const added = await post(`${PAGE}/generate/value`, [...fields, ['value', '2']]);
-    expect(added.headers.location).toMatch(/\?value=1&value=2&value=\d+&add=value&option=1#add-value$/);
+    expect(added.headers.location).toMatch(/\?value=1&value=2&value=\d+&add=value&option=1#add-fr$/);
   });
 
   test('makes the first one of a product its default', async () => {

@@ -62,7 +62,7 @@ export function addOptionRoutes(app: App): void {
       const next = { add: 'value', option, optionFr, optionEn, optionAr };
       return answerAction(request, reply, {
         message: pageText(locale, 'valueAdded', { name: added.name }),
-        back: `${generatePath(product.id, [...chosen, added.id], next)}#add-value`,
+        back: `${generatePath(product.id, [...chosen, added.id], next)}#add-fr`,
       });
     },
   );
@@ -85,7 +85,7 @@ export function addOptionRoutes(app: App): void {
       const typed = { add: 'value', option: String(added.id), fr, en, ar, color };
       return answerAction(request, reply, {
         message: pageText(locale, 'optionAdded', { name: added.name }),
-        back: `${generatePath(product.id, chosen, typed)}#add-value`,
+        back: `${generatePath(product.id, chosen, typed)}#add-fr`,
       });
     },
   );

@@ -89,7 +89,7 @@ describe('a new option', () => {
     const id = await newestId('option_types');
     expect([added.statusCode, added.headers.location]).toEqual([
       303,
-      `${PAGE}?value=1&value=2&add=value&option=${id}&fr=38&color=%23aabbcc#add-value`,
+      `${PAGE}?value=1&value=2&add=value&option=${id}&fr=38&color=%23aabbcc#add-fr`,
     ]);
     const page = await follow(added);
     expect(page).toContain('Option « Pointure » ajoutée. Ajoutez ses valeurs.');
