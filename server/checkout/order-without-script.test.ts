@@ -130,7 +130,7 @@ describe('ordering by plain posts', () => {
     const refused = await postOnly({ ...typed, intent: 'order' });
     expect(refused.headers.location).toBe(`${PAGE}?step=order#order-errors`);
     const page = await get(`${PAGE}?step=order`);
-    expect([page.status, errorBeside(page.html, 'commune')]).toEqual([422, 'Choisissez votre commune.']);
+    expect([page.status, errorBeside(page.html, 'commune')]).toEqual([422, 'Choisissez la commune.']);
     const inEnglish = await get(`${PAGE}?step=order&locale=en`);
     expect([inEnglish.status, controlValue(inEnglish.html, 'firstname')]).toEqual([200, 'Yasmine']);
   });
@@ -200,7 +200,7 @@ describe('ordering by plain posts', () => {
   test('a step without its choice says what to choose', async () => {
     const page = await post(await filledForm({ wilaya: '', commune: '', transporter: '', intent: 'wilaya' }));
     expect(page.status).toBe(422);
-    expect(errorBeside(page.html, 'wilaya')).toBe('Choisissez votre wilaya.');
+    expect(errorBeside(page.html, 'wilaya')).toBe('Choisissez la wilaya.');
     expect(errorBeside(page.html, 'firstname')).toBe('');
   });
 });
@@ -237,8 +237,8 @@ describe('bad input', () => {
     expect(summary?.match(/<p/g)).toHaveLength(2);
     expect(html.match(/Il manque des informations obligatoires/g)).toHaveLength(1);
     expect([errorBeside(html, 'firstname'), errorBeside(html, 'lastname')]).toEqual([
-      'Indiquez votre prénom.',
-      'Indiquez votre nom.',
+      'Indiquez le prénom.',
+      'Indiquez le nom.',
     ]);
   });
 

@@ -7,12 +7,14 @@ import { GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
 /** The largest amount that is exact in centimes, in whole dinars. */
 const MOST = 90_071_992_547_408;
 
+/** What a person typed that an amount does not take: a digit behind the second decimal, or a minus where none may be. */
+export type IgnoredKey = 'thirdDecimal' | 'minus';
+
 export interface AmountMaskOptions {
   readonly negative: boolean;
   readonly onEdit: () => void;
   readonly onRefusedPaste: (text: string) => void;
-  /** A digit behind the second decimal was typed. */
-  readonly onThirdDecimal: () => void;
+  readonly onIgnored: (key: IgnoredKey) => void;
 }
 
 function acceptedPaste(text: string, negative: boolean): string | null {
@@ -69,7 +71,8 @@ export class AmountMask extends InputMask<MaskedNumber> {
     const { data } = event;
     const { start, end } = this._selection;
     if (/^\d$/.test(asciiAmount(data ?? '')) && start === end && /,\d\d$/.test(this.value.slice(0, start)))
-      this.#options.onThirdDecimal();
+      this.#options.onIgnored('thirdDecimal');
+    if (/^[-\u2212]$/.test(data ?? '') && !this.#options.negative) this.#options.onIgnored('minus');
     if (!data || data.length < 2 || acceptedPaste(data, this.#options.negative) !== null) return;
     event.preventDefault();
     this.#options.onRefusedPaste(data);

@@ -136,6 +136,18 @@ describe('typing an amount', () => {
     await note.waitFor({ state: 'detached' });
   });
 
+  it('says that a minus was not taken, until the amount is changed (MNY-6)', async () => {
+    const { page, input, state } = await visit('/empty');
+    const note = page.getByText('cannot be negative');
+    await input.focus();
+    await page.keyboard.type('-');
+    await note.waitFor();
+    expect(await state()).toBe('|');
+    await page.keyboard.type('5');
+    await note.waitFor({ state: 'detached' });
+    expect(await state()).toBe('5|');
+  });
+
   it('replaces what was selected, and takes it back with undo', async () => {
     const { page, input, state } = await visit('/minimal');
     await input.focus();

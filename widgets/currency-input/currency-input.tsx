@@ -37,7 +37,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     min: attributes.negative ? min : Math.max(min ?? 0, 0),
     max: bound(attributes.max ?? input.max),
   };
-  const { refusal, isDigitIgnored } = useAmountField(input, {
+  const { refusal, ignored } = useAmountField(input, {
     bounds,
     negative: attributes.negative,
     described: `${id}suffix ${id}note`,
@@ -46,7 +46,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   useHostState<typeof contract>(host, refusal ? 'refused' : null);
 
   const refused = refusalMessage(refusal, bounds, t);
-  const message = refused || (isDigitIgnored ? t('thirdDecimal') : '');
+  const message = refused || (ignored ? t(ignored) : '');
   const currency = t('suffix');
   // Written directly: a portal costs some 140 listeners each, and a page may have a thousand amounts.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { type Ambiguity, ambiguityOf } from '../../shared/rules/money/ambiguity.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
-import { AmountMask } from './amount-mask.ts';
+import { AmountMask, type IgnoredKey } from './amount-mask.ts';
 import {
   type AmountRefusal,
   type Bounds,
@@ -29,8 +29,8 @@ interface AmountFieldOptions {
 interface AmountField {
   /** Why the amount is refused; null when it is not. */
   readonly refusal: AmountRefusal | Ambiguity | null;
-  /** A digit behind the second decimal was typed since the amount last changed. */
-  readonly isDigitIgnored: boolean;
+  /** What was typed and not taken since the amount last changed. */
+  readonly ignored: IgnoredKey | null;
 }
 
 /** Groups the digits of a field's amount. */
@@ -39,14 +39,14 @@ export function useAmountField(
   { bounds, negative, described, onChange }: AmountFieldOptions,
 ): AmountField {
   const [refusal, setRefusal] = useState<AmountField['refusal']>(null);
-  const [isDigitIgnored, setDigitIgnored] = useState(false);
+  const [ignored, setIgnored] = useState<IgnoredKey | null>(null);
   const mask = useRef<AmountMask | null>(null);
   const amount = useRef<Centimes | null>(null);
 
   const check = () => setRefusal(input.readOnly ? null : refusalOf(input.value, bounds));
   const edited = () => {
     const centimes = parseAmount(input.value);
-    setDigitIgnored(false);
+    setIgnored(null);
     // While a person types, a refusal is only withdrawn. A new one waits until they leave.
     if (refusalOf(input.value, bounds) === null) setRefusal(null);
     if (centimes === amount.current) return;
@@ -60,7 +60,7 @@ export function useAmountField(
       negative: negative || input.value.includes('-'),
       onEdit: edited,
       onRefusedPaste: (text) => setRefusal(ambiguityOf(text) ?? 'unreadable'),
-      onThirdDecimal: () => setDigitIgnored(true),
+      onIgnored: setIgnored,
     });
   });
   const endTyping = () => {
@@ -96,7 +96,7 @@ export function useAmountField(
       endTyping();
       complete();
       setRefusal(null);
-      setDigitIgnored(false);
+      setIgnored(null);
       if (document.activeElement === input) startTyping();
     },
     posted: () => ({ name: input.name, shown: input.value, posted: postedText(input.value, input.defaultValue) }),
@@ -124,7 +124,7 @@ export function useAmountField(
     };
   }, [input, described, startTyping]);
 
-  return { refusal, isDigitIgnored };
+  return { refusal, ignored };
 }
 
 /** Writes a field's text anew and leaves caret and selection at the same digits. */

@@ -72,8 +72,8 @@ describe('ordering with <z-quick-order>', () => {
     expect(document.activeElement).toBe(find('#order-firstname'));
     const beside = (name: string) => find(`#${find(name).getAttribute('aria-describedby')}`).textContent;
     expect(['#order-firstname', '#order-lastname', '#order-address'].map(beside)).toEqual([
-      'Enter your first name.',
-      'Enter your last name.',
+      'Enter the first name.',
+      'Enter the last name.',
       'Address: this field is required.',
     ]);
   });

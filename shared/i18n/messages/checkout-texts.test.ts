@@ -27,7 +27,7 @@ describe('the order form', () => {
     expect(errors.address).toEqual(['Address: this field is required.']);
     expect(errorsIn('ar', { phone: '0551' }).phone?.[0]).toMatch(/[\u0600-\u06ff]/);
     expect(errorsIn('fr', { phone: '0551' }).phone).toEqual([CHECKOUT_MESSAGES.fr['form.validation.phone']]);
-    expect(errorsIn('fr', {}).lastname).toEqual(['Indiquez votre nom.']);
+    expect(errorsIn('fr', {}).lastname).toEqual(['Indiquez le nom.']);
   });
 
   test('names the blank fields in one sentence, with the comma of the language', () => {
