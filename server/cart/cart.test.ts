@@ -156,7 +156,15 @@ describe('the cart of a shopper without script', () => {
     [{ product: String(FLEXIBLE_PACK) }, '/catalog/product/maison/coffret-libre?notice=choose-pack'],
     [{ product: String(LAMP), quantity: '999' }, '/catalog/product/maison/lampe?notice=sold-out'],
     [{ product: String(LAMP), quantity: '1.5' }, '/catalog/product/maison/lampe?notice=bad-quantity'],
-  ])('sends %o back to the product with a notice', async (fields, location) => {
+    [
+      { product: String(CARPET), combination: String(SMALL), quantity: '999' },
+      `/catalog/product/maison/tapis?notice=sold-out&combination=${SMALL}`,
+    ],
+    [
+      { product: String(FLEXIBLE_PACK), [`pack[${CARPET}]`]: String(SMALL), quantity: '999' },
+      `/catalog/product/maison/coffret-libre?notice=sold-out&pack%5B${CARPET}%5D=${SMALL}`,
+    ],
+  ])('sends %o back to the product with a notice and what was chosen', async (fields, location) => {
     const response = await post('/checkout/cart/add', fields);
     expect([response.statusCode, response.headers.location]).toEqual([303, location]);
     expect(cartNotice(new URL(location, 'http://shop').searchParams.get('notice') ?? '', 'ar')).toMatch(

@@ -37,7 +37,7 @@ export default async function (app: App): Promise<void> {
     if (outcome.kind === 'added') return seeOther(reply, CART_PAGE);
     if (outcome.kind === 'unknown') throw new Refusal(404, 'not-found');
     const page = `/catalog/product/${product.categorySlug}/${product.slug}`;
-    return seeOther(reply, `${page}?notice=${NOTICE_OF[outcome.kind]}`);
+    return seeOther(reply, `${page}?${new URLSearchParams({ notice: NOTICE_OF[outcome.kind], ...choiceIn(body) })}`);
   });
 
   // Sent by a page with script, once the browser has stored what its cart took over.
@@ -61,6 +61,14 @@ export default async function (app: App): Promise<void> {
       const changed = await setCartQuantity(app.db, session!.id, line, quantity);
       return seeOther(reply, changed ? CART_PAGE : `${CART_PAGE}?notice=bad-quantity`);
     },
+  );
+}
+
+/** What was chosen of a product's options or of a pack's items, so that a page that refuses it still shows it. */
+function choiceIn(body: FormBody): Record<string, string> {
+  const fields = ['combination', ...packChoicesOf(body).map(({ product }) => `pack[${product}]`)];
+  return Object.fromEntries(
+    fields.map((name) => [name, formText(body, name)]).filter(([, id]) => /^\d{1,9}$/.test(id!)),
   );
 }
 
