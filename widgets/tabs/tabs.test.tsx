@@ -91,6 +91,17 @@ describe('<z-tabs>', () => {
     expect(document.title).toBe('Details of the bag');
   });
 
+  it('keeps the title of a record that was renamed on each tab that had the former one', async () => {
+    document.title = 'Prices of the bag';
+    await mount(html());
+    await press('Prices');
+    document.title = 'Prices of the red bag';
+    await press('Details');
+    expect(document.title).toBe('Prices of the red bag');
+    await press('Prices');
+    expect(document.title).toBe('Prices of the red bag');
+  });
+
   it('is reached once by the Tab key; arrow keys, Home and End lead from tab to tab', async () => {
     await mount(html());
     expect([tab('Details').tabIndex, tab('Prices').tabIndex]).toEqual([0, -1]);

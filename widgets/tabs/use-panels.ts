@@ -10,7 +10,8 @@ import type { contract } from './tabs.contract.ts';
 
 interface Panel {
   readonly section: HTMLElement;
-  readonly title: string;
+  /** The title of its page. */
+  title: string;
 }
 
 /** A failed call, or a page that has no panel. */
@@ -40,6 +41,7 @@ export function usePanels(
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<PanelFailure | null>(null);
   const panels = useRef(new Map<HTMLAnchorElement, Panel>());
+  const title = useRef(document.title);
   useLayoutEffect(() => {
     const initial = { section: first, title: document.title };
     if (current && panels.current.size === 0) panels.current.set(current, initial);
@@ -52,8 +54,12 @@ export function usePanels(
     }
     // The focused node is hidden now.
     if (hadFocus && !panel?.section.contains(document.activeElement)) link.focus();
+    // A record that was renamed since has its new name in the title, on each tab that had the former one.
+    for (const known of panels.current.values()) if (known.title === title.current) known.title = document.title;
+    title.current = document.title;
     if (!panel) return;
     document.title = panel.title;
+    title.current = panel.title;
     onOpen(link);
   };
   const open = async (link: HTMLAnchorElement) => {
