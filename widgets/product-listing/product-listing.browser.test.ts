@@ -207,8 +207,7 @@ describe('a list of products in Chromium', () => {
         .first()
         .click({ modifiers: ['Control'] }),
     ]);
-    await tab.waitForLoadState();
-    expect(new URL(tab.url()).search).toBe('');
+    await tab.waitForURL(({ pathname, search }) => pathname + search === ALL, { waitUntil: 'commit' });
     expect(new URL(page.url()).search).toBe('?page=2');
   });
 
