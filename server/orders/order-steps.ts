@@ -3,7 +3,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
-import { cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import { type ChosenSource, cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
 import { type OrderDetail, type OrderStatus, orderById } from './queries.ts';
@@ -53,6 +53,17 @@ export function orderEvents(db: Database, orderId: number, locale: Locale): Prom
   );
 }
 
+/** A step of an order. */
+interface OrderStep {
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly staff: Staff;
+  /** Where its pieces leave from; an item without a choice follows the shop's sequence. */
+  readonly sources?: readonly ChosenSource[];
+  /** The warehouse that its pieces come back to; without it each goes back to where it left. */
+  readonly returnTo?: number | undefined;
+}
+
 /**
  * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
  * transaction, which keeps the order locked.
@@ -62,7 +73,7 @@ export function orderEvents(db: Database, orderId: number, locale: Locale): Prom
 export async function moveOrder(
   db: Database,
   orderId: number,
-  step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly staff: Staff },
+  step: OrderStep,
 ): Promise<OrderStatus | 'short' | 'paid' | null> {
   const { from, to, staff } = step;
   const [order] = await db.query<{ status: OrderStatus }>('select status from orders where id = $1 for update', [
@@ -102,12 +113,13 @@ export async function movedPieces(db: Database, orderId: number, to: 'sent' | 'c
 async function postStep(
   db: Database,
   order: number,
-  { from, to, staff }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly staff: Staff },
+  { from, to, staff, sources = [], returnTo }: OrderStep,
 ): Promise<PostOutcome | null> {
   const movement = { order, staff: staff.id };
-  if (to === 'sent') return sendOrderStock(db, movement);
+  if (to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
   if (to !== 'cancelled') return null;
-  return from === 'sent' || from === 'delivered' ? returnOrderStock(db, movement) : cancelOrderStock(db, movement);
+  const isAway = from === 'sent' || from === 'delivered';
+  return isAway ? returnOrderStock(db, { ...movement, warehouse: returnTo }) : cancelOrderStock(db, movement);
 }
 
 /**

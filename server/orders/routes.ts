@@ -7,6 +7,8 @@ import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { amountCell, type CsvColumn } from '../web/csv.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -14,6 +16,7 @@ import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
+import { type OrderPieces, orderPieces } from './order-pieces.ts';
 import {
   CORRECTED_STATUSES,
   NEXT_STATUSES,
@@ -70,6 +73,10 @@ declare module '../http/app-type.ts' {
       readonly canCorrect: boolean;
       /** Its tracking number can be stored. */
       readonly hasParcel: boolean;
+      /** Where its pieces leave or left from. */
+      readonly pieces: readonly OrderPieces[];
+      /** The warehouses that its pieces may come back to. */
+      readonly warehouses: readonly Warehouse[];
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
       readonly history: readonly OrderEvent[];
     };
@@ -163,6 +170,7 @@ export default async function (app: App): Promise<void> {
       const { locale } = request;
       const order = await orderById(app.db, Number(request.params.id));
       if (order === null) throw new Refusal(404, 'not-found');
+      const warehouses = await listWarehouses(app.db, (await shopOr404(app.db)).id);
       return reply.page('dashboard/order', {
         title: pageText(locale, 'orderTitleNumber', { number: order.id }),
         order,
@@ -178,6 +186,8 @@ export default async function (app: App): Promise<void> {
         undo: (order.payment === null && UNDO_STATUSES[order.status]) || null,
         canCorrect: CORRECTED_STATUSES.includes(order.status),
         hasParcel: TRACKED_STATUSES.includes(order.status),
+        pieces: await orderPieces(app.db, order, { warehouses, locale }),
+        warehouses,
         employees: await app.db.query('select id, name from staff order by name, id'),
         history: await orderEvents(app.db, order.id, locale),
       });

@@ -42,7 +42,7 @@ describe('an order', () => {
   });
 
   it('is cancelled, or comes back, after a question alone', async () => {
-    const steps = async () => /<form [^>]*class="order-steps">.*?<\/form>/s.exec(await page())?.[0] ?? '';
+    const steps = async () => /<form [^>]*class="order-steps"[^>]*>.*?<\/form>/s.exec(await page())?.[0] ?? '';
     const asks =
       /<details [^>]*><summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
     expect(await steps()).toMatch(asks);
@@ -111,6 +111,56 @@ describe('an order', () => {
     expect(await page()).toContain('status-confirmed">Confirmée');
     await post('status', { from: 'confirmed', to: 'cancelled' });
     expect((await productLevels(server.db, LAMP))[0]?.reserved).toBe((item?.reserved ?? 0) - 1);
+  });
+
+  describe('with pieces in a second warehouse', () => {
+    const onHand = async () => (await productLevels(server.db, LAMP))[0]!.warehouses.map((level) => level.onHand);
+    const changeOran = async (pieces: number) => {
+      const [item] = await productLevels(server.db, LAMP);
+      const { warehouse } = item!.warehouses[1]!;
+      const way =
+        pieces > 0 ? ({ kind: 'in', reason: 'arrival' } as const) : ({ kind: 'out', reason: 'correction' } as const);
+      const change = { ...way, item: item!.item, warehouse, quantity: Math.abs(pieces) };
+      expect(await postStock(server.db, [change])).toMatchObject({ kind: 'posted' });
+      return `${item!.item}:${warehouse}`;
+    };
+
+    it('leaves from the first where nobody says otherwise, and the page says so', async () => {
+      await changeOran(5);
+      await post('status', { from: 'new', to: 'confirmed' });
+      const [alger = 0, oran] = await onHand();
+      const html = await page();
+      expect(html).toMatch(
+        /Sort du dépôt<\/h2>.*Lampe.*<select [^>]*form="order-steps"><option value="">Alger<.*>Oran</s,
+      );
+      await post('status', { from: 'confirmed', to: 'sent', source: '' });
+      expect(await onHand()).toEqual([alger - 1, oran]);
+      expect(await page()).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Alger</s);
+    });
+
+    it('leaves from the one that staff chose, and comes back to the one they say', async () => {
+      const source = await changeOran(5);
+      await post('status', { from: 'new', to: 'confirmed' });
+      const [alger = 0, oran = 0] = await onHand();
+      expect((await post('status', { from: 'confirmed', to: 'sent', source })).json()).toMatchObject({ success: true });
+      expect(await onHand()).toEqual([alger, oran - 1]);
+      const html = await page();
+      expect(html).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Oran</s);
+      const [, first = ''] = /name="returnTo">.*?<option value="(\d+)">Alger</.exec(html) ?? [];
+      await post('status', { from: 'sent', to: 'cancelled', returnTo: first });
+      expect(await onHand()).toEqual([alger + 1, oran - 1]);
+    });
+
+    it('stays confirmed when the chosen one has its pieces no more', async () => {
+      const source = await changeOran(5);
+      const [, oran = 0] = await onHand();
+      await post('status', { from: 'new', to: 'confirmed' });
+      await changeOran(-oran);
+      const refused = await post('status', { from: 'confirmed', to: 'sent', source });
+      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Un dépôt choisi')]);
+      expect(await page()).toContain('status-confirmed">Confirmée');
+      expect((await post('status', { from: 'confirmed', to: 'sent' })).json()).toMatchObject({ success: true });
+    });
   });
 
   it('goes back a step that was pressed by mistake, and moves no piece for it', async () => {

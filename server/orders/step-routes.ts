@@ -8,6 +8,7 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import type { ChosenSource } from '../stock/order-stock.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
@@ -16,6 +17,10 @@ import { STATUS_TEXT } from './status-texts.ts';
 
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 const Status = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
+const Source = Type.String({
+  pattern: '^([0-9]{1,9}:[0-9]{1,9})?$',
+  description: 'ITEM:WAREHOUSE for an item that does not leave from the shop’s first warehouse with all of it',
+});
 const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
@@ -31,17 +36,28 @@ export default async function (app: App): Promise<void> {
           /** The status the page showed. */
           from: Status,
           to: Status,
+          source: Type.Optional(Type.Union([Source, Type.Array(Source)])),
+          returnTo: Type.Optional(
+            Type.String({
+              pattern: '^[0-9]{0,9}$',
+              description: 'Warehouse; empty for those that the pieces left from',
+            }),
+          ),
         }),
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const { from, to } = request.body;
+      const { from, to, source = [], returnTo } = request.body;
       if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
-      const status = await app.db.transaction((tx) => moveOrder(tx, orderId, { from, to, staff: staffOf(request) }));
+      const sources = [source].flat().filter(Boolean).map(chosenSource);
+      const step = { from, to, staff: staffOf(request), sources, returnTo: Number(returnTo) || undefined };
+      const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
-      if (status === 'short') return refuse(request, reply, pageText(request.locale, 'orderShort'));
+      if (status === 'short') {
+        return refuse(request, reply, pageText(request.locale, sources.length > 0 ? 'orderShortThere' : 'orderShort'));
+      }
       if (status === 'paid') return refuse(request, reply, pageText(request.locale, 'orderPaidStays'));
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
@@ -76,6 +92,11 @@ export default async function (app: App): Promise<void> {
       return done(request, reply, pageText(request.locale, 'orderAssigned'));
     },
   );
+}
+
+function chosenSource(text: string): ChosenSource {
+  const [item, warehouse] = text.split(':');
+  return { item: Number(item), warehouse: Number(warehouse) };
 }
 
 /** Says what a step did to stock; null for one that moves no piece. */

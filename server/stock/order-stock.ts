@@ -1,10 +1,14 @@
 import type { Database } from '../db/database.ts';
 import { type PostOutcome, postStock, type StockChange } from './post-stock.ts';
 
-/** Warehouses from which staff take the pieces of an order, instead of the shop's sequence. */
+/** A warehouse that staff take an item of an order from, instead of the shop's sequence. */
 export interface ChosenSource {
   readonly item: number;
   readonly warehouse: number;
+}
+
+/** Pieces of an item in a warehouse. */
+interface PlacedPieces extends ChosenSource {
   readonly quantity: number;
 }
 
@@ -31,36 +35,60 @@ export async function sendOrderStock(
   { order, staff, chosen = [] }: OrderStock & { readonly chosen?: readonly ChosenSource[] },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
-    const needs = await lockNeeds(tx, order);
-    const problem = needs.find(
-      ({ item, quantity }) =>
-        chosen.some((source) => source.item === item) &&
-        chosen.reduce((sum, source) => sum + (source.item === item ? source.quantity : 0), 0) !== quantity,
-    );
-    if (problem)
-      return { kind: 'refused', refusals: [{ refused: 'quantity', item: problem.item, current: problem.quantity }] };
-    const sources: ChosenSource[] = [];
-    for (const need of needs) {
-      const own = chosen.filter(({ item }) => item === need.item);
-      const lineSources = own.length > 0 ? own : chooseSources(need);
-      if (lineSources === null) {
-        const current = need.free.reduce((sum, { quantity }) => sum + quantity, 0);
-        return { kind: 'refused', refusals: [{ refused: 'not-enough', item: need.item, current }] };
+    await lockOrderAndItems(tx, order);
+    const sources: PlacedPieces[] = [];
+    for (const { item, quantity, free } of await orderNeeds(tx, order)) {
+      const own = chosen.find((source) => source.item === item);
+      const allowed = own === undefined ? free : free.filter(({ warehouse }) => warehouse === own.warehouse);
+      const itemSources = chooseSources({ item, quantity, free: allowed });
+      if (itemSources === null) {
+        const current = allowed.reduce((sum, there) => sum + there.quantity, 0);
+        return { kind: 'refused', refusals: [{ refused: 'not-enough', item, current }] };
       }
-      sources.push(...lineSources);
+      sources.push(...itemSources);
     }
     return postStock(
       tx,
-      sources.map(({ item, warehouse, quantity }) => ({ kind: 'send', item, warehouse, quantity, order, staff })),
+      sources.map((source) => ({ kind: 'send', ...source, order, staff })),
     );
   });
 }
 
+/** Where the pieces of an item of an order leave from, left from, or would. */
+export interface ItemSources {
+  readonly item: number;
+  readonly quantity: number;
+  /** Warehouses by the shop's sequence; null while all of them together have too few. */
+  readonly sources: readonly PlacedPieces[] | null;
+  /** Warehouses that have all pieces of the item. */
+  readonly alternatives: readonly number[];
+}
+
+/** Returns where the reserved pieces of an order would leave from now. Nothing is locked. */
+export async function plannedSources(db: Database, order: number): Promise<ItemSources[]> {
+  return (await orderNeeds(db, order)).map((need) => ({
+    item: need.item,
+    quantity: need.quantity,
+    sources: chooseSources(need),
+    alternatives: need.free.filter(({ quantity }) => quantity >= need.quantity).map(({ warehouse }) => warehouse),
+  }));
+}
+
+/** Returns where the pieces of a sent order left from. */
+export async function sentSources(db: Database, order: number): Promise<ItemSources[]> {
+  return (await piecesAway(db, order)).map(({ item, quantity, left }) => ({
+    item,
+    quantity,
+    sources: left.map((source) => ({ item, ...source })),
+    alternatives: [],
+  }));
+}
+
 /** Chooses the warehouses that a line leaves from; null when all of them together have too few. */
-function chooseSources({ item, quantity, free }: OrderNeed): ChosenSource[] | null {
+function chooseSources({ item, quantity, free }: OrderNeed): PlacedPieces[] | null {
   const whole = free.find((source) => source.quantity >= quantity);
   if (whole) return [{ item, warehouse: whole.warehouse, quantity }];
-  const sources: ChosenSource[] = [];
+  const sources: PlacedPieces[] = [];
   let missing = quantity;
   for (const { warehouse, quantity: there } of free) {
     const share = Math.min(there, missing);
@@ -98,7 +126,8 @@ export async function changeOrderStock(
 /** Posts that an order which was not sent is cancelled: its pieces are available again. */
 export async function cancelOrderStock(db: Database, { order, staff }: OrderStock): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
-    const needs = await lockNeeds(tx, order);
+    await lockOrderAndItems(tx, order);
+    const needs = await orderNeeds(tx, order);
     return postStock(
       tx,
       needs.map(({ item, quantity }) => ({ kind: 'release', item, quantity, order, staff })),
@@ -107,34 +136,19 @@ export async function cancelOrderStock(db: Database, { order, staff }: OrderStoc
 }
 
 /**
- * Posts that pieces of a sent order came back: all that are still away, or `lines` of them.
+ * Posts that the pieces of a sent order came back, all that are still away.
  * @param warehouse where they are put; without it each goes back to where it left
- * @returns refused where more would come back than were sent
  */
 export async function returnOrderStock(
   db: Database,
-  {
-    order,
-    staff,
-    warehouse,
-    lines,
-  }: OrderStock & {
-    readonly warehouse?: number;
-    readonly lines?: readonly { readonly item: number; readonly quantity: number }[];
-  },
+  { order, staff, warehouse }: OrderStock & { readonly warehouse?: number | undefined },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
     const away = await piecesAway(tx, order);
-    const targets: ChosenSource[] = [];
-    for (const { item, quantity } of lines ?? away) {
-      const sent = away.find((one) => one.item === item);
-      if (sent === undefined || quantity > sent.quantity) {
-        return { kind: 'refused', refusals: [{ refused: 'not-enough', item, current: sent?.quantity ?? 0 }] };
-      }
-      const left = { item, quantity, free: sent.left };
-      targets.push(...(warehouse === undefined ? (chooseSources(left) ?? []) : [{ item, warehouse, quantity }]));
-    }
+    const targets = away.flatMap(({ item, quantity, left }) =>
+      warehouse === undefined ? left.map((source) => ({ item, ...source })) : [{ item, warehouse, quantity }],
+    );
     return postStock(
       tx,
       targets.map((target): StockChange => ({ kind: 'return', ...target, order, staff })),
@@ -172,10 +186,9 @@ export async function lockOrderAndItems(tx: Database, order: number): Promise<vo
   );
 }
 
-/** Locks an order and its items. Returns what it still has reserved, and how much of that each selling warehouse has free. */
-async function lockNeeds(tx: Database, order: number): Promise<OrderNeed[]> {
-  await lockOrderAndItems(tx, order);
-  return tx.query<OrderNeed>(
+/** Returns what an order still has reserved, and how much of that each selling warehouse has free. */
+function orderNeeds(db: Database, order: number): Promise<OrderNeed[]> {
+  return db.query<OrderNeed>(
     `select r.item, r.quantity, coalesce(jsonb_agg(jsonb_build_object('warehouse', h.id,
          'quantity', greatest(0, coalesce(w.on_hand - w.reserved, 0))) order by h.position, h.id) filter (where h.id is not null), '[]') as free
      from (
