@@ -21,6 +21,10 @@ const GOOD: [string, string][] = [
   ['categories', '12'],
   ['categories', '1'],
   ['tags', '2'],
+  ['weight', '1 250'],
+  ['height', '٣٠'],
+  ['width', '20'],
+  ['length', ''],
 ];
 
 let server: TestApp;
@@ -60,6 +64,7 @@ const changed = (name: string, ...values: string[]): [string, string][] => [
 const stored = async () => {
   const [row] = await server.db.query(
     `select category_id as category, brand_id as brand, brand_line_id as line, sku, barcode, status, active, featured,
+       weight_grams as weight, height_cm as height, width_cm as width, length_cm as length,
        array(select category_id from product_categories where product_id = $1 order by 1) as categories,
        array(select tag_id from product_tags where product_id = $1 order by 1) as tags,
        array(select collection_id from product_collections where product_id = $1 order by 1) as collections
@@ -80,6 +85,10 @@ describe('the details of a product', () => {
       status: 'published',
       active: true,
       featured: false,
+      weight: 1250,
+      height: 30,
+      width: 20,
+      length: null,
       categories: [1, 12],
       tags: [2],
       collections: [],
@@ -90,6 +99,7 @@ describe('the details of a product', () => {
     );
     expect(body).toMatch(/<option value="11" data-names="[^"]*موضة/);
     expect(body).toMatch(/<input type="checkbox" id="product-active"[^>]* checked>/);
+    expect(body).toMatch(/<input id="product-weight"[^>]* value="1250">/);
   });
 
   it('lose what is no longer chosen, where the form names the list', async () => {
@@ -117,6 +127,8 @@ describe('the details of a product', () => {
     ['categoryId', ['2'], 'Ce choix n’existe plus. Choisissez-en un autre.'],
     ['brandId', ['99'], 'Ce choix n’existe plus. Choisissez-en un autre.'],
     ['tags', ['1', '99'], 'Ce choix n’existe plus. Choisissez-en un autre.'],
+    ['weight', ['0'], 'Un nombre entier de 1 à 99999, ou rien.'],
+    ['height', ['30,5'], 'Un nombre entier de 1 à 999, ou rien.'],
     ['tags', ['1', 'x'], 'Cette valeur n’a pas la forme attendue.'],
     ['sku', ['x'.repeat(65)], 'Au plus 64 caractères.'],
     ['barcode', ['6130 0000'], 'Cette valeur n’a pas la forme attendue.'],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Checked, type FormView, formView, IdList } from '../web/form-view.ts';
@@ -34,6 +35,8 @@ interface ProductDetailsView extends FormView {
 
 /** One of a list that the database fills; empty where none has to be chosen. */
 const Id = Type.String({ pattern: '^[0-9]{0,9}$' });
+/** A whole number, empty where the product was not measured. */
+const Measure = Type.Optional(Type.String({ maxLength: 9 }));
 const Fields = Type.Object({
   categoryId: Id,
   brandId: Id,
@@ -47,6 +50,10 @@ const Fields = Type.Object({
   categories: Type.Optional(IdList),
   tags: Type.Optional(IdList),
   collections: Type.Optional(IdList),
+  weight: Measure,
+  height: Measure,
+  width: Measure,
+  length: Measure,
 });
 /** A field that was not sent has its stored value. */
 type Fields = Required<Static<typeof Fields>>;
@@ -71,6 +78,10 @@ const LIST_OF = {
   tags: 'tags',
   collections: 'collections',
 } as const satisfies Partial<Record<keyof Fields, keyof ChoiceLists>>;
+
+/** The highest of each measure: grams, centimetres. More is a slip of the keyboard. */
+const MOST = { weight: 99_999, height: 999, width: 999, length: 999 } as const;
+const MEASURES = Object.keys(MOST) as (keyof typeof MOST)[];
 
 /** The first tab of a product: what it is, where it is listed, and why it cannot be bought. */
 export function addProductDetails(app: App): void {
@@ -101,7 +112,11 @@ export function addProductDetails(app: App): void {
     validate(values, { locale }, { lists, product }) {
       const errors = wrongChoices(values, lists, locale);
       if (values.strictPack && product.type !== 'pack') errors.strictPack = [pageText(locale, 'notAPack')];
-      return Object.keys(errors).length > 0 ? new WrongFields(errors) : values;
+      const measures = Object.fromEntries(MEASURES.map((name) => [name, readMeasure(values[name], MOST[name])]));
+      for (const name of MEASURES) {
+        if (measures[name] === null) errors[name] = [pageText(locale, 'productMeasureInvalid', { max: MOST[name] })];
+      }
+      return Object.keys(errors).length > 0 ? new WrongFields(errors) : { ...values, ...measures };
     },
 
     save: ({ db }, { product }, edit) => storeDetails(db, product.id, edit),
@@ -116,6 +131,14 @@ export function addProductDetails(app: App): void {
       return { title: record.name, record, product, lists, reasons, familyText: FAMILY_TEXT[product.family], category };
     },
   });
+}
+
+/** Returns the number that was typed, as a text; empty without one, null when it is not a whole number from 1 to `most`. */
+function readMeasure(typed: string, most: number): string | null {
+  const text = typed.replace(/\s/g, '');
+  const number = parseQuantity(text) ?? 0;
+  if (text === '') return '';
+  return number >= 1 && number <= most ? String(number) : null;
 }
 
 function namesOf(list: readonly { readonly value: string; readonly label: string }[], value: string): string {
@@ -161,7 +184,11 @@ async function detailedProduct(db: Database, productId: number): Promise<Detaile
          'strictPack', ${checked('strict_pack')},
          'categories', ${ids('product_categories', 'category_id')},
          'tags', ${ids('product_tags', 'tag_id')},
-         'collections', ${ids('product_collections', 'collection_id')}
+         'collections', ${ids('product_collections', 'collection_id')},
+         'weight', coalesce(p.weight_grams::text, ''),
+         'height', coalesce(p.height_cm::text, ''),
+         'width', coalesce(p.width_cm::text, ''),
+         'length', coalesce(p.length_cm::text, '')
        ) as fields
      from products p where p.id = $1`,
     [productId],
@@ -181,7 +208,11 @@ async function storeDetails(db: Database, id: number, edit: Fields): Promise<voi
        status = edit->>'status',
        active = edit->>'active' = '1',
        featured = edit->>'featured' = '1',
-       strict_pack = edit->>'strictPack' = '1'
+       strict_pack = edit->>'strictPack' = '1',
+       weight_grams = nullif(edit->>'weight', '')::int,
+       height_cm = nullif(edit->>'height', '')::int,
+       width_cm = nullif(edit->>'width', '')::int,
+       length_cm = nullif(edit->>'length', '')::int
      from (select $2::jsonb as edit) as sent where id = $1`,
     [id, JSON.stringify(edit)],
   );

@@ -12,7 +12,7 @@ export interface OrderLineView {
   readonly productId: number;
   readonly name: string;
   readonly attributes: string;
-  /** The items of a pack, one text each. */
+  /** The items of a pack, one text each with the option values that were chosen. */
   readonly contents: readonly string[];
   readonly picture: ProductPicture | null;
   readonly unitPrice: number;
@@ -25,15 +25,19 @@ export interface OrderLineView {
 export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<OrderLineView[]> {
   const text = (texts: LocalizedText) => texts[locale] ?? texts.fr ?? '';
   const pictures = await linePictures(db, lines, locale);
+  const values = (attributes: OrderLine['attributes']) =>
+    listText(
+      locale,
+      attributes.map(({ value }) => text(value)),
+    );
   return lines.map((line, index) => ({
     id: line.id,
     productId: line.productId,
     name: text(line.name),
-    attributes: listText(
-      locale,
-      line.attributes.map(({ value }) => text(value)),
+    attributes: values(line.attributes),
+    contents: (line.packContents ?? []).map(({ quantity, names, attributes }) =>
+      [`${quantity} × ${text(names)}`, values(attributes)].filter(Boolean).join(' · '),
     ),
-    contents: (line.packContents ?? []).map(({ quantity, names }) => `${quantity} × ${text(names)}`),
     picture: pictures[index] ?? null,
     unitPrice: line.unitPrice,
     promotion: line.promotion && { id: line.promotion.id, name: text(line.promotion.name) },

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/i18n/locale.ts';
+import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { itemNames } from '../stock/item-names.ts';
 import { type ItemSources, plannedSources, sentSources } from '../stock/order-stock.ts';
@@ -44,6 +44,24 @@ export async function orderPieces(
         .map((warehouse) => ({ source: `${item}:${warehouse}`, warehouse: warehouseName(warehouse) })),
     };
   });
+}
+
+/** Returns what pieces weigh together, in words; null while the weight of one is not known. */
+export async function piecesWeight(
+  db: Database,
+  pieces: readonly OrderPieces[],
+  locale: Locale,
+): Promise<string | null> {
+  const rows = await db.query<{ item: number; grams: number | null }>(
+    `select s.id as item, p.weight_grams as grams from stock_items s join products p on p.id = s.product_id
+     where s.id = any($1::integer[])`,
+    [pieces.map(({ item }) => item)],
+  );
+  const grams = pieces.map(({ item, quantity }) => quantity * (rows.find((row) => row.item === item)?.grams ?? 0));
+  if (grams.length === 0 || grams.includes(0)) return null;
+  const kilograms = grams.reduce((sum, one) => sum + one, 0) / 1000;
+  const format = { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 } as const;
+  return new Intl.NumberFormat(LANGUAGE_TAG[locale], format).format(kilograms);
 }
 
 async function sourcesOf(db: Database, order: number, status: OrderDetail['status']): Promise<ItemSources[]> {

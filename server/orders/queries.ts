@@ -66,6 +66,7 @@ export interface OrderLine {
         readonly combinationId: number | null;
         readonly quantity: number;
         readonly names: LocalizedText;
+        readonly attributes: OrderLine['attributes'];
       }[]
     | null;
 }

@@ -16,7 +16,7 @@ import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
-import { type OrderPieces, orderPieces } from './order-pieces.ts';
+import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import {
   CORRECTED_STATUSES,
   NEXT_STATUSES,
@@ -75,6 +75,8 @@ declare module '../http/app-type.ts' {
       readonly hasParcel: boolean;
       /** Where its pieces leave or left from. */
       readonly pieces: readonly OrderPieces[];
+      /** What its pieces weigh together; null while that is not known. */
+      readonly weight: string | null;
       /** The warehouses that its pieces may come back to. */
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
@@ -171,6 +173,7 @@ export default async function (app: App): Promise<void> {
       const order = await orderById(app.db, Number(request.params.id));
       if (order === null) throw new Refusal(404, 'not-found');
       const warehouses = await listWarehouses(app.db, (await shopOr404(app.db)).id);
+      const pieces = await orderPieces(app.db, order, { warehouses, locale });
       return reply.page('dashboard/order', {
         title: pageText(locale, 'orderTitleNumber', { number: order.id }),
         order,
@@ -186,7 +189,8 @@ export default async function (app: App): Promise<void> {
         undo: (order.payment === null && UNDO_STATUSES[order.status]) || null,
         canCorrect: CORRECTED_STATUSES.includes(order.status),
         hasParcel: TRACKED_STATUSES.includes(order.status),
-        pieces: await orderPieces(app.db, order, { warehouses, locale }),
+        pieces,
+        weight: await piecesWeight(app.db, pieces, locale),
         warehouses,
         employees: await app.db.query('select id, name from staff order by name, id'),
         history: await orderEvents(app.db, order.id, locale),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -194,6 +194,26 @@ describe('an order', () => {
   it('is not given to somebody who does not exist', async () => {
     expect((await post('employee', { employee: '999999' })).statusCode).toBe(404);
     expect((await post('employee', { employee: 'x' })).statusCode).toBe(422);
+  });
+
+  it('says what its pieces weigh, when that is known of all', async () => {
+    await post('status', { from: 'new', to: 'confirmed' });
+    expect(await page()).not.toContain('Poids du colis');
+    await server.db.query('update products set weight_grams = 1250 where id = $1', [LAMP]);
+    expect(await page()).toMatch(/Poids du colis<\/dt><dd><bdi>1,25\skg</);
+  });
+
+  it('names what was chosen for the items of a pack', async () => {
+    const chosen = [{ product: CARPET, combination: SMALL }];
+    const pack = {
+      product: FLEXIBLE_PACK,
+      combination: null,
+      quantity: 1,
+      type: 'pack' as const,
+      productInPack: chosen,
+    };
+    order = await placeOrder(server, [pack]);
+    expect(await page()).toMatch(/1 × Tapis · Petit<.*1 × Bol</s);
   });
 
   it('prints its number as a barcode', async () => {

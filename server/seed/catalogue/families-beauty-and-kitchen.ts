@@ -7,6 +7,7 @@ const HAND = t('Lavage à la main', 'Wash by hand', 'يُغسل باليد');
 export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'oil',
+    weight: 180,
     category: 'beaute',
     brand: 'argania-nord',
     noun: t('Huile d’argan', 'argan oil', 'زيت الأرغان'),
@@ -34,6 +35,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'jar',
+    weight: 220,
     category: 'beaute',
     brand: 'argania-nord',
     noun: t('Crème', 'cream', 'كريم'),
@@ -61,6 +63,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'perfume',
+    weight: 320,
     category: 'beaute',
     brand: 'argania-nord',
     noun: t('Eau de parfum', 'eau de parfum', 'ماء عطر'),
@@ -88,6 +91,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'coffeeSet',
+    weight: 1400,
     category: 'cuisine',
     brand: 'maison-yemma',
     noun: t('Service à café', 'coffee set', 'طقم قهوة'),
@@ -114,6 +118,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'teapot',
+    weight: 900,
     category: 'cuisine',
     brand: 'maison-yemma',
     noun: t('Théière', 'teapot', 'إبريق شاي'),
@@ -139,6 +144,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'tajine',
+    weight: 2600,
     category: 'cuisine',
     brand: 'maison-yemma',
     noun: t('Tajine', 'tajine', 'طاجين'),
@@ -168,6 +174,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'tray',
+    weight: 1100,
     category: 'cuisine',
     brand: 'maison-yemma',
     noun: t('Plateau rond', 'round tray', 'صينية مستديرة'),

@@ -7,6 +7,7 @@ const SIZES = { option: 'size', values: ['s', 'm', 'l', 'xl'], step: 0 };
 export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'abaya',
+    weight: 750,
     category: 'abayas-hijabs',
     brand: 'dar-lalla',
     noun: t('Abaya', 'abaya', 'عباية'),
@@ -38,6 +39,7 @@ export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'hijab',
+    weight: 160,
     category: 'abayas-hijabs',
     brand: 'tiziri',
     noun: t('Hijab', 'hijab', 'حجاب'),
@@ -68,6 +70,7 @@ export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'gandoura',
+    weight: 620,
     category: 'abayas-hijabs',
     brand: 'dar-lalla',
     noun: t('Gandoura', 'gandoura', 'قندورة'),
@@ -99,6 +102,7 @@ export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'shirt',
+    weight: 300,
     category: 'homme',
     brand: 'tiziri',
     noun: t('Chemise', 'shirt', 'قميص رجالي'),
@@ -130,6 +134,7 @@ export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'qamis',
+    weight: 480,
     category: 'homme',
     brand: 'dar-lalla',
     noun: t('Qamis', 'qamis', 'قميص تقليدي'),

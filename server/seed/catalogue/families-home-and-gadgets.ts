@@ -7,6 +7,7 @@ const DRY = t('Chiffon sec', 'Dry cloth', 'قطعة قماش جافة');
 export const HOME_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'bedding',
+    weight: 2200,
     category: 'linge-maison',
     brand: 'maison-yemma',
     noun: t('Parure de lit', 'bedding set', 'طقم سرير'),
@@ -37,6 +38,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'towels',
+    weight: 950,
     category: 'linge-maison',
     brand: 'maison-yemma',
     noun: t('Lot de serviettes', 'towel set', 'طقم مناشف'),
@@ -66,6 +68,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'cushion',
+    weight: 700,
     category: 'decoration',
     brand: 'maison-yemma',
     noun: t('Coussin', 'cushion', 'وسادة زينة'),
@@ -93,6 +96,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'lamp',
+    weight: 1500,
     category: 'decoration',
     brand: 'voltia',
     noun: t('Lampe de chevet', 'bedside lamp', 'مصباح سرير'),
@@ -119,6 +123,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'phoneCase',
+    weight: 90,
     category: 'electronique',
     brand: 'voltia',
     noun: t('Coque', 'phone case', 'غطاء هاتف'),
@@ -149,6 +154,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'earbuds',
+    weight: 120,
     category: 'electronique',
     brand: 'voltia',
     noun: t('Écouteurs sans fil', 'wireless earbuds', 'سماعات لاسلكية'),
@@ -175,6 +181,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'powerBank',
+    weight: 340,
     category: 'electronique',
     brand: 'voltia',
     noun: t('Batterie externe', 'power bank', 'بطارية متنقلة'),
@@ -198,6 +205,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'watch',
+    weight: 180,
     category: 'sacs',
     brand: 'tiziri',
     noun: t('Montre', 'watch', 'ساعة يد'),
@@ -224,6 +232,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'blocks',
+    weight: 1250,
     category: 'jouets',
     brand: 'petit-fennec',
     noun: t('Cubes en bois', 'wooden blocks', 'مكعبات خشبية'),
@@ -250,6 +259,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'plush',
+    weight: 420,
     category: 'jouets',
     brand: 'petit-fennec',
     noun: t('Peluche', 'soft toy', 'دمية محشوة'),

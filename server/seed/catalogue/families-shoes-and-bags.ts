@@ -11,6 +11,7 @@ const LEATHER_CARE = t(
 export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
   {
     drawing: 'sneaker',
+    weight: 980,
     category: 'chaussures',
     brand: 'atelier-casbah',
     noun: t('Baskets', 'trainers', 'حذاء رياضي'),
@@ -38,6 +39,7 @@ export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'babouche',
+    weight: 520,
     category: 'chaussures',
     brand: 'atelier-casbah',
     noun: t('Babouches', 'babouche slippers', 'بلغة'),
@@ -65,6 +67,7 @@ export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'handbag',
+    weight: 850,
     category: 'sacs',
     brand: 'atelier-casbah',
     noun: t('Sac à main', 'handbag', 'حقيبة يد'),
@@ -94,6 +97,7 @@ export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'backpack',
+    weight: 780,
     category: 'sacs',
     brand: 'atelier-casbah',
     noun: t('Sac à dos', 'backpack', 'حقيبة ظهر'),
@@ -123,6 +127,7 @@ export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
   },
   {
     drawing: 'wallet',
+    weight: 150,
     category: 'sacs',
     brand: 'atelier-casbah',
     noun: t('Portefeuille', 'wallet', 'محفظة'),

@@ -8,6 +8,8 @@ import type { Text } from './texts.ts';
 /** Products of one kind: how they are named, described, priced, chosen and drawn. */
 export interface SeedFamily {
   drawing: DrawingName;
+  /** Grams, packed. */
+  weight: number;
   category: string;
   brand: string;
   noun: Text;

@@ -64,6 +64,8 @@ interface ProductHead {
   readonly category: string;
   readonly brand: string | null;
   readonly strict?: boolean;
+  /** Grams; a pack weighs what is in it. */
+  readonly weight?: number;
 }
 
 /** Collects the rows of all products and packs, then writes them table by table. */
@@ -92,7 +94,7 @@ export class ProductWriter {
     const tax = taxOf(this.#next('products'), product);
     const id = this.#addHead({
       ...{ slug: product.slug, type: 'simple', price: beforeTax(product.price, tax), tax },
-      ...{ category: family.category, brand: family.brand },
+      ...{ category: family.category, brand: family.brand, weight: family.weight },
     });
     const isOnePrice = hasOnePrice(id, product);
     this.#addTexts(id, product.name, textsOf(product.name, family.short, family.long, family.care, material));
@@ -158,7 +160,7 @@ export class ProductWriter {
     });
   }
 
-  #addHead({ slug, type, price, tax, category, brand, strict = false }: ProductHead): number {
+  #addHead({ slug, type, price, tax, category, brand, weight, strict = false }: ProductHead): number {
     const { shopId, ids, random } = this.#context;
     const id = this.#next('products');
     const lines = brand === null ? [] : (ids.brandLines.get(brand) ?? []);
@@ -178,6 +180,7 @@ export class ProductWriter {
       brand_id: brand === null ? null : ids.brands.get(brand),
       brand_line_id: lines.length > 0 ? random.pick(lines) : null,
       strict_pack: strict,
+      weight_grams: weight ?? null,
       sku: `ZL-${id}`,
       barcode: barcode(500_000_000 + id),
       featured: random.chance(0.08),
