@@ -34,7 +34,7 @@ export const staffWarehouses = defineMessages({
     shortOrdersHint:
       'Après une perte, ces commandes ne peuvent plus être servies en entier. Les plus récentes attendent.',
     shortOrdersLine: '{{name}}\u00a0: il manque {{missing}} sur {{reserved}}',
-    shortOrdersNotice: 'Des commandes sont à court de stock\u00a0: {{number}}',
+    orderIsShort: 'Il manque des pièces',
   },
   en: {
     warehouses: 'Warehouses',
@@ -67,7 +67,7 @@ export const staffWarehouses = defineMessages({
     shortOrders: 'Orders short of stock',
     shortOrdersHint: 'After a loss these orders cannot be served in full. The newest wait.',
     shortOrdersLine: '{{name}}: {{missing}} of {{reserved}} missing',
-    shortOrdersNotice: 'Orders short of stock: {{number}}',
+    orderIsShort: 'Pieces are missing',
   },
   ar: {
     warehouses: 'المستودعات',
@@ -100,6 +100,6 @@ export const staffWarehouses = defineMessages({
     shortOrders: 'طلبات ينقصها المخزون',
     shortOrdersHint: 'بعد فقدان قطع لم يعد ممكنا تلبية هذه الطلبات كاملة. الأحدث تنتظر.',
     shortOrdersLine: '{{name}}: ينقص {{missing}} من {{reserved}}',
-    shortOrdersNotice: 'طلبات ينقصها المخزون: {{number}}',
+    orderIsShort: 'تنقص قطع',
   },
 });

@@ -55,7 +55,14 @@ const PAGES: readonly StaffPage[] = [
     waiting: "from reviews where shop_id = $1 and status = 'pending'",
     task: { text: 'taskReviews', query: '?status=pending' },
   },
-  { group: 'stock', path: '/dashboard/warehouses', icon: 'store', text: 'warehouses' },
+  {
+    group: 'stock',
+    path: '/dashboard/warehouses',
+    icon: 'store',
+    text: 'warehouses',
+    waiting: 'from stock_items s join products p on p.id = s.product_id where s.is_short and p.shop_id = $1',
+    task: { text: 'taskShort', query: '' },
+  },
   {
     group: 'stock',
     path: '/dashboard/expeditions',

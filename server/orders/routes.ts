@@ -8,7 +8,8 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { listWarehouses, type Warehouse } from '../stock/queries.ts';
+import { listWarehouses, shortOrders, type Warehouse } from '../stock/queries.ts';
+import { type NamedShortOrder, namedShortOrders } from '../stock/warehouses.ts';
 import { amountCell, type CsvColumn } from '../web/csv.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -52,6 +53,8 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly statusKey: typeof statusKey;
       readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
+      /** Orders that pieces are missing for after a loss. */
+      readonly shortIds: readonly number[];
       /** A change of many orders that was refused. */
       readonly bulk: RefusedOrdersBulk | null;
     };
@@ -73,6 +76,8 @@ declare module '../http/app-type.ts' {
       readonly canCorrect: boolean;
       /** Its tracking number can be stored. */
       readonly hasParcel: boolean;
+      /** The pieces that are missing for it after a loss. */
+      readonly short: NamedShortOrder['lines'];
       /** Where its pieces leave or left from. */
       readonly pieces: readonly OrderPieces[];
       /** What its pieces weigh together; null while that is not known. */
@@ -146,7 +151,9 @@ export default async function (app: App): Promise<void> {
     async view({ db, locale, filters: { search, employee } }) {
       const counts = await countOrders(db, { search, employee: Number(employee) || undefined });
       const statuses = ORDER_STATUSES.map((status) => ({ status, count: counts[status] }));
-      return { title: pageText(locale, 'orders'), statusKey, statuses, bulk: null };
+      const short = await shortOrders(db, (await shopOr404(db)).id);
+      const shortIds = short.map(({ order }) => order);
+      return { title: pageText(locale, 'orders'), statusKey, statuses, shortIds, bulk: null };
     },
     call: {
       summary: 'The orders that match the filters of the list',
@@ -172,7 +179,9 @@ export default async function (app: App): Promise<void> {
       const { locale } = request;
       const order = await orderById(app.db, Number(request.params.id));
       if (order === null) throw new Refusal(404, 'not-found');
-      const warehouses = await listWarehouses(app.db, (await shopOr404(app.db)).id);
+      const shop = await shopOr404(app.db);
+      const warehouses = await listWarehouses(app.db, shop.id);
+      const short = await namedShortOrders(app.db, locale, shop.id);
       const pieces = await orderPieces(app.db, order, { warehouses, locale });
       return reply.page('dashboard/order', {
         title: pageText(locale, 'orderTitleNumber', { number: order.id }),
@@ -189,6 +198,7 @@ export default async function (app: App): Promise<void> {
         undo: (order.payment === null && UNDO_STATUSES[order.status]) || null,
         canCorrect: CORRECTED_STATUSES.includes(order.status),
         hasParcel: TRACKED_STATUSES.includes(order.status),
+        short: short.find((one) => one.order === order.id)?.lines ?? [],
         pieces,
         weight: await piecesWeight(app.db, pieces, locale),
         warehouses,

@@ -30,6 +30,9 @@ const post = (path: string, fields: Record<string, string>, accept = 'applicatio
 const page = async () =>
   (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
 
+const orders = async () =>
+  (await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } })).body;
+
 describe('an order', () => {
   it('is moved from step to step, with who did it in its history', async () => {
     const moved = await post('status', { from: 'new', to: 'confirmed' }, 'text/html');
@@ -97,7 +100,7 @@ describe('an order', () => {
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
-  it('is not sent while pieces are missing', async () => {
+  it('is not sent while pieces are missing, which its page, the list and the rail say', async () => {
     await post('status', { from: 'new', to: 'confirmed' });
     const [item] = await productLevels(server.db, LAMP);
     const level = item!.warehouses[0]!;
@@ -109,7 +112,11 @@ describe('an order', () => {
       expect.stringContaining('Il manque des pièces'),
     ]);
     expect(await page()).toContain('status-confirmed">Confirmée');
+    expect(await page()).toMatch(/Il manque des pièces<\/h2><ul><li>Lampe/);
+    expect(await orders()).toMatch(new RegExp(`/dashboard/orders/${order}".*?Il manque des pièces`, 's'));
+    expect(await orders()).toMatch(/href="\/dashboard\/warehouses"[^>]*>(?:(?!<\/a>).)*rail-count"><bdi dir="ltr">1</s);
     await post('status', { from: 'confirmed', to: 'cancelled' });
+    expect(await orders()).not.toContain('Il manque des pièces');
     expect((await productLevels(server.db, LAMP))[0]?.reserved).toBe((item?.reserved ?? 0) - 1);
   });
 

@@ -114,8 +114,8 @@ export function shortOrders(db: Database, shopId: number): Promise<ShortOrder[]>
        from stock_items s join products p on p.id = s.product_id and p.shop_id = $1
        left join warehouse_stock w on w.stock_item_id = s.id
        left join warehouses h on h.id = w.warehouse_id
-       where s.reserved > 0 and s.available = 0
-       group by s.id having coalesce(sum(w.on_hand - w.reserved) filter (where h.sellable), 0) < s.reserved
+       where s.is_short
+       group by s.id
      ), reservations as (
        select i.id as item, i.pieces, e.order_id, sum(e.change) as reserved
        from short_items i join stock_entries e on e.stock_item_id = i.id and e.account = 'reserved_order'

@@ -83,19 +83,22 @@ begin
 end
 $$;
 
--- Computes `available` of items again. The caller has locked them.
+-- Computes `available` and `is_short` of items again. The caller has locked them.
 create or replace function refresh_available(items integer[]) returns void
 language sql
 as $$
-  update stock_items s set available = fresh.available
+  update stock_items s set available = fresh.available, is_short = fresh.is_short
   from (
-    select i.id, greatest(0, coalesce(sum(w.on_hand - w.reserved) filter (where h.sellable), 0) - i.reserved)::integer as available
-    from stock_items i
-    left join warehouse_stock w on w.stock_item_id = i.id
-    left join warehouses h on h.id = w.warehouse_id
-    where i.id = any (items) group by i.id
+    select id, greatest(0, pieces - reserved) as available, pieces < reserved as is_short
+    from (
+      select i.id, i.reserved, coalesce(sum(w.on_hand - w.reserved) filter (where h.sellable), 0)::integer as pieces
+      from stock_items i
+      left join warehouse_stock w on w.stock_item_id = i.id
+      left join warehouses h on h.id = w.warehouse_id
+      where i.id = any (items) group by i.id
+    ) counted
   ) fresh
-  where s.id = fresh.id and s.available <> fresh.available
+  where s.id = fresh.id and (s.available, s.is_short) <> (fresh.available, fresh.is_short)
 $$;
 
 -- Stock becomes available when its warehouse starts to sell, and unavailable when it stops.
