@@ -108,6 +108,13 @@ it('four combinations are made, and priced by a pasted column', async () => {
     })
     .toEqual([110_000, 120_000, 130_000, 140_050]);
   await expect.poll(() => prices.first().inputValue()).toBe('1 100,00');
+  await prices.first().blur();
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
+  const boxes = page.getByRole('checkbox', { name: /^Sélectionner / });
+  await expect
+    .poll(() => boxes.evaluateAll((all) => all.map((box) => box.matches(':checked'))))
+    .toEqual([false, true, false, false]);
+  await page.keyboard.press('x');
   await page.getByText('4 modifications non enregistrées').waitFor();
   const bin = page
     .locator('summary')

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 /** Of its own: its home page is edited. */
@@ -80,6 +81,14 @@ it('a block goes up by the move mode of the keyboard, and the shop follows', asy
     await fitsItsWindow(page);
   }
   expect(messages).toEqual([]);
+});
+
+it('J and K lead from block to block', async () => {
+  await page.goto(LIST);
+  await widgetsReady(page, 'z-command-search');
+  const names = await page.locator('z-sort-list').getByRole('heading', { level: 2 }).allTextContents();
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(names[1]);
 });
 
 it('works without script: the question, removal, and putting back', async () => {

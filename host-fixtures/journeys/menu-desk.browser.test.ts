@@ -72,6 +72,22 @@ it('the keyboard alone moves an entry and undoes it, and the focus stays on it',
   expect(faults()).toEqual([]);
 });
 
+it('J leads from an entry to the one below it and on, and Enter opens it', async () => {
+  await page.goto(`${origin}/dashboard/menu`);
+  await widgetsReady(page, 'z-command-search');
+  const links = page.locator('.menu-name > a');
+  const names = await links.allTextContents();
+  const nested = await page.locator('li li').first().getAttribute('data-name');
+  const steps = names.indexOf(nested ?? '') + 2;
+  for (let step = 0; step < steps; step++) await page.keyboard.press('j');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe(names[steps - 1]);
+  await page.keyboard.press('k');
+  expect(await focused()).toBe(nested);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/menu\/\d+#entry-\d+$/);
+});
+
 it('a product is found from three characters on and becomes an entry of the shop', async () => {
   await page.goto(`${origin}/dashboard/menu/new`);
   await page.getByLabel('Mène à').selectOption('Product');

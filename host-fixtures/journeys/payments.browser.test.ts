@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { messages as PAYMENT_MESSAGES } from '../../widgets/transporter-payment/transporter-payment.messages.ts';
 import { fitsItsWindow, openStaffPage, searchTransporter, tickedOrders } from './shopper.ts';
 
@@ -89,6 +90,26 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   await page.emulateMedia({ media: 'screen' });
   expect(await axeFindings(page)).toEqual([]);
   expect(messages).toEqual([]);
+});
+
+it('J leads to an unpaid order that the bar does not cover, and X ticks it', async () => {
+  await page.goto(`${origin}/dashboard/payments?locale=en&transporter=${transporter}`);
+  await unpaidOrders(page, 'en').waitFor();
+  await widgetsReady(page, 'z-command-search');
+  for (let step = 0; step < 9; step++) await page.keyboard.press('j');
+  const row = rows('en').nth(8);
+  const isTicked = await row.getByRole('checkbox').isChecked();
+  await page.keyboard.press('x');
+  expect(await row.getByRole('checkbox').isChecked()).toBe(!isTicked);
+  const bar = page.locator('[data-part=bar]');
+  const edges = () => Promise.all([row, bar].map(async (node) => node.boundingBox()));
+  await expect
+    .poll(async () => {
+      const [shown, cover] = await edges();
+      return shown && cover ? shown.y + shown.height <= cover.y : null;
+    })
+    .toBe(true);
+  await page.keyboard.press('x');
 });
 
 it('staff prepare a payment in Arabic, by keyboard alone', async () => {

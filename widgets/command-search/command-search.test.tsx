@@ -211,6 +211,16 @@ describe('<z-command-search>', () => {
     expect(keys.at(-1)).toBe('PPublish');
   });
 
+  it('leads by J and K to the check box of a row without a link, and not to rows that are hidden', async () => {
+    const row = (name: string) => `<li data-row><label><input type="checkbox" value="${name}">${name}</label></li>`;
+    await mount(`${html('link')}<main><ul>${row('1')}</ul><ul hidden>${row('2')}</ul></main>`);
+    find('main').insertAdjacentHTML('beforeend', `<ul>${row('3')}</ul>`);
+    const visited = ['j', 'j', 'j', 'k'].map((key) => press(key) && (document.activeElement as HTMLInputElement).value);
+    expect(visited).toEqual(['1', '3', '3', '1']);
+    press('x');
+    expect([...document.querySelectorAll('main :checked')]).toEqual([document.activeElement]);
+  });
+
   it('shows the keys by "?" and by the button of the account menu, and switches single keys off', async () => {
     const host = await mount(html('link'));
     const button = find<HTMLButtonElement>('[data-part=keys]');

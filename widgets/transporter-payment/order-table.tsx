@@ -216,7 +216,7 @@ interface RowProps {
 
 function Row({ row, isChosen, t, onToggle }: RowProps) {
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <tr data-row data-chosen={isChosen || undefined}>
       <th scope="row">
         <label>
           <input

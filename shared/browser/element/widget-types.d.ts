@@ -157,7 +157,7 @@ export interface ZCombinationSelectElement extends HTMLElement {
 export interface ZCommandSearchElement extends HTMLElement {
   /** Selector of the field that “/” leads to. Without one on the page “/” opens the search in a dialog. */
   pageSearch: string;
-  /** Selector of the rows of a list: J and K lead to the link of the next and the one before, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. */
+  /** Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. */
   rows: string;
   /** Address template used instead of `/dashboard/api/search`. */
   searchUrl: string | undefined;
