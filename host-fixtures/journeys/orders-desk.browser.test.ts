@@ -75,10 +75,27 @@ it('with Back the focus is on the order that was opened, and J goes on from ther
   expect(await focused()).toBe(next);
 });
 
-it.each([1024, 1280])('the list fits a window of %i px', async (width) => {
+it('a warehouse, its items and a payment are opened by their whole row, and the buttons in it are pressed', async () => {
+  const nameOf = (row: number) => rows().nth(row).getByRole('rowheader').getByRole('link').textContent();
+  // The link lies over the cell.
+  const pressCellOf = (row: number) => rows().nth(row).getByRole('cell').first().click({ force: true });
+  await page.goto(`${origin}/dashboard/warehouses`);
+  const second = await nameOf(1);
+  await page.getByRole('button', { name: `${second}\u00a0: plus tôt` }).click();
+  await expect.poll(() => nameOf(0)).toBe(second);
+  await pressCellOf(0);
+  await page.getByRole('heading', { level: 1, name: second ?? '' }).waitFor();
+  await pressCellOf(0);
+  await page.waitForURL(/\/dashboard\/products\/\d+\/stock\?item=/);
+  await page.goto(`${origin}/dashboard/payments/list`);
+  await pressCellOf(0);
+  await page.waitForURL(/\/dashboard\/payments\/\d+$/);
+});
+
+it.each([1024, 1280])('each list fits a window of %i px', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const locale of ['fr', 'ar']) {
-    for (const list of ['orders', 'products']) {
+    for (const list of ['orders', 'products', 'payments/list', 'warehouses', 'warehouses/1']) {
       await page.goto(`${origin}/dashboard/${list}?locale=${locale}`);
       await fitsItsWindow(page);
     }

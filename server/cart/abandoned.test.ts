@@ -166,7 +166,8 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect(placed.statusCode).toBe(200);
     expect((await page(LIST)).body).not.toContain('0661777777');
     const { body } = await page(`${LIST}?state=recovered`);
-    expect(body).toMatch(/href="\/dashboard\/orders\/\d+"/);
+    expect(body).toMatch(/<th [^>]*><a href="\/dashboard\/orders\/\d+"><bdi>/);
+    expect(body).toContain('table-rows');
     expect(body).not.toContain('?restore=');
     expect((await page(restore(payload.cartExternalId), shopper)).statusCode).toBe(410);
   });

@@ -127,6 +127,8 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       selection?: ShownSelection;
       /** The link of its head is stretched over the row. */
       isRowTarget?: boolean;
+      /** On a phone a row is a grid of two lines, without the labels of its columns. */
+      isCompact?: boolean;
       select?: Select;
     }) => partial('data-table', table),
     empty: (selection: ShownSelection, texts: { iconName: string; none: string; noneFound: string }) =>

@@ -39,6 +39,7 @@ const DASHBOARD_STYLES = [
   'dashboard-home',
   'dashboard-languages',
   'dashboard-list',
+  'dashboard-rows',
   'dashboard-bulk-bar',
   'dashboard-menu',
   'dashboard-new-order',
