@@ -168,6 +168,17 @@ describe.each(Object.entries(fails))('an order that ends with %s (ORD-12)', (_, 
     },
   );
 
+  it('is placed when the button of the cart page is pressed again', async () => {
+    await page.route(CHECKOUT, fail);
+    await openCart('fr');
+    await fillOrder();
+    await submit();
+    await page.locator('#order').getByRole('alert').waitFor();
+    await page.unroute(CHECKOUT);
+    await submit();
+    await thanksIn(page, 'fr').waitFor();
+  });
+
   it.each([
     ['en', 'Error', 'The order could not be confirmed.', 'Close'],
     ['fr', 'Erreur', 'La commande n’a pas pu être confirmée.', 'Fermer'],

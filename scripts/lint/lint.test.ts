@@ -9,7 +9,9 @@ import { repeatedTypes } from './type-names.ts';
 const project = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'zellige-lint-'));
 const { linter } = JSON.parse(readFileSync(join(project, 'biome.json'), 'utf8'));
-const plugins = ['banned-names', 'late-awaits'].map((name) => join(project, `scripts/lint/${name}.grit`));
+const plugins = ['banned-names', 'effect-results', 'late-awaits'].map((name) =>
+  join(project, `scripts/lint/${name}.grit`),
+);
 writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, linter, plugins }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -110,4 +112,11 @@ describe('the linter', () => {
       expect(await lint(together)).not.toContain('ends a run whose tests passed');
     },
   );
+
+  it('refuses an effect that returns what scrolling returns', async () => {
+    const returned = "useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);\n";
+    const called = "useEffect(() => {\n  line.current?.scrollIntoView({ block: 'nearest' });\n}, []);\n";
+    expect(await lint(returned)).toContain('Put the call into braces');
+    expect(await lint(called)).not.toContain('Put the call into braces');
+  });
 });

@@ -24,7 +24,9 @@ interface Props {
 export function NoticeLine(props: Props) {
   const line = useRef<HTMLDivElement>(null);
   // The button of a phone's bar may be pressed while the place of the notice is out of view.
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={line} className="z-checkout-notice-line">
       <NoticeContent {...props} />
