@@ -5,9 +5,12 @@ import { Refusal } from '../http/refusal.ts';
 import { isForStaff, SIGN_IN_PATH, type Staff } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
+import { nextAddress } from './next-address.ts';
+import { readUnsentForm } from './unsent-form.ts';
 
 /**
- * Guards everything under `/dashboard`, whoever registers it: a page leads to the sign-in page, a call gets 401. Also
+ * Guards everything under `/dashboard`, whoever registers it: a page leads to the sign-in page, a call gets 401, and a posted
+ * form gets the sign-in page that carries it. Also
  * addresses that do not exist, so that a stranger cannot find out which do.
  */
 export function installRequireStaff(app: App): void {
@@ -32,8 +35,15 @@ async function requireStaff(app: App, request: FastifyRequest, reply: FastifyRep
   if (request.staff !== null) return;
   if (wantsJson(request)) throw new Refusal(401, 'signed-out');
   const isPage = request.method === 'GET';
-  if (!isPage) setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'signedOutUnsaved') });
   const page = isPage ? request.url : formPage(request);
+  if (!isPage) {
+    const unsent = await readUnsentForm(request);
+    if (unsent !== null) {
+      const message = pageText(request.locale, 'signedOutUnsent');
+      return reply.page('dashboard/login', { next: nextAddress(page), email: '', message, unsent }, { status: 401 });
+    }
+    setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'signedOutUnsaved') });
+  }
   return reply.redirect(`${SIGN_IN_PATH}${page === '' ? '' : `?next=${encodeURIComponent(page)}`}`, 303);
 }
 

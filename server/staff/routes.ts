@@ -5,16 +5,19 @@ import { wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { endSession, startSession } from '../http/sessions.ts';
+import { pageText } from '../web/texts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
 import { isPassword } from './password.ts';
 import { signedInStaff } from './require-staff.ts';
 import { claimSignInTry, forgetSignInTries } from './sign-in-throttle.ts';
+import { UNSENT_FIELDS, type UnsentForm } from './unsent-form.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 254 }),
   password: Type.String({ maxLength: 200 }),
   next: Type.Optional(Type.String({ maxLength: 2000 })),
+  ...UNSENT_FIELDS,
 });
 
 const Next = Type.Object({ next: Type.Optional(Type.String()) });
@@ -28,9 +31,11 @@ declare module '../http/app-type.ts' {
     'dashboard/login': {
       readonly next: string;
       readonly email: string;
-      /** Why signing in failed. */
+      /** Why signing in failed, or is needed. */
       readonly message: string | null;
+      readonly unsent: UnsentForm | null;
     };
+    'dashboard/unsent-form': UnsentForm & { readonly title: string; readonly next: string };
   }
 }
 
@@ -42,7 +47,7 @@ export default async function staffRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const next = nextAddress(request.query.next);
       if ((await signedInStaff(app, request)) !== null) return reply.redirect(next, 303);
-      return reply.page('dashboard/login', { next, email: '', message: null });
+      return reply.page('dashboard/login', { next, email: '', message: null, unsent: null });
     },
   );
 
@@ -53,6 +58,8 @@ export default async function staffRoutes(app: App): Promise<void> {
       const { password } = request.body;
       const email = request.body.email.trim().toLowerCase();
       const next = nextAddress(request.body.next);
+      const { unsentTo, unsent: fields = '' } = request.body;
+      const unsent = unsentTo === undefined ? null : { action: nextAddress(unsentTo), fields };
 
       const signIn = { email, address: request.ip, device: knownDevice(app, request, email) };
       const seconds = await claimSignInTry(app.db, signIn);
@@ -65,12 +72,14 @@ export default async function staffRoutes(app: App): Promise<void> {
       if (!(await isPassword(password, staff?.password_hash ?? null)) || staff === undefined) {
         if (wantsJson(request)) throw new Refusal(422, 'wrong-password');
         const message = errorText('wrong-password', request.locale);
-        return reply.page('dashboard/login', { next, email: request.body.email, message }, { status: 422 });
+        return reply.page('dashboard/login', { next, email: request.body.email, message, unsent }, { status: 422 });
       }
       await forgetSignInTries(app.db, signIn);
       await startSession(app, reply, staff.id);
       rememberDevice(app, reply, email);
-      return wantsJson(request) ? { redirectUrl: next } : reply.redirect(next, 303);
+      if (wantsJson(request)) return { redirectUrl: next };
+      const title = pageText(request.locale, 'unsentTitle');
+      return unsent ? reply.page('dashboard/unsent-form', { title, next, ...unsent }) : reply.redirect(next, 303);
     },
   );
 

@@ -8,6 +8,7 @@ import {
   type TestApp,
   type Visitor,
 } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 import { claimSignInTry } from './sign-in-throttle.ts';
 
 let server: TestApp;
@@ -36,6 +37,53 @@ function signIn(visitor: Visitor, fields: Record<string, string>, headers: Recor
 }
 const right = { email: STAFF_EMAIL, password: STAFF_PASSWORD };
 const open = (cookie: string) => server.app.inject({ url: '/dashboard/test/1', headers: { cookie, ...call } });
+
+const FORM = 'application/x-www-form-urlencoded';
+const postUnsigned = async (headers: Record<string, string> = {}) => {
+  const visitor = await server.visit();
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/dashboard/test/1?part=a',
+    headers: { ...visitor.headers, ...page, 'content-type': FORM, host: 'shop.test', ...headers },
+    payload: new URLSearchParams({ _csrf: 'old', name: 'Nour <b> & co', note: 'one\ntwo' }).toString(),
+  });
+  return { visitor, answer };
+};
+
+describe('a form that is posted after the session ended', () => {
+  it('is sent again, as it was, by the page that follows signing in', async () => {
+    const { visitor, answer } = await postUnsigned({ origin: 'http://shop.test' });
+    expect(answer.statusCode).toBe(401);
+    const unsent = { unsentTo: hiddenValue(answer.body, 'unsentTo'), unsent: hiddenValue(answer.body, 'unsent') };
+    const wrong = await signIn(visitor, { ...right, password: 'wrong', ...unsent }, page);
+    expect(hiddenValue(wrong.body, 'unsent')).toBe(unsent.unsent);
+    const signedIn = await signIn(visitor, { ...right, ...unsent }, page);
+    expect(signedIn.body).toContain('<form method="post" action="/dashboard/test/1?part=a">');
+    const fields = ['_csrf', 'name', 'note'].map((name) => [name, hiddenValue(signedIn.body, name)]);
+    expect(fields.slice(1)).toEqual([
+      ['name', 'Nour <b> & co'],
+      ['note', 'one\ntwo'],
+    ]);
+    const sent = await server.app.inject({
+      method: 'POST',
+      url: '/dashboard/test/1?part=a',
+      headers: { cookie: sessionCookieOf(signedIn), ...page, 'content-type': FORM },
+      payload: new URLSearchParams(fields as [string, string][]).toString(),
+    });
+    expect(sent.json()).toEqual({ changed: true });
+  });
+
+  it('leads to the sign-in page alone when another site posted it', async () => {
+    const { answer } = await postUnsigned({ origin: 'http://evil.test' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/login']);
+  });
+
+  it('is sent to an address of the dashboard alone', async () => {
+    const visitor = await server.visit();
+    const signedIn = await signIn(visitor, { ...right, unsentTo: '//evil.test/dashboard/x', unsent: 'a=b' }, page);
+    expect(signedIn.body).toContain('action="/dashboard/orders"');
+  });
+});
 
 describe('the dashboard', () => {
   it('is closed on every route to a visitor who has not signed in, page or call', async () => {
