@@ -43,6 +43,23 @@ it('ticked orders are confirmed by keys alone, leave the tab, and are counted in
   expect(messages).toEqual([]);
 });
 
+it('all orders of a status are given to an employee by a second press, with their number in the question', async () => {
+  const count = Number(/\d+/.exec((await tab(/Livrée/).textContent()) ?? '')?.[0]);
+  await tab(/Livrée/).click();
+  await page.waitForURL('**?status=delivered');
+  await page.getByText(`${count} commandes`, { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Sélectionner les commandes de la page' }).check();
+  await page.getByRole('button', { name: `Sélectionner les ${count} qui correspondent` }).click();
+  await page.getByRole('combobox', { name: 'Pour la sélection' }).selectOption('Attribuer à un employé');
+  await page.getByRole('combobox', { name: 'Employé' }).last().selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  const question = page.getByRole('dialog', { name: new RegExp(`${count} éléments\\s\\?`) });
+  await question.getByRole('button', { name: 'Appliquer' }).click();
+  const result = page.getByRole('dialog', { name: 'Résultat' });
+  await expect.poll(() => result.getByRole('listitem').count()).toBe(count);
+  await page.keyboard.press('Escape');
+});
+
 it('an order is found by its customer’s name while it is typed, and the largest is one press away', async () => {
   const name = (await rows().first().getByRole('cell').nth(2).textContent())?.trim() ?? '';
   await page.getByRole('searchbox', { name: 'Nom, téléphone ou numéro' }).fill(name.toUpperCase());

@@ -21,6 +21,12 @@ export const staffOrders = defineMessages({
     ordersBulkOtherStep: 'La commande est «\u00a0{{status}}\u00a0» : cette étape n’est pas la suivante.',
     ordersBulkInterrupted: 'Interrompu ; cette commande est comme avant. Réessayez.',
     ordersBulkNothing: 'Sélectionnez au moins une commande.',
+    ordersBulkTooMany:
+      'Rien n’a été modifié : au plus {{limit}} commandes à la fois. Choisissez un état ou un employé, ou cochez des pages de la liste.',
+    ordersBulkOthersMatch:
+      'D’autres commandes correspondent entre-temps. Rien n’a été modifié ; rechargez la liste, vérifiez-la, puis recommencez.',
+    ordersFound_one: '{{count}} commande',
+    ordersFound_other: '{{count}} commandes',
     number: 'Numéro',
     date: 'Date',
     customer: 'Client',
@@ -99,6 +105,12 @@ export const staffOrders = defineMessages({
     ordersBulkOtherStep: 'The order is “{{status}}”: this step is not its next.',
     ordersBulkInterrupted: 'Interrupted; this order is as before. Try again.',
     ordersBulkNothing: 'Select at least one order.',
+    ordersBulkTooMany:
+      'Nothing was changed: at most {{limit}} orders at a time. Choose a status or an employee, or tick pages of the list.',
+    ordersBulkOthersMatch:
+      'Other orders match meanwhile. Nothing was changed; reload the list, check it, then try again.',
+    ordersFound_one: '{{count}} order',
+    ordersFound_other: '{{count}} orders',
     number: 'Number',
     date: 'Date',
     customer: 'Customer',
@@ -184,6 +196,15 @@ export const staffOrders = defineMessages({
     ordersBulkOtherStep: 'حالة الطلب «{{status}}»: هذه الخطوة ليست التالية.',
     ordersBulkInterrupted: 'انقطع التعديل؛ هذا الطلب كما كان. أعد المحاولة.',
     ordersBulkNothing: 'حدّد طلبا واحدا على الأقل.',
+    ordersBulkTooMany: 'لم يُعدَّل شيء: {{limit}} طلب على الأكثر في كل مرة. اختر حالة أو موظفًا، أو حدّد صفحات من القائمة.',
+    ordersBulkOthersMatch:
+      'في هذه الأثناء صارت طلبات أخرى موافقة. لم يُعدَّل شيء؛ أعد تحميل القائمة وراجعها ثم حاول مرة أخرى.',
+    ordersFound_zero: 'لا طلبات',
+    ordersFound_one: 'طلب واحد',
+    ordersFound_two: 'طلبان',
+    ordersFound_few: '{{count}} طلبات',
+    ordersFound_many: '{{count}} طلبًا',
+    ordersFound_other: '{{count}} طلب',
     number: 'الرقم',
     date: 'التاريخ',
     customer: 'الزبون',

@@ -12,8 +12,9 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Staff, staffOf } from '../http/staff-area.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
+import { runBulkOnce } from '../web/bulk-once.ts';
 import { pageText } from '../web/texts.ts';
 import { type BulkChange, type BulkReason, type ChangedProduct, changeProducts } from './bulk-change.ts';
 import { matchingProducts, type ProductFilters } from './staff-queries.ts';
@@ -69,7 +70,7 @@ export interface RefusedBulk {
 
 interface ProductList {
   /** Returns the filters of an address that the list allows. */
-  filtersOf(request: FastifyRequest, query: URLSearchParams): ProductFilters;
+  filtersOf(request: FastifyRequest, query?: string): ProductFilters;
   /** Renders the list with a change that was refused. */
   refuse(request: FastifyRequest, reply: FastifyReply, refused: RefusedBulk): Promise<FastifyReply>;
 }
@@ -99,9 +100,9 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
         if (!wantsJson(request)) return refuse(request, reply, { body, ids: ticked, errors });
         throw new Refusal(422, 'invalid', {}, { message: Object.values(errors).flat().join(' '), errors });
       }
-      const filters = filtersOf(request, new URLSearchParams(body.query));
+      const filters = filtersOf(request, body.query);
       const { key = randomUUID() } = body;
-      const changed = await runOnce(app.db, locale, {
+      const changed = await runBulkOnce(app.db, locale, {
         key,
         staff: staffOf(request),
         request: JSON.stringify({ change, ...body, key: '' }),
@@ -151,48 +152,6 @@ async function matchingIds(
     throw new Refusal(409, 'conflict', {}, { message });
   }
   return matching.ids.toSorted((a, b) => a - b);
-}
-
-interface KeyedChange {
-  readonly key: string;
-  readonly staff: Staff;
-  readonly request: string;
-  /** Returns the ids of the products to change. */
-  readonly select: (tx: Database) => Promise<number[]>;
-  readonly run: (ids: readonly number[]) => Promise<ChangedProduct[]>;
-}
-
-/**
- * Runs a change unless its key has run already; then its result is returned again.
- * @throws Refusal 409 while it runs, after it was cut off, and when the key belongs to another change
- */
-async function runOnce(
-  db: Database,
-  locale: Locale,
-  { key, staff, request, select, run }: KeyedChange,
-): Promise<ChangedProduct[]> {
-  await db.query("delete from bulk_changes where created_at < now() - interval '7 days'");
-  // The products are selected after the key is looked up, as the change may have taken them out of their own filter. A
-  // selection that is refused rolls back, so that its key may be sent again.
-  const ids = await db.transaction(async (tx) => {
-    const [claimed] = await tx.query(
-      'insert into bulk_changes (key, staff_id, request) values ($1, $2, $3) on conflict do nothing returning key',
-      [key, staff.id, request],
-    );
-    return claimed === undefined ? null : select(tx);
-  });
-  if (ids === null) {
-    const [earlier] = await db.query<{ result: ChangedProduct[] | null }>(
-      'select result from bulk_changes where key = $1 and staff_id = $2 and request = $3',
-      [key, staff.id, request],
-    );
-    const text = earlier === undefined ? 'bulkOtherChange' : 'bulkRunning';
-    if (!earlier?.result) throw new Refusal(409, 'conflict', {}, { message: pageText(locale, text) });
-    return earlier.result;
-  }
-  const result = await run(ids);
-  await db.query('update bulk_changes set result = $2 where key = $1', [key, JSON.stringify(result)]);
-  return result;
 }
 
 function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {

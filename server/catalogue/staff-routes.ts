@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { App } from '../http/app-type.ts';
 import { amountCell } from '../web/csv.ts';
+import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, type RefusedBulk } from './bulk-routes.ts';
 import { addLanguageForms } from './language-form.ts';
 import { addProductDetails } from './product-details.ts';
-import {
-  listProducts,
-  PRODUCT_SORTS,
-  type ProductFilters,
-  productFilterChoices,
-  type StaffProduct,
-} from './staff-queries.ts';
+import { listProducts, PRODUCT_SORTS, productFilterChoices, type StaffProduct } from './staff-queries.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -114,18 +108,9 @@ export default async function (app: App): Promise<void> {
     ],
   });
   addBulkRoutes(app, {
-    filtersOf: filtersIn,
+    filtersOf: (request, query) => allowedFilters(request, Filters, query),
     refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
   });
   addProductDetails(app);
   addLanguageForms(app);
-}
-
-/** Returns the filters of an address that the list allows. */
-function filtersIn(request: FastifyRequest, query: URLSearchParams): ProductFilters {
-  const allowed = Object.entries(Filters.properties).flatMap(([name, schema]) => {
-    const value = query.get(name)?.trim() ?? '';
-    return value !== '' && request.validateInput(value, schema) ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(allowed) as Static<typeof Filters>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartPayload, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -103,6 +104,37 @@ describe('a change of many orders', () => {
     const refused = await change({ action: 'confirmed' }, []);
     expect([refused.statusCode, refused.json().errors.ids]).toEqual([422, ['Sélectionnez au moins une commande.']]);
     expect((await change({ action: 'cancelled' })).statusCode).toBe(422);
+    expect(await statuses()).toEqual(['new', 'new', 'new']);
+  });
+
+  it('moves all that match the filters, when they are as many as the question said', async () => {
+    await setStatus(orders[2], 'confirmed');
+    const all = { action: 'confirmed', query: 'status=new&search=Bensalem&sort=-total&colour=red' };
+    const others = await change({ ...all, all: '3' }, []);
+    expect([others.statusCode, others.json().message]).toEqual([
+      409,
+      expect.stringContaining('D’autres commandes correspondent'),
+    ]);
+    expect(await statuses()).toEqual(['new', 'new', 'confirmed']);
+    const answer = (await change({ ...all, all: '2' }, [])).json();
+    expect(answer).toMatchObject({ changed: 2, rows: [{ id: orders[0] }, { id: orders[1] }] });
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
+  });
+
+  it('gives its result again when it is sent again with its key, though none match any more', async () => {
+    const all = { action: 'confirmed', query: 'status=new', all: '3', key: randomUUID() };
+    const answer = (await change(all, [])).json();
+    expect(answer.changed).toBe(3);
+    expect((await change(all, [])).json()).toEqual(answer);
+    expect((await change({ ...all, action: 'sent' }, [])).statusCode).toBe(409);
+  });
+
+  it('is refused in words for more orders than it ends in time, and moves none', async () => {
+    const refused = await change({ action: 'confirmed', query: '', all: '1001' }, []);
+    expect([refused.statusCode, refused.json().errors.all]).toEqual([
+      422,
+      [expect.stringContaining('au plus 1000 commandes à la fois')],
+    ]);
     expect(await statuses()).toEqual(['new', 'new', 'new']);
   });
 

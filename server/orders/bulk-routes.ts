@@ -1,22 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
+import { runBulkOnce } from '../web/bulk-once.ts';
 import { pageText } from '../web/texts.ts';
 import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
+import { matchingOrders, type OrderFilters } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
-/** More than a person ticks. */
+/** More than a person ticks; all that match are named by their filter. */
 const MOST_IDS = 500;
+/** Each order is a transaction of its own: so many end before the page stops waiting. */
+const MOST_MATCHING = 1_000;
 const Body = Type.Object({
   ids: tickedIds({ digits: 15, most: MOST_IDS }),
+  all: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,9}$', description: 'Instead of ids: all that match `query`, with their number' }),
+  ),
   action: Type.Union([
     Type.Literal('confirmed'),
     Type.Literal('sent'),
@@ -27,7 +36,9 @@ const Body = Type.Object({
     Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty for nobody' }),
   ),
   query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
-  key: Type.Optional(Type.String({ description: 'Not needed: an order is moved once however often it is sent' })),
+  key: Type.Optional(
+    Type.String({ format: 'uuid', description: 'A change that is sent again with its key gives its result again' }),
+  ),
 });
 
 declare module '../http/app-type.ts' {
@@ -49,29 +60,34 @@ export interface RefusedOrdersBulk {
   readonly errors: FieldErrors;
 }
 
-/**
- * Adds the change of many orders of the list at once.
- * @param refuse renders the list with a change that was refused
- */
-export function addBulkRoutes(
-  app: App,
-  refuse: (request: FastifyRequest, reply: FastifyReply, refused: RefusedOrdersBulk) => Promise<FastifyReply>,
-): void {
+interface OrderList {
+  /** Returns the filters of an address that the list allows. */
+  filtersOf(request: FastifyRequest, query?: string): OrderFilters;
+  /** Renders the list with a change that was refused. */
+  refuse(request: FastifyRequest, reply: FastifyReply, refused: RefusedOrdersBulk): Promise<FastifyReply>;
+}
+
+/** Adds the change of many orders of the list at once. */
+export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void {
   app.post(
     '/dashboard/orders/bulk',
     {
       schema: {
         summary: 'Moves many orders to their next status, or gives them to an employee; says of each what became of it',
         body: Body,
-        response: { 200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } }, 422: Problem },
+        response: {
+          200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } },
+          409: Problem,
+          422: Problem,
+        },
       },
     },
     async (request, reply) => {
       const { body, locale, log } = request;
       const ids = [body.ids ?? []].flat();
-      if (ids.length === 0) {
-        const message = pageText(locale, 'ordersBulkNothing');
-        const errors = { ids: [message] };
+      const message = refusalOf(body, locale);
+      if (message !== null) {
+        const errors = { [body.all === undefined ? 'ids' : 'all']: [message] };
         if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors });
         throw new Refusal(422, 'invalid', {}, { message, errors });
       }
@@ -79,9 +95,21 @@ export function addBulkRoutes(
         body.action === 'employee'
           ? { action: body.action, employeeId: Number(body.employee) || null }
           : { action: body.action };
-      const changed = await changeOrders(app.db, ids.map(Number), { ...change, staff: staffOf(request) }, (error) =>
-        log.error({ err: error }, 'a bulk change of orders was interrupted'),
-      );
+      const staff = staffOf(request);
+      const { key = randomUUID() } = body;
+      const changed = await runBulkOnce(app.db, locale, {
+        key,
+        staff,
+        request: JSON.stringify({ ...body, key: '' }),
+        select: async (tx) =>
+          body.all === undefined
+            ? ids.map(Number)
+            : matchingIds(tx, Number(body.all), { filters: filtersOf(request, body.query), locale }),
+        run: (selected) =>
+          changeOrders(app.db, selected, { ...change, staff }, (error) =>
+            log.error({ err: error }, 'a bulk change of orders was interrupted'),
+          ),
+      });
       const answer = bulkAnswerOf(
         changed.map((order) => rowOf(order, change, locale)),
         ({ changed, unchanged, failed }) => [
@@ -96,6 +124,26 @@ export function addBulkRoutes(
       return reply.page('dashboard/orders-bulk', { title: pageText(locale, 'bulkResult'), answer, back });
     },
   );
+}
+
+/** Returns why no order is selected; null when some are. */
+function refusalOf({ ids, all }: Static<typeof Body>, locale: Locale): string | null {
+  if (all === undefined) return ids === undefined ? pageText(locale, 'ordersBulkNothing') : null;
+  return Number(all) > MOST_MATCHING ? pageText(locale, 'ordersBulkTooMany', { limit: MOST_MATCHING }) : null;
+}
+
+/**
+ * Returns the numbers of all orders that match.
+ * @throws Refusal 409 when others match than the question said
+ */
+async function matchingIds(
+  db: Database,
+  expected: number,
+  { filters, locale }: { filters: OrderFilters; locale: Locale },
+): Promise<number[]> {
+  const matching = await matchingOrders(db, { ...filters, limit: MOST_MATCHING + 1 });
+  if (matching.length === expected) return matching;
+  throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'ordersBulkOthersMatch') });
 }
 
 function rowOf({ id, customer, outcome, reason }: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {

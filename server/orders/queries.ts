@@ -82,7 +82,7 @@ const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c
 export const ORDER_SORTS = ['date', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-interface OrderFilters {
+export interface OrderFilters {
   /**
    * A phone number in any spelling, its last digits (4 or more), an order number, or parts of the customer's name; anything
    * else finds nothing.
@@ -133,6 +133,20 @@ export async function listOrders(
   const orders = rows.slice(0, limit);
   const end = rows.length > limit ? orders.at(-1) : undefined;
   return { orders, next: end ? (sort.by === 'date' ? `${end.id}` : `${end.total}_${end.id}`) : null };
+}
+
+/** Returns the numbers of all orders that match, at most `limit`, the oldest first. */
+export async function matchingOrders(
+  db: Database,
+  { limit, ...filters }: OrderFilters & { readonly limit: number },
+): Promise<number[]> {
+  const params: Parameter[] = [limit];
+  const conditions = [...conditionsOf(filters, (value) => `$${params.push(value)}`)];
+  const rows = await db.query<{ id: number }>(
+    `select o.id from orders o ${where(conditions)} order by o.id limit $1`,
+    params,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the orders that match, by status. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -11,6 +11,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, shortOrders, type Warehouse } from '../stock/queries.ts';
 import { type NamedShortOrder, namedShortOrders } from '../stock/warehouses.ts';
 import { amountCell, type CsvColumn } from '../web/csv.ts';
+import { allowedFilters } from '../web/list-address.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
@@ -55,6 +56,8 @@ declare module '../http/app-type.ts' {
       readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
       /** Orders that pieces are missing for after a loss. */
       readonly shortIds: readonly number[];
+      /** How many match, on all pages. */
+      readonly total: number;
       /** A change of many orders that was refused. */
       readonly bulk: RefusedOrdersBulk | null;
     };
@@ -123,24 +126,26 @@ const listedOrder = (order: OrderSummary): ListedOrder => ({
   total: fromCentimes(order.total),
 });
 
+const Filters = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 60 })),
+  status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
+  employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+});
+const employeeIn = ({ employee }: Static<typeof Filters>) => Number(employee) || undefined;
+
 /** The staff's pages of orders. */
 export default async function (app: App): Promise<void> {
   const refuse = staffList(app, {
     path: '/dashboard/orders',
     template: 'dashboard/orders',
     topic: 'orders',
-    filters: Type.Object({
-      search: Type.Optional(Type.String({ maxLength: 60 })),
-      status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
-      employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
-    }),
+    filters: Filters,
     sorts: ORDER_SORTS,
     descendsFirst: true,
     cursor: Type.String({ pattern: ORDER_CURSOR }),
     size: 25,
     async query({ db, filters, sort, before, limit }) {
-      const employee = Number(filters.employee) || undefined;
-      const { orders, next } = await listOrders(db, { ...filters, employee, sort, before, limit });
+      const { orders, next } = await listOrders(db, { ...filters, employee: employeeIn(filters), sort, before, limit });
       return { rows: orders, next };
     },
     choices: async (db) => ({
@@ -148,29 +153,30 @@ export default async function (app: App): Promise<void> {
         'select id::text as value, name as label from staff order by name, id',
       ),
     }),
-    async view({ db, locale, filters: { search, employee } }) {
-      const counts = await countOrders(db, { search, employee: Number(employee) || undefined });
+    async view({ db, locale, filters }) {
+      const counts = await countOrders(db, { search: filters.search, employee: employeeIn(filters) });
       const statuses = ORDER_STATUSES.map((status) => ({ status, count: counts[status] }));
+      const all = statuses.reduce((sum, { count }) => sum + count, 0);
+      const total = filters.status === undefined ? all : counts[filters.status];
       const short = await shortOrders(db, (await shopOr404(db)).id);
       const shortIds = short.map(({ order }) => order);
-      return { title: pageText(locale, 'orders'), statusKey, statuses, shortIds, bulk: null };
+      return { title: pageText(locale, 'orders'), statusKey, statuses, total, shortIds, bulk: null };
     },
     call: {
       summary: 'The orders that match the filters of the list',
       answer: ListedOrders,
       results: ['dashboard/orders-tabs', 'dashboard/orders-rows'],
-      data: (rows, { statuses }, filters) => ({
-        orders: rows.map(listedOrder),
-        total: statuses
-          .filter(({ status }) => filters.status === undefined || filters.status === status)
-          .reduce((sum, { count }) => sum + count, 0),
-      }),
+      data: (rows, { total }) => ({ orders: rows.map(listedOrder), total }),
     },
     csv: orderColumns,
   });
-  addBulkRoutes(app, (request, reply, bulk) =>
-    refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
-  );
+  addBulkRoutes(app, {
+    filtersOf(request, query) {
+      const filters = allowedFilters(request, Filters, query);
+      return { ...filters, employee: employeeIn(filters) };
+    },
+    refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
+  });
 
   app.get(
     '/dashboard/orders/:id',

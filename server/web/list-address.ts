@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type TObject, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { fieldErrorsOf } from '../http/validation-errors.ts';
 import type { FieldValues } from './form-view.ts';
 import { pageNumber } from './pagination.ts';
@@ -78,6 +78,20 @@ export function readListAddress(request: AddressRequest, list: ListParams): List
       return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
     },
   };
+}
+
+/** Returns the filters of a list's address that the list allows, such as those that a form on it was sent with. */
+export function allowedFilters<Filters extends TObject>(
+  request: FastifyRequest,
+  filters: Filters,
+  query = '',
+): Static<Filters> {
+  const sent = new URLSearchParams(query);
+  const allowed = Object.entries(filters.properties).flatMap(([name, schema]) => {
+    const value = sent.get(name)?.trim() ?? '';
+    return value !== '' && request.validateInput(value, schema) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(allowed) as Static<Filters>;
 }
 
 /**

@@ -10,6 +10,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
 import { type ListAddress, listQuerystring, readListAddress } from './list-address.ts';
+import { isFirstPage, pagesOf } from './list-pages.ts';
 import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl } from './saved-views.ts';
 
 /** The requested rows of a list. */
@@ -55,7 +56,12 @@ export interface ListView<Row> {
     /** Address of this list without filters. */
     readonly clearUrl: string;
     /** The active filters, each with the address without it. */
-    readonly chips: readonly { readonly label: string; readonly value: string; readonly url: string }[];
+    readonly chips: readonly {
+      readonly name: string;
+      readonly label: string;
+      readonly value: string;
+      readonly url: string;
+    }[];
     /** Address of all pages as a spreadsheet; null where the list has none. */
     readonly csvUrl: string | null;
     /** Null where the list has no views. */
@@ -227,8 +233,6 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   };
 }
 
-const isFirstPage = ({ page, before }: ListAddress) => page === 1 && before === '';
-
 /** Filters as a page shows them beside the rows. */
 function shownSelection(
   { path, filters: schema, topic, csv }: { path: string; filters: TObject; topic: string; csv?: unknown },
@@ -251,7 +255,12 @@ function shownSelection(
   };
   const chips = Object.entries(filters).map(([name, value = '']) => {
     const { label, choices: values } = field(name);
-    return { label, value: values.find((one) => one.value === value)?.label ?? value, url: urlWith({ [name]: '' }) };
+    return {
+      name,
+      label,
+      value: values.find((one) => one.value === value)?.label ?? value,
+      url: urlWith({ [name]: '' }),
+    };
   });
   const hasDefault = views?.some(({ isDefault }) => isDefault) ?? false;
   const current = views?.find(({ id }) => String(id) === view) ?? null;
@@ -275,26 +284,5 @@ function shownSelection(
       tabs: views.map((one) => ({ ...one, url: savedViewUrl(path, one, known) })),
       query: new URLSearchParams(urlWith({ view: '' }).split('?')[1]).toString(),
     },
-  };
-}
-
-function pagesOf(
-  listed: ListedRows<unknown>,
-  address: ListAddress,
-  size: number,
-): ListView<unknown>['selection']['pages'] {
-  const { page, urlWith } = address;
-  const pageUrl = (other: number) => urlWith({ page: other > 1 ? String(other) : '' });
-  if ('next' in listed) {
-    const next = listed.next === null ? null : urlWith({ before: listed.next });
-    return { page: 1, count: null, first: isFirstPage(address) ? null : urlWith({}), previous: null, next };
-  }
-  const count = Math.max(1, Math.ceil(listed.total / size));
-  return {
-    page,
-    count,
-    first: null,
-    previous: page > 1 ? pageUrl(page - 1) : null,
-    next: page < count ? pageUrl(page + 1) : null,
   };
 }
