@@ -60,14 +60,27 @@ function filterParams({ shop, from, to, search }: ExpeditionFilter) {
   return [shop, from, to, search, search === undefined ? undefined : wordPatterns(search)] as const;
 }
 
-/** Returns expeditions, newest first, a page at a time. */
+export const EXPEDITION_SORTS = ['date', 'pieces'] as const;
+export interface ExpeditionSort {
+  readonly by: (typeof EXPEDITION_SORTS)[number];
+  readonly descending: boolean;
+}
+/** SQL by sort; expeditions are numbered in the sequence of their dates. */
+const SORT_KEY: Readonly<Record<ExpeditionSort['by'], string>> = { date: 'e.id', pieces: 'total.pieces' };
+
+/** Returns expeditions, a page at a time. */
 export async function listExpeditions(
   db: Database,
-  filter: ExpeditionFilter & { readonly limit: number; readonly offset: number },
+  {
+    sort,
+    ...filter
+  }: ExpeditionFilter & { readonly sort: ExpeditionSort; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: ExpeditionSummary[]; readonly total: number }> {
+  const direction = sort.descending ? 'desc' : 'asc';
   const rows = await db.query<ExpeditionSummary & { total: number }>(
     `select ${SUMMARY}, count(*) over ()::int as total from ${TABLES}
-     where ${MATCHES} and ($6::text[] is null or e.status = any ($6)) order by e.id desc limit $7 offset $8`,
+     where ${MATCHES} and ($6::text[] is null or e.status = any ($6)) 
+     order by ${SORT_KEY[sort.by]} ${direction}, e.id ${direction} limit $7 offset $8`,
     [...filterParams(filter), filter.statuses, filter.limit, filter.offset],
   );
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };

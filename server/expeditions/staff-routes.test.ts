@@ -54,6 +54,19 @@ describe('the list of expeditions', () => {
     const overview = await server.app.inject({ url: '/dashboard', headers: { cookie: staff.cookie } });
     expect(overview.body).toContain('Expéditions à recevoir');
   });
+
+  it('is sorted by date or pieces, newest first unless it says otherwise', async () => {
+    const { change: first } = await startExpedition(server.db);
+    const { change: second } = await startExpedition(server.db);
+    await server.db.query('update expedition_lines set quantity = 1 where expedition_id = $1', [second.expedition]);
+    const sorted = async (sort: string) =>
+      [...(await page(`?sort=${sort}`)).body.matchAll(/<th scope="row"[^>]*><a href="[^"]*\/(\d+)"/g)].map(([, id]) =>
+        Number(id),
+      );
+    const newest = [second.expedition, first.expedition];
+    expect([await sorted(''), await sorted('date')]).toEqual([newest, newest.toReversed()]);
+    expect([await sorted('pieces'), await sorted('-pieces')]).toEqual([newest, newest.toReversed()]);
+  });
 });
 
 describe('a new expedition', () => {

@@ -23,6 +23,7 @@ import { expeditionOr404, expeditionUrl, renderExpedition } from './expedition-p
 import { createExpedition } from './expeditions.ts';
 import {
   countExpeditions,
+  EXPEDITION_SORTS,
   type ExpeditionDetail,
   type ExpeditionSummary,
   expeditionItems,
@@ -120,11 +121,13 @@ function addList(app: App): void {
       from: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
       to: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
     }),
+    sorts: EXPEDITION_SORTS,
+    descendsFirst: true,
     size: 50,
-    async query({ db, filters, limit, offset }) {
+    async query({ db, filters, sort, limit, offset }) {
       const { status } = filters as { status?: ExpeditionStatus | 'to-receive' };
       const statuses = status === 'to-receive' ? TO_RECEIVE : status && [status];
-      return listExpeditions(db, { ...(await filterOf(filters)), statuses, limit, offset });
+      return listExpeditions(db, { ...(await filterOf(filters)), statuses, sort, limit, offset });
     },
     async choices(db) {
       const warehouses = await listWarehouses(db, (await shopOr404(db)).id);

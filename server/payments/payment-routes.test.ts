@@ -51,6 +51,22 @@ describe('a payment', () => {
     expect((await shop.get('payments/list?format=csv')).body).toContain('5800,10;800,05;5000,05;0,00;Amina Staff');
   });
 
+  it('is listed by date or amount, the newest first unless the list says otherwise', async () => {
+    await shop.post('payments/confirm', confirmation(orders.slice(0, 1), { received: '2900.05' }));
+    await shop.post('payments/confirm', confirmation(orders.slice(1), { received: '2000.00' }));
+    const ids = (await rows<{ id: number }>('select id from transporter_payments order by id desc')).map(
+      ({ id }) => id,
+    );
+    expect(ids).toHaveLength(2);
+    const sorted = async (sort: string) =>
+      [...(await shop.get(`payments/list?sort=${sort}`)).body.matchAll(/<th [^>]*><a href="[^"]*\/(\d+)"/g)].map(
+        ([, id]) => Number(id),
+      );
+    expect([await sorted(''), await sorted('date')]).toEqual([ids, ids.toReversed()]);
+    expect([await sorted('received'), await sorted('-received')]).toEqual([ids, ids.toReversed()]);
+    expect(await sorted('expected')).toHaveLength(2);
+  });
+
   it('is reversed with a reason, by a counter-movement, and its orders are unpaid again', async () => {
     const id = await paid();
     const empty = await shop.post(`payments/${id}/reverse`, { reason: ' ' });

@@ -17,6 +17,7 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import {
   listPayments,
+  PAYMENT_SORTS,
   PAYMENT_STATUSES,
   type PaidOrder,
   type Payment,
@@ -68,11 +69,13 @@ function addList(app: App): void {
       transporter: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
       status: Type.Optional(Type.Union(PAYMENT_STATUSES.map((status) => Type.Literal(status)))),
     }),
+    sorts: PAYMENT_SORTS,
+    descendsFirst: true,
     size: 25,
-    async query({ db, filters, limit, offset }) {
+    async query({ db, filters, sort, limit, offset }) {
       const { id } = await shopOr404(db);
       const transporter = Number(filters.transporter) || undefined;
-      return listPayments(db, id, { filters: { ...filters, transporter }, limit, offset });
+      return listPayments(db, id, { filters: { ...filters, transporter }, sort, limit, offset });
     },
     choices: async (db, locale) => ({
       transporter: (await payingTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({

@@ -58,15 +58,28 @@ export interface PaymentFilters {
   readonly status?: PaymentStatus;
 }
 
-/** Returns a page of payments, newest first, and their number in all. */
+export const PAYMENT_SORTS = ['date', 'expected', 'received'] as const;
+export interface PaymentSort {
+  readonly by: (typeof PAYMENT_SORTS)[number];
+  readonly descending: boolean;
+}
+/** SQL by sort; payments are numbered in the sequence of their dates. */
+const SORT_KEY: Readonly<Record<PaymentSort['by'], string>> = {
+  date: 'p.id',
+  expected: 'p.expected',
+  received: 'p.received',
+};
+
+/** Returns a page of payments and their number in all. */
 export async function listPayments(
   db: Database,
   shopId: number,
   {
     filters: { search = '', transporter, status },
+    sort,
     limit,
     offset,
-  }: { readonly filters: PaymentFilters; readonly limit: number; readonly offset: number },
+  }: { readonly filters: PaymentFilters; readonly sort: PaymentSort; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: PaymentSummary[]; total: number }> {
   const number = normalizeTrackingNumber(search).replace(/^#/, '');
   const id = /^\d{1,15}$/.test(number) ? Number(number) : null;
@@ -76,8 +89,10 @@ export async function listPayments(
       select 1 from transporter_payment_orders l join orders o on o.id = l.order_id
       where l.payment_id = p.id and (o.id = $5 or o.tracking_number = $4)))`;
   const params = [shopId, transporter ?? null, status ?? null, number, id];
+  const direction = sort.descending ? 'desc' : 'asc';
   const rows = await db.query<PaymentSummary>(
-    `select ${SUMMARY} from ${FROM} where ${where} order by p.id desc limit $6 offset $7`,
+    `select ${SUMMARY} from ${FROM} where ${where}
+     order by ${SORT_KEY[sort.by]} ${direction}, p.id ${direction} limit $6 offset $7`,
     [...params, limit, offset],
   );
   const [count] = await db.query<{ total: number }>(
