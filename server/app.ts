@@ -63,6 +63,7 @@ import thanks from './orders/thanks-routes.ts';
 import orderTracking from './orders/tracking-routes.ts';
 import paymentConfirmation from './payments/confirm-routes.ts';
 import paymentDrafts from './payments/draft-routes.ts';
+import paymentImports from './payments/import-routes.ts';
 import payments from './payments/payment-routes.ts';
 import addedLine from './phone-orders/added-line-routes.ts';
 import newOrder from './phone-orders/new-order-routes.ts';
@@ -122,6 +123,7 @@ const NOUNS = [
   pack,
   paymentConfirmation,
   paymentDrafts,
+  paymentImports,
   payments,
   priceForm,
   productPage,

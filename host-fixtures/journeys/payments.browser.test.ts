@@ -150,3 +150,44 @@ it('without script the same is four pages', async () => {
   await expect.poll(() => plain.locator('main').textContent()).toContain('Paiement reçu');
   await other.close();
 });
+
+it('staff read the file of a transporter, put its matched rows into the draft, and read it again', async () => {
+  await chooseTransporter(page, 'en');
+  // The test before has confirmed the draft.
+  expect(await page.locator('[data-part=orders] option:checked').count()).toBe(0);
+  const options = await page
+    .locator('[data-part=orders] option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).dataset));
+  const chosen = options.slice(0, 3).map(({ tracking = '', total = '' }) => ({ tracking, total: Number(total) }));
+  const text = [
+    'Tracking,Status,Amount',
+    ...chosen.map(({ tracking, total }) => `${tracking},Delivered,${total.toFixed(2)}`),
+    'ZZ-999999,Delivered,100.00',
+    ',Fee,-600.00',
+  ].join('\n');
+  const send = async () => {
+    await page
+      .getByLabel('File of the carrier (CSV)')
+      .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.waitForURL(/\/dashboard\/payments\/imports\/\d+$/);
+    return page.url();
+  };
+  const address = await send();
+  const leftOut = page.getByRole('region', { name: 'Left out' }).getByRole('row', { name: 'ZZ-999999' });
+  expect(await leftOut.textContent()).toContain('No order has this number.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Put 3 orders into the draft' }).click();
+  await page.waitForURL('**/dashboard/payments?transporter=*');
+  await page.getByText('3 orders of the file are in the draft. 1 row left out: line 5.').waitFor();
+  await unpaidOrders(page, 'en').waitFor();
+  await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(3);
+  const net = chosen.reduce((sum, { total }) => sum + total, 100 - 600);
+  const received = (await page.locator('[name=received]').inputValue()).replace(/\s/g, '').replace(',', '.');
+  expect(Number(received)).toBe(net);
+  await expect.poll(() => page.locator('[name=fee]').inputValue()).toBe('600,00');
+  expect(await send()).toBe(address);
+  await page.goBack();
+  await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(3);
+});

@@ -29,6 +29,7 @@ import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrderCorrections } from './staff-order-corrections.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOverview } from './staff-overview.ts';
+import { staffPaymentImport } from './staff-payment-import.ts';
 import { staffPayments } from './staff-payments.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
@@ -75,6 +76,7 @@ export const TOPICS = [
   staffOrderCorrections,
   staffOrders,
   staffOverview,
+  staffPaymentImport,
   staffPayments,
   staffPictures,
   staffPrices,

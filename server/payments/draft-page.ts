@@ -16,6 +16,7 @@ import {
   type WaitingDraft,
   waitingDrafts,
 } from './drafts.ts';
+import { type RecentImport, recentImports } from './imports.ts';
 import {
   type PayingTransporter,
   payingTransporters,
@@ -58,6 +59,7 @@ declare module '../http/app-type.ts' {
       readonly transporters: readonly PayingTransporter[];
       readonly chosen: ShownDraft | null;
       readonly drafts: readonly WaitingDraft[];
+      readonly imports: readonly RecentImport[];
       readonly message: string;
       readonly errors: FieldErrors;
       readonly dropped: readonly DroppedOrder[];
@@ -85,6 +87,7 @@ export async function draftPage(
       transporters,
       chosen: shown?.chosen ?? null,
       drafts: await waitingDrafts(app.db, shopId),
+      imports: await recentImports(app.db, shopId),
       message: state.message ?? '',
       errors: state.errors ?? {},
       dropped: state.dropped ?? shown?.dropped ?? [],

@@ -24,7 +24,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { amountOf, OrderIds, TransporterId, transporterOr404 } from './payment-fields.ts';
-import { orderStates, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
+import { ordersByNumber, reasonUrl, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
 
 const PATH = '/dashboard/payments';
 const MOST_NUMBERS = 2000;
@@ -109,15 +109,11 @@ function addCalls(app: App): void {
       const transporter = await transporterOr404(db, params.transporterId);
       const { id: shopId } = await shopOr404(db);
       const numbers = body.numbers.map(normalizeTrackingNumber);
-      const ids = numbers.filter((number) => /^\d{1,15}$/.test(number)).map(Number);
-      const states = await orderStates(db, shopId, { ids, numbers });
+      const orders = await ordersByNumber(db, shopId, { numbers, transporter });
       return numbers.map((number) => {
-        const matching = states.filter(({ id, trackingNumber }) => trackingNumber === number || String(id) === number);
-        // Two transporters may use one number.
-        const state = matching.find((one) => one.transporter === transporter) ?? matching[0];
-        const url = state && (state.payment === null ? `/dashboard/orders/${state.id}` : `${PATH}/${state.payment}`);
+        const state = orders.get(number);
         const reason = unpayableReason(locale, state, transporter) ?? pageText(locale, 'paymentOrderNew');
-        return { number, reason, url: url ?? null };
+        return { number, reason, url: state ? reasonUrl(state) : null };
       });
     },
   );

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { Database } from '../db/database.ts';
 import type { OrderStatus } from '../orders/queries.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
@@ -89,6 +90,29 @@ export function orderStates(
   );
 }
 
+/**
+ * Returns for each number, a tracking number or the number of an order, the order of a shop that it names. Where two
+ * transporters use one number it is the order of the given one.
+ */
+export async function ordersByNumber(
+  db: Database,
+  shopId: number,
+  { numbers, transporter }: { readonly numbers: readonly string[]; readonly transporter: number },
+): Promise<ReadonlyMap<string, OrderState>> {
+  const normalized = [...new Set(numbers.map(normalizeTrackingNumber))];
+  const ids = normalized.filter((number) => /^\d{1,15}$/.test(number)).map(Number);
+  const states = await orderStates(db, shopId, { ids, numbers: normalized });
+  const byNumber = (own: boolean) => {
+    const some = states.filter((state) => (state.transporter === transporter) === own);
+    return [
+      ...some.map((state) => [String(state.id), state] as const),
+      ...some.flatMap((state) => (state.trackingNumber === null ? [] : [[state.trackingNumber, state] as const])),
+    ];
+  };
+  // The last one with a number counts.
+  return new Map([...byNumber(false), ...byNumber(true)]);
+}
+
 /** Returns why an order cannot be paid by a transporter, as a sentence; null when it can. */
 export function unpayableReason(locale: Locale, state: OrderState | undefined, transporter: number): string | null {
   if (state === undefined) return pageText(locale, 'paymentOrderUnknown');
@@ -101,3 +125,7 @@ export function unpayableReason(locale: Locale, state: OrderState | undefined, t
   if (state.status === 'delivered') return null;
   return pageText(locale, 'paymentOrderNotDelivered', { status: pageText(locale, STATUS_TEXT[state.status]) });
 }
+
+/** Returns the page that shows why an order cannot be paid: the payment it is in, else the order. */
+export const reasonUrl = ({ id, payment }: OrderState): string =>
+  payment === null ? `/dashboard/orders/${id}` : `/dashboard/payments/${payment}`;

@@ -1,5 +1,8 @@
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { storeImport } from '../payments/imports.ts';
+import { readPaymentFile } from '../payments/payment-file.ts';
 import { createRandom } from './random.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,7 +21,7 @@ interface Sent {
 
 /**
  * Gives every parcel its tracking number. Of the two transporters with most deliveries one gets a confirmed payment of what is
- * older than a month and one that was reversed, the other a draft. They have a random generator of their own, so that they do not change the other data of a shop.
+ * older than a month and one that was reversed, the other a draft and a file it sent. They have a random generator of their own, so that they do not change the other data of a shop.
  */
 export async function seedPayments(
   db: Database,
@@ -63,6 +66,9 @@ export async function seedPayments(
     [id, colleague.id, colleague.name, 'Mauvais transporteur'],
   );
   await writeDraft(db, shopId, { chosen: second.slice(0, DRAFT_ORDERS), staff: demo, now });
+  const numberOf = new Map(numbers.map(({ id: order, number }) => [order, number]));
+  const rows = second.slice(0, DRAFT_ORDERS).map((order) => ({ ...order, number: numberOf.get(order.id) ?? '' }));
+  await writeImport(db, shopId, { rows, staff: demo, now });
 }
 
 const initials = (carrier: string) =>
@@ -121,4 +127,22 @@ async function writeDraft(
     'payment_draft_orders',
     chosen.map(({ id, total }) => ({ transporter_id: transporter, order_id: id, total })),
   );
+}
+
+/** A file with rows that match, one with another amount, one of an unknown parcel, and the fee. */
+async function writeImport(
+  db: Database,
+  shopId: number,
+  { rows, staff, now }: Written & { readonly rows: readonly (Sent & { readonly number: string })[] },
+): Promise<void> {
+  const text = [
+    'Numéro de suivi;Client;Statut;Montant',
+    ...rows.map(({ number, total }, at) => `${number};;Livré;${canonicalAmount(at === 1 ? total - 100_00 : total)}`),
+    'XX-000000;;Livré;3900.00',
+    `;;Frais de livraison;${canonicalAmount(-rows.reduce((sum, { deliveryPrice }) => sum + deliveryPrice, 0))}`,
+  ].join('\n');
+  const file = { name: 'paiement.csv', data: Buffer.from(text) };
+  const transporter = rows[0]?.transporter ?? 0;
+  const id = await storeImport(db, shopId, { transporter, file, content: readPaymentFile(file.data), staff });
+  await db.query('update payment_imports set read_at = $2 where id = $1', [id, new Date(now.getTime() - DAY / 24)]);
 }

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone } from '../checkout/testing/checkout-fixture.ts';
 import { readWidgets } from '../qa/examples.ts';
+import { multipart } from '../reviews/testing/review-body.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -241,7 +242,19 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const sums = Object.fromEntries(['key', 'count', 'total', 'fee', 'received'].map((name) => [name, field(name)]));
     const payment = await byStaff('/dashboard/payments/confirm', { ...chosen, ...sums });
     const [paid] = await server.db.query<{ id: number }>('select max(id)::int as id from transporter_payments');
+    const upload = (text: string) => {
+      const fields = { transporter, _csrf: staff.csrfToken };
+      const file = { field: 'file', filename: 'a.csv', type: 'text/csv', data: Buffer.from(text) };
+      const { payload, headers } = multipart(fields, [file]);
+      const url = inLocale('/dashboard/payments/imports', locale);
+      const sent = { ...headers, cookie: staff.cookie, accept: 'text/html' };
+      return server.app.inject({ method: 'POST', url, headers: sent, payload });
+    };
+    const refusedFile = await upload('');
+    expect([refusedFile.statusCode, await mistakes(refusedFile.body)]).toEqual([422, []]);
+    const file = await upload(`Suivi;Montant;Frais\nRX-${order?.id};10;2\n`);
     const pages = [
+      String(file.headers.location),
       `/dashboard/payments/${paid?.id}/reverse`,
       '/dashboard/payments/list',
       `/dashboard/orders/${order?.id}`,

@@ -152,6 +152,8 @@ it.each([
   ['/dashboard/orders/1/status?tab=lines', '/dashboard/orders/1?tab=lines'],
   ['/dashboard/theme/publish', '/dashboard/theme'],
   ['/dashboard/payments/draft?transporter=1', '/dashboard/payments?transporter=1'],
+  ['/dashboard/payments/imports', '/dashboard/payments'],
+  ['/dashboard/payments/imports/1/draft', '/dashboard/payments/imports/1'],
   ['/dashboard/api/internal-expedition/3/add-item', '/dashboard'],
 ])('the address of a form, %s, leads to its page when a browser asks for it again', async (form, page) => {
   expect(await open(form)).toMatchObject({ status: 303, location: page });

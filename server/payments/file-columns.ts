@@ -1,0 +1,99 @@
+import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
+
+export type FileColumn = 'number' | 'status' | 'kind' | 'amount' | 'credit' | 'debit' | 'fee';
+export type RowKind = 'credit' | 'debit';
+/** The positions of the columns that are read. */
+export type FileColumns = Readonly<Partial<Record<FileColumn, number>>>;
+
+/** Headings without accents, spaces and punctuation. Of two columns for the same the earlier heading wins. */
+const HEADINGS: Readonly<Record<FileColumn, readonly string[]>> = {
+  number: [
+    ...['tracking', 'trackingnumber', 'trackingno', 'trackingcode', 'trackingid', 'codetracking', 'numerodetracking'],
+    ...['suivi', 'numerodesuivi', 'nsuivi', 'ndesuivi', 'nosuivi', 'numsuivi', 'codesuivi', 'codedesuivi'],
+    ...['رقم التتبع', 'التتبع', 'كود التتبع', 'رمز التتبع', 'تتبع', 'رقم الطرد', 'الطرد'],
+    ...[
+      'colis',
+      'ncolis',
+      'numerocolis',
+      'numerodecolis',
+      'codecolis',
+      'parcel',
+      'parcelnumber',
+      'barcode',
+      'codebarres',
+    ],
+    ...['commande', 'ncommande', 'numerodecommande', 'order', 'ordernumber', 'orderid', 'reference', 'ref'],
+    ...['رقم الطلب', 'الطلب', 'المرجع'],
+  ],
+  status: ['statut', 'status', 'etat', 'situation', 'state', 'الحالة', 'حالة', 'حالة الطرد'],
+  kind: [
+    ...['kind', 'sens', 'nature', 'creditdebit', 'debitcredit', 'typedoperation', 'operation', 'type'],
+    ...['نوع العملية', 'طبيعة العملية', 'العملية', 'النوع'],
+  ],
+  amount: [
+    ...['montant', 'amount', 'montantencaisse', 'montantrecouvre', 'montantcollecte', 'encaisse', 'recouvrement'],
+    ...['cod', 'codamount', 'amountcollected', 'collected', 'total', 'somme', 'prix', 'price'],
+    ...['المبلغ', 'مبلغ', 'المبلغ المحصل', 'القيمة', 'السعر', 'المجموع'],
+  ],
+  credit: ['credit', 'دائن', 'المبلغ الدائن'],
+  debit: ['debit', 'مدين', 'المبلغ المدين'],
+  fee: [
+    ...['frais', 'fraisdelivraison', 'fraislivraison', 'fraisdeservice', 'tarif', 'tariflivraison', 'commission'],
+    ...['fee', 'fees', 'deliveryfee', 'deliveryfees', 'shippingfee', 'shippingfees', 'servicefee'],
+    ...['الرسوم', 'رسوم التوصيل', 'أجرة التوصيل', 'تكلفة التوصيل', 'مصاريف التوصيل', 'العمولة'],
+  ],
+};
+
+const KINDS: Readonly<Record<RowKind, readonly string[]>> = {
+  credit: ['credit', 'cr', 'c', 'encaissement', 'versement', 'دائن', 'تحصيل', 'إيداع'],
+  debit: ['debit', 'db', 'dr', 'd', 'frais', 'fee', 'retenue', 'prelevement', 'مدين', 'خصم', 'رسوم'],
+};
+
+const TOTALS = [
+  ...['total', 'totaux', 'totals', 'soustotal', 'subtotal', 'totalgeneral', 'grandtotal', 'totalnet', 'netapayer'],
+  ...['المجموع', 'الإجمالي', 'المجموع الكلي', 'المجموع العام'],
+];
+
+const CURRENCY = /(?:da|dzd|دج)$/;
+/** Returns the letters of a text, folded: `Montant (DA)` is `montant`. */
+const fold = (text: string): string => foldText(text.replace(/\([^)]*\)/g, '')).replace(/[^\p{L}]/gu, '');
+
+const entries = <Key extends string>(names: Readonly<Record<Key, readonly string[]>>) =>
+  Object.entries(names) as [Key, readonly string[]][];
+const columnNames = entries(HEADINGS).map(([column, names]) => [column, names.map(fold)] as const);
+const kindNames = new Map(entries(KINDS).flatMap(([kind, names]) => names.map((name) => [fold(name), kind] as const)));
+const totalNames = new Set(TOTALS.map(fold));
+
+/** Returns where the columns of a line of headings are; null where it is none: it names no number, or no amount. */
+export function findColumns(cells: readonly string[]): FileColumns | null {
+  const headings = cells.map(fold);
+  const columns = Object.fromEntries(
+    columnNames.flatMap(([column, names]) => {
+      const name = names.find((one) => headings.some((heading) => isHeading(heading, one)));
+      return name === undefined ? [] : [[column, headings.findIndex((heading) => isHeading(heading, name))]];
+    }),
+  ) as FileColumns;
+  const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
+  return columns.number !== undefined && hasAmount ? columns : null;
+}
+
+const isHeading = (heading: string, name: string): boolean =>
+  heading === name || heading.replace(CURRENCY, '') === name;
+
+/** Returns the kind that a cell names; undefined where it names none. */
+export function rowKind(cell: string): RowKind | undefined {
+  if (cell.trim() === '+') return 'credit';
+  return /^[-\u2212]$/.test(cell.trim()) ? 'debit' : kindNames.get(fold(cell));
+}
+
+/** Returns true for a line that sums up others: its first text is "Total". */
+export function isTotalLine(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return totalNames.has(fold(first)) && !/\d/.test(first);
+}
+
+/** Returns the number of a cell, normalized. Spreadsheets guard numbers as `="0012"` or `'0012`. */
+export function cellNumber(cell: string): string {
+  return normalizeTrackingNumber(cell.replace(/^[='"]+|"+$/g, ''));
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
+import { multipart } from '../reviews/testing/review-body.ts';
+import { MAX_FILE_BYTES } from './payment-file.ts';
+import { clearPayments, confirmation, openPaymentShop, type PaymentShop } from './testing/payments-fixture.ts';
+
+let shop: PaymentShop;
+let orders: number[];
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.server.close());
+beforeEach(async () => {
+  await clearPayments(shop);
+  await rows('delete from payment_imports');
+  orders = [await shop.deliver(), await shop.deliver()];
+  for (const [at, order] of orders.entries()) {
+    await shop.post(`orders/${order}/tracking`, { tracking: `RX-${1000 + at}${order}`, seen: '' });
+  }
+});
+
+const rows = <Row extends object>(text: string, params: (string | number)[] = []) =>
+  shop.server.db.query<Row>(text, params);
+const tracking = (at: number) => `RX-${1000 + at}${orders[at]}`;
+const draft = async () => (await shop.get(`api/payments/transporters/${HOME}/draft`)).json();
+const upload = (
+  text: string | Buffer,
+  { transporter = String(HOME), accept = 'text/html', name = 'rapide.csv' } = {},
+) => {
+  const data = typeof text === 'string' ? Buffer.from(text) : text;
+  const { payload, headers } = multipart({ transporter, _csrf: shop.staff.csrfToken }, [
+    { field: 'file', filename: name, type: 'text/csv', data },
+  ]);
+  return shop.server.app.inject({
+    method: 'POST',
+    url: '/dashboard/payments/imports',
+    headers: { ...headers, cookie: shop.staff.cookie, accept },
+    payload,
+  });
+};
+/** Uploads a file and returns the address of its page, below `/dashboard/`. */
+const read = async (text: string | Buffer) => {
+  const answer = await upload(text);
+  expect(answer.statusCode).toBe(303);
+  return String(answer.headers.location).replace('/dashboard/', '');
+};
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\s\u2068\u2069]+/g, ' ')
+    .replaceAll('&#39;', '’');
+/** The texts of the rows of a page, by the line of the file and the kind. */
+const shownRows = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<tr data-row>(.*?)<\/tr>/gs)].map(([, row = '']) => {
+      const cells = [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell).trim());
+      const [number, line, status, kind, ...others] = cells;
+      return [`${line} ${kind}`, [number, status, ...others].join(' | ')];
+    }),
+  );
+const sums = (html: string) =>
+  [...html.matchAll(/<tr><th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, label = '', sum = '']) => [
+    label,
+    textOf(sum).trim(),
+  ]);
+
+describe('the page of an imported file', () => {
+  it('shows each row with its order and why it is not included, and the totals', async () => {
+    const elsewhere = await shop.deliver(STOP_DESK);
+    const [paid = 0, sent = 0] = [await shop.deliver(), await shop.deliver()];
+    await shop.post('payments/confirm', confirmation([paid]));
+    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    await rows(`update orders set status = 'sent' where id = $1`, [sent]);
+    const page = await read(
+      [
+        'Suivi;Statut;Sens;Montant',
+        `${tracking(0).toLowerCase()};Livré;Crédit;2 900,05`,
+        `${orders[1]};Livré;Crédit;2500,05`,
+        `${elsewhere};Livré;Crédit;2900,05`,
+        `${paid};Livré;Crédit;2900,05`,
+        `${sent};Livré;Crédit;2900,05`,
+        `${tracking(0)};Livré;Crédit;2900,05`,
+        'ZZ-999;Livré;Crédit;100',
+        ';;Crédit;50',
+        `${tracking(0)};Frais;Débit;400`,
+      ].join('\n'),
+    );
+    const { body, statusCode } = await shop.get(page);
+    expect(statusCode).toBe(200);
+    expect(shownRows(body)).toEqual({
+      '2 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Reconnue`,
+      '3 Crédit': `${orders[1]} | Livré | 2 500,05 DA | ${orders[1]} | 2 900,05 DA | Le montant diffère : le total de la commande est 2 900,05 DA.`,
+      '4 Crédit': `${elsewhere} | Livré | 2 900,05 DA | ${elsewhere} | 2 750,05 DA | Elle est d’un autre transporteur : Rapide, au bureau.`,
+      '5 Crédit': `${paid} | Livré | 2 900,05 DA | ${paid} | 2 900,05 DA | Déjà payée dans le paiement ${payment?.id}.`,
+      '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas encore livrée : elle est « Expédiée ».`,
+      '7 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Deux fois dans le fichier : déjà à la ligne 2.`,
+      '8 Crédit': 'ZZ-999 | Livré | 100,00 DA |  |  | Aucune commande n’a ce numéro.',
+      '9 Crédit': '– |  | 50,00 DA |  |  | La ligne n’a pas de numéro de suivi.',
+      '10 Débit': `${tracking(0)} | Frais | -400,00 DA | ${orders[0]} |  | Compté dans les frais du transporteur.`,
+    });
+    expect(body).toContain(`href="/dashboard/payments/${payment?.id}"`);
+    expect(sums(body)).toEqual([
+      ['Lignes reconnues', '1'],
+      ['Lignes laissées de côté', '7'],
+      ['Net du fichier', '16 750,30 DA'],
+      ['Débits du fichier', '-400,00 DA'],
+      ['Net des lignes reprises', '2 500,05 DA'],
+    ]);
+  });
+
+  it('finds the same orders as pasted numbers do, of two with one number the transporter’s own', async () => {
+    const elsewhere = await shop.deliver(STOP_DESK);
+    await shop.post(`orders/${elsewhere}/tracking`, { tracking: tracking(0), seen: '' });
+    const { body } = await shop.get(await read(`Suivi;Montant\n${tracking(0)};2900,05\n`));
+    expect(shownRows(body)['2 Crédit']).toContain(`| ${orders[0]} |`);
+  });
+
+  it('is the same when the file is sent again, and is listed where a payment is prepared', async () => {
+    const file = `Suivi;Montant\n${tracking(0)};2900,05\n`;
+    expect(await read(file)).toBe(await read(file));
+    expect(await rows('select 1 from payment_imports')).toHaveLength(1);
+    const page = (await shop.get('payments')).body;
+    expect(textOf(page)).toContain('rapide.csv Rapide, à domicile, 1 ligne, lu par Amina Staff');
+    const [other] = await rows<{ id: number }>('select max(id)::int as id from payment_imports');
+    expect((await shop.get(`payments/imports/${(other?.id ?? 0) + 1}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an imported file', () => {
+  it('puts its matched orders, its net and its debits into the draft, once', async () => {
+    const page = await read(
+      `Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2900,05\nZZ-999;100\n${tracking(0)};-400`,
+    );
+    const first = await shop.post(`${page}/draft`, {});
+    expect([first.statusCode, first.headers.location]).toEqual([303, `/dashboard/payments?transporter=${HOME}`]);
+    const added = await draft();
+    expect(added).toMatchObject({ orders, received: '5500.10', fee: '400.00' });
+    const again = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    expect(again.json().message.replaceAll('\u00a0', ' ')).toBe(
+      '2 commandes du fichier sont dans le brouillon. 1 ligne laissée de côté : ligne 4.',
+    );
+    expect(await draft()).toEqual(added);
+    expect(textOf((await shop.get(page)).body)).toContain('2 y sont déjà.');
+  });
+
+  it('leaves in the draft what it has, and says which amount stays', async () => {
+    const [first = 0, second = 0] = orders;
+    const { version } = await draft();
+    await shop.post('payments/draft', { transporter: HOME, version, orders: second, received: '1000', fee: '' });
+    const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n`);
+    const answer = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    expect(answer.json().message.replaceAll('\u00a0', ' ')).toBe(
+      '1 commande du fichier est dans le brouillon. Le montant reçu reste 1 000,00 DA ; le net du fichier est 2 900,05 DA.',
+    );
+    expect(await draft()).toMatchObject({ orders: [first, second], received: '1000.00', fee: '' });
+  });
+
+  it('counts no sum again when a part of it is paid', async () => {
+    const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2900,05\n`);
+    await shop.post('payments/confirm', confirmation(orders.slice(0, 1)));
+    const answer = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    expect(answer.json().message).toContain('Une partie du fichier est déjà payée');
+    expect(await draft()).toMatchObject({ orders: orders.slice(1), received: '', fee: '' });
+    await shop.post('payments/confirm', confirmation(orders.slice(1)));
+    const nothing = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    expect([nothing.statusCode, nothing.json().message]).toEqual([
+      409,
+      'Aucune ligne ne correspond plus à une commande à payer. Le brouillon n’a pas changé.',
+    ]);
+    expect((await shop.post(`${page}/draft`, {})).headers.location).toBe(`/dashboard/${page}`);
+  });
+
+  it('says which order of the draft came back meanwhile', async () => {
+    const [back = 0, other = 0] = orders;
+    const { version } = await draft();
+    await shop.post('payments/draft', { transporter: HOME, version, orders: back, received: '', fee: '' });
+    const page = await read(`Suivi;Montant\n${tracking(1)};2900,05\n`);
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    const answer = await shop.post(`${page}/draft`, {});
+    expect(answer.statusCode).toBe(409);
+    expect(textOf(answer.body)).toContain(`${back} · Revenue ou annulée.`);
+    expect(textOf(answer.body)).toContain('1 commande du fichier est dans le brouillon.');
+    expect(await draft()).toMatchObject({ orders: [other] });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it('is refused with the line and the reason, and the draft stays', async () => {
+    const { version } = await draft();
+    await shop.post('payments/draft', { transporter: HOME, version, orders, received: '100', fee: '' });
+    const before = await draft();
+    const refused = await upload(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};beaucoup`);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('id="payment-file-error"');
+    expect(textOf(refused.body)).toContain(
+      'Ligne 3 : «\u00a0beaucoup\u00a0» n’est pas un montant.'.replaceAll('\u00a0', ' '),
+    );
+    expect(textOf(refused.body)).toContain('Le fichier n’a pas été lu. Le brouillon n’a pas changé.');
+    expect(refused.body.match(/<option value="\d+" selected data-tracking/g)).toHaveLength(2);
+    expect(await draft()).toEqual(before);
+    expect(await rows('select 1 from payment_imports')).toEqual([]);
+  });
+
+  it('is one that is too large, or missing, or of no transporter', async () => {
+    const large = await upload(Buffer.alloc(MAX_FILE_BYTES + 1, 'a'));
+    expect([large.statusCode, textOf(large.body).includes('Le fichier dépasse 2 Mo.')]).toEqual([413, true]);
+    const missing = await upload('', { name: '', accept: 'application/json' });
+    expect([missing.statusCode, missing.json().errors]).toEqual([
+      422,
+      { file: ['Choisissez le fichier du transporteur.'] },
+    ]);
+    const file = 'Suivi;Montant\nRX-1;1\n';
+    const nobody = await upload(file, { transporter: '' });
+    expect([nobody.statusCode, nobody.body.includes('id="payment-transporter-error"')]).toEqual([422, true]);
+    expect((await upload(file, { transporter: '99' })).statusCode).toBe(404);
+  });
+});

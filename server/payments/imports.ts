@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
+import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { pageText } from '../web/texts.ts';
+import { lockTransporter, paymentDraft, type SavedDraft, type StoredDraft, saveDraft } from './drafts.ts';
+import type { FileRow, PaymentFile } from './payment-file.ts';
+import { type OrderState, ordersByNumber, unpayableReason } from './unpaid-orders.ts';
+
+/** A file of a transporter that was read. */
+export interface PaymentImport {
+  readonly id: number;
+  readonly transporter: number;
+  readonly transporterName: Readonly<Record<string, string>>;
+  readonly fileName: string;
+  readonly content: PaymentFile;
+  readonly readAt: Date;
+  readonly readBy: string;
+}
+
+/** Stores what was read of a file, and returns its id. The same file of the same transporter has one. */
+export async function storeImport(
+  db: Database,
+  shopId: number,
+  {
+    transporter,
+    file,
+    content,
+    staff,
+  }: {
+    readonly transporter: number;
+    readonly file: { readonly name: string; readonly data: Uint8Array };
+    readonly content: PaymentFile;
+    readonly staff: Pick<Staff, 'id' | 'name'>;
+  },
+): Promise<number> {
+  const digest = createHash('sha256').update(file.data).digest('hex');
+  const [row] = await db.query<{ id: number }>(
+    `insert into payment_imports (shop_id, transporter_id, file_name, digest, content, staff_id, staff_name)
+     values ($1, $2, $3, $4, $5::text::jsonb, $6, $7)
+     on conflict (transporter_id, digest) do update set file_name = excluded.file_name, content = excluded.content,
+       staff_id = excluded.staff_id, staff_name = excluded.staff_name, read_at = now()
+     returning id`,
+    [shopId, transporter, file.name, digest, JSON.stringify(content), staff.id, staff.name],
+  );
+  return row?.id ?? 0;
+}
+
+/** Returns null when the shop has no such import. */
+export async function importById(db: Database, shopId: number, id: number): Promise<PaymentImport | null> {
+  const [row] = await db.query<PaymentImport>(
+    `select i.id, i.transporter_id as transporter, t.name as "transporterName", i.file_name as "fileName", i.content,
+       i.read_at as "readAt", i.staff_name as "readBy"
+     from payment_imports i join transporters t on t.id = i.transporter_id where i.shop_id = $1 and i.id = $2`,
+    [shopId, id],
+  );
+  return row ?? null;
+}
+
+export type RecentImport = Omit<PaymentImport, 'content'> & { readonly rowCount: number };
+
+/** Returns the newest imports of a shop. */
+export function recentImports(db: Database, shopId: number): Promise<RecentImport[]> {
+  return db.query<RecentImport>(
+    `select i.id, i.transporter_id as transporter, t.name as "transporterName", i.file_name as "fileName",
+       jsonb_array_length(i.content -> 'rows') as "rowCount", i.read_at as "readAt", i.staff_name as "readBy"
+     from payment_imports i join transporters t on t.id = i.transporter_id
+     where i.shop_id = $1 order by i.read_at desc, i.id desc limit 5`,
+    [shopId],
+  );
+}
+
+/** A row with the order it names. */
+export interface MatchedRow extends FileRow {
+  readonly order: OrderState | null;
+  /** Why a credit is not taken over; null where it is, and for a debit. */
+  readonly reason: string | null;
+}
+
+/** Sums of a file, in centimes: credits less debits. */
+export interface ImportTotals {
+  readonly fileNet: Centimes;
+  /** Of the matched credits and all debits. */
+  readonly includedNet: Centimes;
+  readonly debits: Centimes;
+  /** Number of credits. */
+  readonly matched: number;
+  readonly unmatched: number;
+}
+
+/** Finds the order of each row, as things are now. */
+export async function matchRows(
+  db: Database,
+  shopId: number,
+  {
+    rows,
+    transporter,
+    locale,
+  }: { readonly rows: readonly FileRow[]; readonly transporter: number; readonly locale: Locale },
+): Promise<MatchedRow[]> {
+  const numbers = rows.map(({ number }) => number).filter(Boolean);
+  const orders = await ordersByNumber(db, shopId, { numbers, transporter });
+  const lineOf = new Map<number, number>();
+  return rows.map((row) => {
+    const order = orders.get(row.number);
+    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null };
+    const reason = unmatchedReason(locale, row, { order, transporter, before: order && lineOf.get(order.id) });
+    if (order && !lineOf.has(order.id)) lineOf.set(order.id, row.line);
+    return { ...row, order: order ?? null, reason };
+  });
+}
+
+function unmatchedReason(
+  locale: Locale,
+  { number, amount }: FileRow,
+  {
+    order,
+    transporter,
+    before,
+  }: { readonly order: OrderState | undefined; readonly transporter: number; readonly before: number | undefined },
+): string | null {
+  if (number === '') return pageText(locale, 'paymentRowNoNumber');
+  const reason = unpayableReason(locale, order, transporter);
+  if (reason !== null || order === undefined) return reason;
+  if (before !== undefined) return pageText(locale, 'paymentRowTwice', { line: before });
+  return order.total === amount ? null : pageText(locale, 'paymentRowAmount', { total: formatDa(order.total) });
+}
+
+export const isMatched = ({ kind, reason }: MatchedRow): boolean => kind === 'credit' && reason === null;
+export const isLeftOut = ({ reason }: MatchedRow): boolean => reason !== null;
+
+export function importTotals(rows: readonly MatchedRow[]): ImportTotals {
+  const sum = (some: readonly MatchedRow[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const debits = sum(rows.filter(({ kind }) => kind === 'debit'));
+  const credits = rows.filter(({ kind }) => kind === 'credit');
+  const matched = credits.filter(isMatched);
+  return {
+    fileNet: sum(credits) - debits,
+    includedNet: sum(matched) - debits,
+    debits,
+    matched: matched.length,
+    unmatched: credits.length - matched.length,
+  };
+}
+
+export interface DraftAddition {
+  readonly rows: readonly MatchedRow[];
+  /** The draft as it was. */
+  readonly before: StoredDraft;
+  readonly saved: SavedDraft;
+}
+
+/**
+ * Adds the matched orders of an import to the draft of its transporter, in a transaction. The draft isOther its orders, and its
+ * amounts where it has them. Amounts of the file are filled in unless a row of it is in a payment already: a sum that is
+ * counted there is not counted again. Returns null when no row matches.
+ */
+export async function addToDraft(
+  tx: Database,
+  shopId: number,
+  { of, staff, locale }: { readonly of: PaymentImport; readonly staff: Staff; readonly locale: Locale },
+): Promise<DraftAddition | null> {
+  const { transporter } = of;
+  await lockTransporter(tx, shopId, transporter);
+  const rows = await matchRows(tx, shopId, { rows: of.content.rows, transporter, locale });
+  const orders = rows.filter(isMatched).flatMap(({ order }) => order?.id ?? []);
+  if (orders.length === 0) return null;
+  const before = await paymentDraft(tx, transporter);
+  const sent = {
+    transporter,
+    version: before.version,
+    orders: [...before.orders.map(({ id }) => id), ...orders],
+    ...amountsToFill(rows, before),
+  };
+  const saved = await saveDraft(tx, shopId, { sent, staff, locale });
+  return saved && { rows, before, saved };
+}
+
+/** Returns the amounts of the draft, and those of the file where it has none. */
+export function amountsToFill(
+  rows: readonly MatchedRow[],
+  { received, fee }: Pick<StoredDraft, 'received' | 'fee'>,
+): Pick<StoredDraft, 'received' | 'fee'> {
+  if (rows.some(isPaidAlready)) return { received, fee };
+  const { fileNet, debits } = importTotals(rows);
+  return { received: received ?? (fileNet < 0 ? null : fileNet), fee: fee ?? (debits === 0 ? null : debits) };
+}
+
+/** A credit whose order is in a payment that counts. */
+export const isPaidAlready = ({ kind, order }: MatchedRow): boolean =>
+  kind === 'credit' && order !== null && order.payment !== null;
