@@ -30,6 +30,7 @@ import { staffOrderCorrections } from './staff-order-corrections.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOverview } from './staff-overview.ts';
 import { staffPaymentImport } from './staff-payment-import.ts';
+import { staffPaymentTypes } from './staff-payment-types.ts';
 import { staffPayments } from './staff-payments.ts';
 import { staffPictures } from './staff-pictures.ts';
 import { staffPrices } from './staff-prices.ts';
@@ -77,6 +78,7 @@ export const TOPICS = [
   staffOrders,
   staffOverview,
   staffPaymentImport,
+  staffPaymentTypes,
   staffPayments,
   staffPictures,
   staffPrices,

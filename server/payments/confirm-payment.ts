@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { pageText } from '../web/texts.ts';
 import { lockTransporter, paymentDraft, type StoredDraft } from './drafts.ts';
+import type { PaymentType } from './payments.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
 
 /** A payment as the page showed it to who confirms it. Money in centimes. */
@@ -14,6 +15,7 @@ export interface PaymentToConfirm {
   readonly total: number;
   readonly fee: number;
   readonly received: number;
+  readonly type: PaymentType | null;
   /** Of the page: sent twice it is one payment. */
   readonly key: string;
 }
@@ -37,7 +39,7 @@ export async function confirmPayment(
   shopId: number,
   { shown, staff, locale }: { readonly shown: PaymentToConfirm; readonly staff: Staff; readonly locale: Locale },
 ): Promise<PaymentOutcome | null> {
-  const { transporter, key, total, fee, received } = shown;
+  const { transporter, key, total, fee, received, type } = shown;
   if (!(await lockTransporter(tx, shopId, transporter))) return null;
   const ids = [...new Set(shown.orders)];
   const [known] = await tx.query<{ id: number }>('select id from transporter_payments where key = $1', [key]);
@@ -47,9 +49,9 @@ export async function confirmPayment(
   if (changes.length > 0) return { kind: 'changed', changes };
 
   const [payment] = await tx.query<{ id: number }>(
-    `insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_id, staff_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [shopId, transporter, key, ids.length, total, fee, received, staff.id, staff.name],
+    `insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, type, staff_id, staff_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [shopId, transporter, key, ids.length, total, fee, received, type, staff.id, staff.name],
   );
   const id = payment?.id ?? 0;
   await tx.query(

@@ -15,6 +15,7 @@ import { pageText } from '../web/texts.ts';
 import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
 import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
 import { OrderIds, TransporterId } from './payment-fields.ts';
+import { PAYMENT_TYPE_NAMES, PAYMENT_TYPES } from './payments.ts';
 import { payingTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
 
 /** The sums that are confirmed, in centimes. */
@@ -34,6 +35,8 @@ declare module '../http/app-type.ts' {
       readonly transporter: { readonly id: number; readonly name: Readonly<Record<string, string>> };
       readonly orders: readonly UnpaidOrder[];
       readonly sums: ShownSums;
+      /** The types to choose from, with their texts. */
+      readonly types: typeof PAYMENT_TYPES;
       /** Makes sending the form twice one payment. */
       readonly key: string;
       /** Differences from what was shown: nothing was confirmed. */
@@ -44,6 +47,8 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/payments';
 const Sum = Type.String({ pattern: String.raw`^\d{1,12}\.\d\d$`, description: 'DA, such as `1234.50`' });
+/** Empty where it is not said. */
+const PaymentTypeField = Type.Union([Type.Literal(''), ...PAYMENT_TYPE_NAMES.map((name) => Type.Literal(name))]);
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 /** The page that shows a payment once more, and its confirmation (PAY-4). */
@@ -67,6 +72,7 @@ export default async function (app: App): Promise<void> {
           fee: Sum,
           received: Sum,
           key: Uuid,
+          type: Type.Optional(PaymentTypeField),
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),
         response: {
@@ -89,6 +95,7 @@ export default async function (app: App): Promise<void> {
         transporter: Number(body.transporter),
         count: Number(body.count),
         key: body.key,
+        type: body.type || null,
         orders: [body.orders ?? []].flat().map(Number),
         total: toCentimes(body.total),
         fee: toCentimes(body.fee),
@@ -139,6 +146,7 @@ async function confirmPage(
       transporter,
       orders,
       changes,
+      types: PAYMENT_TYPES,
       key: randomUUID(),
       sums: { ...amounts, ...settle(amounts) },
     },

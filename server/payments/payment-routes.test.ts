@@ -22,8 +22,8 @@ const unpaidIds = async (): Promise<number[]> => {
 };
 
 describe('a payment', () => {
-  const paid = async () => {
-    await shop.post('payments/confirm', confirmation(orders, { fee: '800.05', received: '5000.05' }));
+  const paid = async (more: Record<string, string> = {}) => {
+    await shop.post('payments/confirm', confirmation(orders, { fee: '800.05', received: '5000.05', ...more }));
     return (await rows<{ id: number }>('select id from transporter_payments'))[0]?.id ?? 0;
   };
 
@@ -65,6 +65,19 @@ describe('a payment', () => {
     expect([await sorted(''), await sorted('date')]).toEqual([ids, ids.toReversed()]);
     expect([await sorted('received'), await sorted('-received')]).toEqual([ids, ids.toReversed()]);
     expect(await sorted('expected')).toHaveLength(2);
+  });
+
+  it('says in the page, its sheet and the spreadsheet how the money came in, where that was said', async () => {
+    const id = await paid({ type: 'BANK_TRANSFER' });
+    expect((await shop.get(`payments/${id}`)).body).toContain('Type de paiement <strong>Virement bancaire</strong>');
+    expect((await shop.get('payments/list?format=csv')).body).toContain(';Confirmé;Virement bancaire;2;');
+    await clearPayments(shop);
+    orders = [await shop.deliver()];
+    const other = await shop.post('payments/confirm', confirmation(orders, { type: '' }));
+    const page = String(other.headers.location).replace('/dashboard/', '');
+    expect((await shop.get(page)).body).not.toContain('Type de paiement');
+    const unknown = confirmation([await shop.deliver()], { type: 'CHEQUE' });
+    expect((await shop.post('payments/confirm', unknown)).statusCode).toBe(422);
   });
 
   it('is reversed with a reason, by a counter-movement, and its orders are unpaid again', async () => {

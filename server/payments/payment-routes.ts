@@ -19,6 +19,7 @@ import {
   listPayments,
   PAYMENT_SORTS,
   PAYMENT_STATUSES,
+  PAYMENT_TYPES,
   type PaidOrder,
   type Payment,
   type PaymentStatus,
@@ -27,6 +28,9 @@ import {
   reversePayment,
 } from './payments.ts';
 import { payingTransporters } from './unpaid-orders.ts';
+
+/** Returns the text of a payment's type; null where nobody said it. */
+const typeKey = ({ type }: Pick<PaymentSummary, 'type'>) => (type === null ? null : PAYMENT_TYPES[type]);
 
 const PAYMENT_TEXT = { confirmed: 'paymentsStatusConfirmed', reversed: 'paymentsStatusReversed' } as const;
 const statusKey = (status: PaymentStatus) => PAYMENT_TEXT[status];
@@ -42,6 +46,7 @@ declare module '../http/app-type.ts' {
       readonly payment: Payment;
       readonly sums: ReturnType<typeof settle>;
       readonly statusKey: typeof statusKey;
+      readonly typeKey: typeof typeKey;
       readonly orderStatusKey: typeof STATUS_TEXT;
       readonly barcode: Markup;
     };
@@ -95,6 +100,7 @@ function paymentColumns(locale: Locale): CsvColumn<PaymentSummary>[] {
     { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(locale, confirmedAt) },
     { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => name[locale] ?? name.fr ?? '' },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
+    { label: pageText(locale, 'paymentType'), value: (payment) => typeText(locale, payment) },
     { label: pageText(locale, 'paymentOrders'), value: ({ orderCount }) => orderCount },
     { label: pageText(locale, 'paymentExpected'), value: ({ expected }) => amountCell(expected, locale) },
     { label: pageText(locale, 'paymentFee'), value: ({ fee }) => amountCell(fee, locale) },
@@ -105,6 +111,11 @@ function paymentColumns(locale: Locale): CsvColumn<PaymentSummary>[] {
     },
     { label: pageText(locale, 'paymentBy'), value: ({ confirmedBy }) => confirmedBy },
   ];
+}
+
+function typeText(locale: Locale, payment: PaymentSummary): string {
+  const key = typeKey(payment);
+  return key === null ? '' : pageText(locale, key);
 }
 
 const timeCell = (locale: Locale, time: Date) =>
@@ -135,6 +146,7 @@ function addPayment(app: App): void {
       title: pageText(request.locale, 'paymentTitle', { number: payment.id }),
       payment,
       statusKey,
+      typeKey,
       orderStatusKey: STATUS_TEXT,
       sums: settle(payment),
       barcode: await barcode(String(payment.id)),

@@ -8,12 +8,26 @@ import { lockTransporter } from './drafts.ts';
 export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** How the money came in (PAY-6), as the platform names it, and the texts of each. */
+export const PAYMENT_TYPES = {
+  CASH: 'paymentTypeCash',
+  BANK_DEPOSIT: 'paymentTypeBankDeposit',
+  BANK_TRANSFER: 'paymentTypeBankTransfer',
+  CASH_REGISTER_DEPOSIT: 'paymentTypeRegisterDeposit',
+  CARD_PAIEMENT: 'paymentTypeCard',
+  OTHER: 'paymentTypeOther',
+} as const;
+export type PaymentType = keyof typeof PAYMENT_TYPES;
+export const PAYMENT_TYPE_NAMES = Object.keys(PAYMENT_TYPES) as PaymentType[];
+
 /** A payment as a list shows it. Money in centimes. */
 export interface PaymentSummary {
   readonly id: number;
   readonly transporter: number;
   readonly transporterName: Readonly<Record<string, string>>;
   readonly status: PaymentStatus;
+  /** Null where nobody said it. */
+  readonly type: PaymentType | null;
   readonly orderCount: number;
   readonly expected: number;
   readonly fee: number;
@@ -47,7 +61,7 @@ export interface Payment extends PaymentSummary {
 }
 
 const SUMMARY = `p.id, p.transporter_id as transporter, t.name as "transporterName",
-  case when p.reversed_at is null then 'confirmed' else 'reversed' end as status, p.order_count as "orderCount",
+  case when p.reversed_at is null then 'confirmed' else 'reversed' end as status, p.order_count as "orderCount", p.type,
   p.expected, p.fee, p.received, p.confirmed_at as "confirmedAt", p.staff_name as "confirmedBy"`;
 const FROM = 'transporter_payments p join transporters t on t.id = p.transporter_id';
 
