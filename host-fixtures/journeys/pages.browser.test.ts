@@ -64,7 +64,6 @@ const STAFF_PAGES = [
   '/dashboard/expeditions/3/send',
   '/dashboard/payments?transporter=1',
   '/dashboard/payments/list',
-  '/dashboard/payments/imports/1',
   '/dashboard/expeditions/2/receive',
   '/dashboard/expeditions/4/receive',
   '/dashboard/expeditions/4/receive/check',

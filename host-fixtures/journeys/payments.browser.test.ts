@@ -151,7 +151,7 @@ it('without script the same is four pages', async () => {
   await other.close();
 });
 
-it('staff read the file of a transporter, put its matched rows into the draft, and read it again', async () => {
+it('staff read the file of a transporter, put its matched rows into the draft, read it again, and confirm', async () => {
   await chooseTransporter(page, 'en');
   // The test before has confirmed the draft.
   expect(await page.locator('[data-part=orders] option:checked').count()).toBe(0);
@@ -177,7 +177,12 @@ it('staff read the file of a transporter, put its matched rows into the draft, a
   const leftOut = page.getByRole('region', { name: 'Left out' }).getByRole('row', { name: 'ZZ-999999' });
   expect(await leftOut.textContent()).toContain('No order has this number.');
   expect(await axeFindings(page)).toEqual([]);
-  await page.reload();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of ['ar', 'en']) {
+    await page.goto(`${address}?locale=${locale}`);
+    await fitsItsWindow(page);
+    expect(await axeFindings(page)).toEqual([]);
+  }
   await page.getByRole('button', { name: 'Put 3 orders into the draft' }).click();
   await page.waitForURL('**/dashboard/payments?transporter=*');
   await page.getByText('3 orders of the file are in the draft. 1 row left out: line 5.').waitFor();
@@ -190,4 +195,9 @@ it('staff read the file of a transporter, put its matched rows into the draft, a
   expect(await send()).toBe(address);
   await page.goBack();
   await expect.poll(() => page.locator('[data-part=orders] option:checked').count()).toBe(3);
+  await page.getByRole('button', { name: 'Check and confirm' }).click();
+  await page.getByLabel('Payment type').selectOption('Bank transfer');
+  await page.getByRole('button', { name: 'Confirm the payment' }).click();
+  await page.waitForURL(/\/dashboard\/payments\/\d+$/);
+  await page.getByText('Payment type Bank transfer').waitFor();
 });
