@@ -67,5 +67,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 
 async function readFile(part: MultipartFile): Promise<UploadedFile> {
   const data = await part.toBuffer();
-  return { filename: part.filename, claimedType: part.mimetype, data };
+  // A part that says only its type is a file too, without a name; the plugin's type does not say so.
+  const filename: string | undefined = part.filename;
+  return { filename: filename ?? '', claimedType: part.mimetype, data };
 }

@@ -184,6 +184,22 @@ describe('an imported file', () => {
   });
 });
 
+describe('a file', () => {
+  it('without a name is read like any other', async () => {
+    const { payload, headers } = multipart({ transporter: String(HOME), _csrf: shop.staff.csrfToken }, [
+      { field: 'file', filename: '?', type: 'application/octet-stream', data: Buffer.from('Suivi;Montant\nRX-1;1') },
+    ]);
+    const answer = await shop.server.app.inject({
+      method: 'POST',
+      url: '/dashboard/payments/imports',
+      headers: { ...headers, cookie: shop.staff.cookie, accept: 'text/html' },
+      payload: payload.toString().replace('; filename="?"', ''),
+    });
+    expect(answer.statusCode).toBe(303);
+    expect(await rows('select file_name from payment_imports')).toEqual([{ file_name: 'csv' }]);
+  });
+});
+
 describe('a file that cannot be read', () => {
   it('is refused with the line and the reason, and the draft stays', async () => {
     const { version } = await draft();
