@@ -144,15 +144,26 @@ function mountedWhen(load: Contract['load']): string {
   }
 }
 
+/** Wraps a paragraph of Markdown at 100 columns, between words that are in no code span. */
+export function wrapped(text: string): string {
+  const lines: string[] = [''];
+  for (const [word] of text.matchAll(/(?:`[^`]*`|[^`\s])+/g)) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (line.length > 100) lines.push(word);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.join('\n');
+}
+
 /** The reference of one widget: when it is mounted, attributes, parts, events. */
 export function widgetReference(contract: Contract): string {
   const name = contract.tag.slice(2);
   const lines = [
     `## \`<${contract.tag}>\``,
     '',
-    `${contract.summary} Markup to paste: [examples](${name}/examples/).`,
+    wrapped(`${contract.summary} Markup to paste: [examples](${name}/examples/).`),
     '',
-    `Mounted ${mountedWhen(contract.load)} (\`${contract.load}\`).`,
+    wrapped(`Mounted ${mountedWhen(contract.load)} (\`${contract.load}\`).`),
     '',
   ];
   const attributes = Object.entries(attributesOf(contract)).filter(([name]) => name !== 'base');
@@ -169,11 +180,12 @@ export function widgetReference(contract: Contract): string {
   }
   const parts = Object.entries(contract.parts);
   if (parts.length > 0) {
-    lines.push('| part | node | needed | |', '|---|---|---|---|');
+    lines.push('| part | node | needed | found without `data-part` | |', '|---|---|---|---|---|');
     for (const [name, part] of parts) {
       const nodes = typeof part.element === 'string' ? [part.element] : part.element;
+      const selector = part.selector === undefined ? '' : `\`${part.selector.replaceAll('|', '\\|')}\``;
       lines.push(
-        `| \`${name}\` | ${nodes.map((node) => `\`${node}\``).join(', ')} | ${part.required === false ? '' : 'yes'} | ${part.description} |`,
+        `| \`${name}\` | ${nodes.map((node) => `\`${node}\``).join(', ')} | ${part.required === false ? '' : 'yes'} | ${selector} | ${part.description} |`,
       );
     }
     lines.push('');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../shared/browser/element/contract.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
-import { customElementsManifest, elementTypes, widgetList, widgetReference, widgetTable } from './describe.ts';
+import { customElementsManifest, elementTypes, widgetList, widgetReference, widgetTable, wrapped } from './describe.ts';
 import { glossaryPage } from './glossary.ts';
 import { guardModule } from './guard-code.ts';
 import { GUARDS } from './guard-schemas.ts';
@@ -51,19 +51,23 @@ export async function outputs(): Promise<Output[]> {
 function widgetsReadme(contracts: readonly Contract[]): string {
   return `# Widgets
 
-One folder is one custom element: the folder \`currency-input\` is the tag \`<z-currency-input>\`. In it are the contract
-(\`*.contract.ts\`), host markup to copy (\`examples/\`), the component, its texts, its style and its tests. Everything below is
-generated from the contracts. Numbers such as \`CHK-3\` are promises in [docs/behaviour.md](../docs/behaviour.md).
+${wrapped(`One folder is one custom element: the folder \`currency-input\` is the tag \`<z-currency-input>\`. In it are the
+contract (\`*.contract.ts\`), host markup to copy (\`examples/\`), the component, its texts, its style and its tests.
+Everything below is generated from the contracts. Numbers such as \`CHK-3\` are promises in
+[docs/behaviour.md](../docs/behaviour.md).`)}
 
 ${widgetTable(contracts)}
 
-Every element also takes \`base\`, a prefix for all its calls such as \`https://shop.example\`, and \`load\`, when it is mounted:
-\`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`visible(SELECTOR)\`, \`visible-after-input\`, \`visible-after-input(SELECTOR)\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`. A part is the node marked
-\`data-part="NAME"\`; without the mark, the first natural one is taken where there is one.
+${wrapped(`Every element also takes \`base\`, a prefix for all its calls such as \`https://shop.example\`, and \`load\`, when it
+is mounted: \`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`visible(SELECTOR)\`, \`visible-after-input\`,
+\`visible-after-input(SELECTOR)\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`.`)}
 
-The code of the page's tags is fetched while it loads, after style and pictures, and run once it has loaded and is idle, a
-file at a time; of what is \`eager\` or touched, at once. When the browser asks to save data, nothing is fetched before it is needed. The
-workbench shows on the page of each example what was fetched, run and mounted, and when.
+${wrapped(`A part is the node marked \`data-part="NAME"\`. Where no node is marked, it is the node of the selector under "found
+without \`data-part\`".`)}
+
+${wrapped(`The code of the page's tags is fetched while it loads, after style and pictures, and run once it has loaded and is
+idle, a file at a time; of what is \`eager\` or touched, at once. When the browser asks to save data, nothing is fetched
+before it is needed. The workbench shows on the page of each example what was fetched, run and mounted, and when.`)}
 
 ${contracts.map(widgetReference).join('\n')}`;
 }
