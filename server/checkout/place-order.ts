@@ -26,8 +26,8 @@ export interface OrderContext {
 
 /**
  * Places an order, from whatever page or payload it came. Field rules first; then the prices are read; then one
- * statement checks resend, cooldown, delivery, prices and stock, and writes the order. What is refused leaves nothing behind
- * but a wait that is over (`cooldowns.ts`).
+ * statement checks resend, cooldown, delivery, prices and stock, and writes the order. A refused order leaves only an
+ * expired row in `cooldowns`, which `cooldowns.ts` deletes.
  */
 export async function placeOrder({ db, config }: OrderContext, order: OrderRequest): Promise<OrderOutcome> {
   const refusal = fieldRefusal(order);
@@ -81,7 +81,7 @@ async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise
   return pending.map((one, index) => orderOutcome(one.order, priced.get(one)!, answers[index]!));
 }
 
-/** The same verdict as in the browser, and quantities refused instead of corrected (CAT-11). */
+/** Returns the refusal of the field rules, as in the browser; a wrong quantity is refused, not corrected (CAT-11). */
 export function fieldRefusal(order: OrderRequest): Extract<OrderOutcome, { kind: 'invalid' }> | null {
   const say = translatorFor(CHECKOUT_MESSAGES, order.locale);
   if (order.lines.length === 0) {
