@@ -23,10 +23,10 @@ const ALL = '/blog';
 /** The blog (HOM-7): an article, a category and everything, as plain pages. */
 export default async function (app: App): Promise<void> {
   app.get('/blog', { schema: { hide: true, querystring: Page } }, (request, reply) =>
-    drawList(null, pageNumber(request.query.page), request.locale, reply),
+    renderList(null, pageNumber(request.query.page), request.locale, reply),
   );
   app.get('/blog/categories/:slug', { schema: { hide: true, params: Address, querystring: Page } }, (request, reply) =>
-    drawList(request.params.slug, pageNumber(request.query.page), request.locale, reply),
+    renderList(request.params.slug, pageNumber(request.query.page), request.locale, reply),
   );
 
   app.get('/blog/:slug', { schema: { hide: true, params: Address } }, async (request, reply) => {
@@ -74,7 +74,7 @@ export default async function (app: App): Promise<void> {
     });
   });
 
-  async function drawList(slug: string | null, page: number, locale: Locale, reply: FastifyReply) {
+  async function renderList(slug: string | null, page: number, locale: Locale, reply: FastifyReply) {
     const shop = await currentShop(app.db);
     const categories = shop === null ? [] : await blogCategories(app.db, shop.id);
     const category = categories.find((one) => one.slug === slug) ?? null;

@@ -46,7 +46,7 @@ export default async function (app: App): Promise<void> {
       }
       const draft = await orderDraft(app, request);
       const [form, refusal] = draft ? [readOrderForm(draft.body), draft.refusal] : [emptyOrderForm(), NOTHING_WRONG];
-      return drawCart(app, request, reply, form, refusal, restored && { token, lines: restored });
+      return renderCart(app, request, reply, form, refusal, restored && { token, lines: restored });
     },
   );
 
@@ -62,7 +62,7 @@ export default async function (app: App): Promise<void> {
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { body, refusal } = expiredForm(error, request);
-    return drawCart(app, request, reply, readOrderForm(body), refusal);
+    return renderCart(app, request, reply, readOrderForm(body), refusal);
   };
 
   app.post(CART_PAGE, { schema: { hide: true, body: Form }, errorHandler }, async (request, reply) => {
@@ -95,14 +95,14 @@ export default async function (app: App): Promise<void> {
   });
 }
 
-/** The lines a restore link stands for; null when it is not, or no longer, good. */
+/** Returns the lines of a restore link, or null when its token is invalid or expired. */
 async function restoredFrom(app: App, token: string): Promise<readonly CapturedLine[] | null> {
   const id = restoredCartId(app, token);
   const shop = await currentShop(app.db);
   return id === null || shop === null ? null : ((await openCart(app.db, shop.id, id))?.lines ?? null);
 }
 
-/** The answer to the order that was placed with this key; null when none was. */
+/** Returns the stored answer to the order that was placed with this key, or null. */
 async function answeredOrder(db: Database, shopId: number, key: string): Promise<CheckoutResponse | null> {
   const [row] = await db.query<{ response: CheckoutResponse | null }>(
     'select response from idempotency_keys where shop_id = $1 and key = $2',
@@ -111,7 +111,7 @@ async function answeredOrder(db: Database, shopId: number, key: string): Promise
   return row?.response ?? null;
 }
 
-async function drawCart(
+async function renderCart(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,8 +10,8 @@ const VISITOR_HOURS = 24 * 7;
 const STAFF_HOURS = 12;
 
 /**
- * Who a request comes from. A visitor's is all in the signed cookie, so that a page view neither asks nor fills the
- * database; a row of `sessions` is only there for staff, and for visitors with stored data (see `saveVisitorSession`).
+ * The session of a request. A visitor's is in the signed cookie alone, so that a page view needs no query. Only staff, and
+ * visitors with stored data (see `saveVisitorSession`), have a row of `sessions`.
  */
 export interface Session {
   /** A hash of the cookie's value. */

@@ -15,8 +15,8 @@ export interface Look {
 }
 
 /**
- * What a product looks like to somebody who chose values of options: in the first of them it has a picture of, as a combination that
- * meets most of the others too. Null where nothing chosen can be seen.
+ * Returns the picture and combination that match the chosen option values best: of the first chosen value that has a picture, the
+ * combination with most of the others. Null when no chosen value has a picture.
  * @param looks in the merchant's order, the default combination first
  * @param chosen ids of option values, in the order of the address
  */

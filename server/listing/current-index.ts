@@ -34,13 +34,13 @@ export class CurrentIndex {
     this.#onError = onError;
   }
 
-  /** The index with every change in it that this process has heard of, unless working it in takes long. */
+  /** Returns the index with all notified changes, or the previous one after MAX_WAIT_MS. */
   async get(): Promise<ListingIndex> {
-    this.#stopListening ??= await this.#db.listen(LISTING_CHANGED, (payload) => this.#hear(payload));
+    this.#stopListening ??= await this.#db.listen(LISTING_CHANGED, (payload) => this.#onChange(payload));
     if (this.#index && Date.now() >= this.#index.promotions.changesAt) this.#changed.promotions = true;
-    this.#workOff();
+    this.#startUpdate();
     if (this.#working) {
-      if (this.#index) await this.#withPatience(this.#working);
+      if (this.#index) await this.#waitAtMost(this.#working);
       else await this.#working;
     }
     return this.#index as ListingIndex;
@@ -65,14 +65,14 @@ export class CurrentIndex {
     await this.#working?.catch(() => undefined);
   }
 
-  #hear(payload: string): void {
+  #onChange(payload: string): void {
     if (payload === '') this.#changed.everything = true;
     else if (payload === 'promotions') this.#changed.promotions = true;
     else for (const id of payload.split(',')) this.#changed.products.add(Number(id));
-    if (this.#index) this.#workOff();
+    if (this.#index) this.#startUpdate();
   }
 
-  #workOff(): void {
+  #startUpdate(): void {
     if (this.#working || this.#closed || !this.#isBehind()) return;
     const work = this.#work();
     this.#working = work;
@@ -132,7 +132,7 @@ export class CurrentIndex {
     return index;
   }
 
-  async #withPatience(work: Promise<void>): Promise<void> {
+  async #waitAtMost(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, MAX_WAIT_MS);

@@ -7,7 +7,7 @@ const VALUE = /^orders((?:\.[0-9a-f-]{36})+)$/;
 const MOST = 10;
 const DAYS = 30;
 
-/** The orders this device placed, or was shown to whoever knew number and phone; newest first. */
+/** Returns the uuids of the orders that this device placed or looked up, newest first. */
 export function ownOrders(request: FastifyRequest): readonly string[] {
   const [, list] = VALUE.exec(signedCookie(request, ORDERS_COOKIE) ?? '') ?? [];
   return list === undefined ? [] : list.slice(1).split('.');

@@ -9,7 +9,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An order as a list shows it. Money in centimes. */
 export interface OrderSummary {
-  /** The number people say. */
+  /** Order number. */
   readonly id: number;
   readonly uuid: string;
   readonly createdAt: Date;
@@ -208,7 +208,7 @@ export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | n
   return isUuid ? orderWhere(db, 'o.uuid = $1', uuid) : Promise.resolve(null);
 }
 
-/** The number people say of an order that was just placed. */
+/** Returns the order number; empty when there is no such order. */
 export async function orderNumber(db: Database, uuid: string): Promise<string> {
   const [row] = await db.query<{ number: string }>('select id::text as number from orders where uuid = $1', [uuid]);
   return row?.number ?? '';

@@ -78,7 +78,7 @@ export default async function (app: App): Promise<void> {
   const page = { schema: { ...schema, querystring: Type.Object({}, { additionalProperties: true }) } };
 
   app.get('/catalog/product/:category/:product/review', page, async (request, reply) =>
-    drawForm(reply, await productOr404(app, request), emptyReviewForm()),
+    renderForm(reply, await productOr404(app, request), emptyReviewForm()),
   );
 
   app.post(
@@ -91,7 +91,7 @@ export default async function (app: App): Promise<void> {
         if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
         const notice = pageText(request.locale, 'pageExpired');
         const form = typedReviewForm(textsOf(body));
-        return drawForm(reply, await productOr404(app, request), form, { status: 403, errors: {}, message: notice });
+        return renderForm(reply, await productOr404(app, request), form, { status: 403, errors: {}, message: notice });
       },
     },
     async (request, reply) => {
@@ -100,7 +100,7 @@ export default async function (app: App): Promise<void> {
       const reading = await readReview(body, request);
       if (!reading.ok) {
         if (wantsJson(request)) throw refusalOf(reading);
-        return drawForm(reply, product, typedReviewForm(body), reading);
+        return renderForm(reply, product, typedReviewForm(body), reading);
       }
       const outcome = await storeReview(app.db, product, reading.review, locale);
       request.log.info({ outcome, product: product.id }, 'review form');
@@ -167,7 +167,7 @@ function textsOf(body: object): ReviewSubmission {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
 }
 
-function drawForm(
+function renderForm(
   reply: FastifyReply,
   product: ReviewedProduct,
   form: ReviewForm,

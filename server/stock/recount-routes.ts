@@ -10,7 +10,7 @@ import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { recordRecount } from './recounts.ts';
 
-const Of = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const RecordId = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const ANSWERS = { 200: StockRecounted, 303: SEE_OTHER, 403: Problem, 404: Problem };
 
 /** The recounts behind "Update Product Stocks", of a product and of a warehouse (STK-7, STK-8). */
@@ -31,18 +31,18 @@ export default async function (app: App): Promise<void> {
         const site = headers['sec-fetch-site'];
         if (!isCall || (site !== undefined && site !== 'same-origin')) throw new Refusal(403, 'forbidden');
       },
-      schema: { summary: 'Recount the stock of a product; prefer POST', params: Of, response: ANSWERS },
+      schema: { summary: 'Recount the stock of a product; prefer POST', params: RecordId, response: ANSWERS },
     },
     ofProduct,
   );
   app.post(
     '/dashboard/api/stock/product/:id/update-stocks',
-    { schema: { summary: 'Recount the stock of a product', params: Of, response: ANSWERS } },
+    { schema: { summary: 'Recount the stock of a product', params: RecordId, response: ANSWERS } },
     ofProduct,
   );
   app.post(
     '/dashboard/api/stock/warehouse/update-stocks/:id',
-    { schema: { summary: 'Recount the stock of a warehouse', params: Of, response: ANSWERS } },
+    { schema: { summary: 'Recount the stock of a warehouse', params: RecordId, response: ANSWERS } },
     (request, reply) =>
       answer(app, request, reply, {
         table: 'warehouses',

@@ -20,7 +20,7 @@ export function setFlash(reply: FastifyReply, flash: Flash): void {
   });
 }
 
-/** The waiting message, which is gone afterwards. */
+/** Returns the waiting flash and clears its cookie. */
 export function takeFlash(reply: FastifyReply): Flash | null {
   if (reply.request.cookies[FLASH_COOKIE] === undefined) return null;
   reply.clearCookie(FLASH_COOKIE, { path: '/' });

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * What is left of a merchant's HTML: text with simple structure and links within the shop or to the web, nothing that
- * runs, styles or loads (CAL-12). Applied when a text is stored and again when it is shown.
+ * Removes from a merchant's HTML all but simple structure and safe links (CAL-12). Applied when a text is stored and
+ * again when it is shown.
  */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
@@ -15,7 +15,7 @@ export function sanitizeRichText(html: string): string {
   });
 }
 
-/** Staff write paragraphs parted by empty lines; who writes tags knows why. The result is sanitised HTML. */
+/** Returns what staff typed as sanitised HTML: with a tag in it as it is, else with a paragraph per block of lines. */
 export function richTextFrom(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim();
   if (text === '' || /<\w/.test(text)) return sanitizeRichText(text);
@@ -25,7 +25,7 @@ export function richTextFrom(typed: string): string {
   return sanitizeRichText(paragraphs.join(''));
 }
 
-/** The words of it, without any markup. */
+/** Returns the text of HTML without markup, on one line. */
 export function plainText(html: string): string {
   const words = sanitizeHtml(html.replace(/<(\/p|br|\/li|\/h\d)\b/g, ' $&'), {
     allowedTags: [],
@@ -38,7 +38,7 @@ function unescapeText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** The same the other way: plain text where the HTML holds nothing but paragraphs and line ends, else the HTML. */
+/** Reverts `richTextFrom`: returns plain text when the HTML has only paragraphs and line breaks, else the HTML. */
 export function editableText(html: string): string {
   const text = html
     .replace(/<\/p>\s*<p>/g, '\n\n')

@@ -42,7 +42,7 @@ export function errorBeside(html: string, name: string): string {
   return textInside(new RegExp(`data-error-for="${name}">(.*?)</p>`, 's').exec(html)?.[1] ?? '');
 }
 
-/** Whether a select shows this value as chosen. */
+/** Returns true when the option is selected. */
 export function isChosen(html: string, select: string, value: string): boolean {
   const options = new RegExp(`<select id="order-${select}".*?</select>`, 's').exec(html)?.[0] ?? '';
   return new RegExp(`<option value="${value}"[^>]* selected`).test(options);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../element/contract.ts';
 
 /** The element's attributes about an endpoint: `base` for all of them, `NAME-url` for one. */
-export interface EndpointPlace {
+export interface EndpointOverrides {
   readonly base?: string | undefined;
   readonly override?: string | undefined;
 }
@@ -14,7 +14,7 @@ export interface EndpointPlace {
  */
 export function endpointUrl(
   endpoint: Pick<Endpoint, 'path'>,
-  { base, override }: EndpointPlace,
+  { base, override }: EndpointOverrides,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   const template = override?.trim() || endpoint.path;

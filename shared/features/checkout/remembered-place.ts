@@ -32,11 +32,8 @@ export function readPlace(value: unknown): RememberedPlace | null {
   return place.wilaya === '' ? null : place;
 }
 
-/**
- * Whether nobody chose a wilaya. Going back, a browser chooses by itself again what stands in the page's lists, which the
- * communes do not.
- */
-function isOpen(wilaya: HTMLSelectElement, saved: string): boolean {
+/** Returns true while the wilaya is empty or was restored by the browser, which restores no communes. */
+function isUntouched(wilaya: HTMLSelectElement, saved: string): boolean {
   const chosen = wilaya.selectedOptions[0];
   return wilaya.value === '' || (wilaya.value === saved && chosen?.defaultSelected === false);
 }
@@ -63,14 +60,13 @@ export function clearPlace({ wilaya, commune }: Lists, place: RememberedPlace): 
 
 interface Filling {
   readonly signal: AbortSignal;
-  /** This part of the place is not delivered to any more; of the commune it may be known only when its list is loaded. */
+  /** Called when the saved wilaya or commune is no longer served; for a commune, only after its list loads. */
   readonly onGone: (name: 'wilaya' | 'commune') => void;
 }
 
 /**
- * Chooses the place again in lists that nobody has touched, and says whether it did. Where the element that fills the communes
- * sleeps, the saved one is put into its list, and the element will load the others around it; where it works already, it is told
- * and waited for.
+ * Selects the saved place in untouched lists; returns true when it did. Before `z-wilaya-commune` mounts, inserts the saved
+ * commune as an option. After that, selects the wilaya and waits until its communes are loaded.
  */
 export async function fillPlace(
   { wilaya, commune }: Lists,
@@ -78,7 +74,7 @@ export async function fillPlace(
   { signal, onGone }: Filling,
 ): Promise<boolean> {
   const { form } = wilaya;
-  if (!form || !isOpen(wilaya, place.wilaya) || commune.value !== '') return false;
+  if (!form || !isUntouched(wilaya, place.wilaya) || commune.value !== '') return false;
   if (![...wilaya.options].some(({ value }) => value === place.wilaya)) {
     onGone('wilaya');
     return false;
