@@ -1,6 +1,7 @@
 import type { CrossSelling } from '../../shared/api/cross-selling.ts';
 import type { ProductCard } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
+import { UUID } from '../http/uuid.ts';
 import { listedProduct } from './card-view.ts';
 import { productCards } from './queries.ts';
 
@@ -53,8 +54,6 @@ export interface CrossSellingPlace {
   readonly categoryUuid: string;
   readonly locale: string;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the products related to a product (CAT-1, XSL-1), without those sold out; null for an unknown product. */
 export async function crossSelling(db: Database, place: CrossSellingPlace): Promise<CrossSelling | null> {

@@ -8,6 +8,7 @@ import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { UUID } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
@@ -49,7 +50,6 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/products/:id/stock/distribution';
 const OfProduct = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
-const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Gives an arrival out over the combinations and warehouses of a product, all of it or nothing (STK-6). */
 export default async function (app: App): Promise<void> {
@@ -124,7 +124,7 @@ async function distributionOf(app: App, request: FastifyRequest): Promise<OfReco
       total: formText(body, 'total'),
       totalError: '',
       error: '',
-      key: KEY.test(key) ? key : randomUUID(),
+      key: UUID.test(key) ? key : randomUUID(),
       quantities: rows.flatMap((row) => quantitiesOf(row, warehouses, body)),
     },
   };

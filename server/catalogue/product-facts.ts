@@ -1,5 +1,6 @@
 import type { PromotionRuleType } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
+import { UUID } from '../http/uuid.ts';
 import { COVERS, runsAt, SCOPE_IDS } from './promotion-coverage.ts';
 
 /** A text per language code. */
@@ -110,8 +111,6 @@ from wanted join products p on p.id = wanted.id
   join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id
   left join stock_items s on s.product_id = p.id and s.combination_id is null`;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The number in an id that came from outside as a number or as text; null when it is not one. */
 export function idNumber(reference: number | string): number | null {

@@ -2,13 +2,12 @@ import { toLocale } from '../../shared/i18n/locale.ts';
 import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
 import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
+import { UUID } from '../http/uuid.ts';
 import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
 import { idNumber, type LocalizedText, type PackLineFacts, type ProductFacts, productFacts } from './product-facts.ts';
 import { optionGroups, productCombination, productPack } from './product-parts.ts';
 import { basePrice, promotedPrice, promotionView, textIn, unitsInStock } from './product-price.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NamedRow = { id: number; uuid: string; slug: string; name: LocalizedText };
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { UUID } from '../http/uuid.ts';
 import { newPictureName, removePicture, storePicture } from '../media/uploaded-picture.ts';
 import type { NewReview } from './review-form.ts';
 
@@ -19,7 +20,6 @@ const PRODUCT = `
     left join product_langs own on own.product_id = p.id and own.language_code = $1
     left join product_langs fr on fr.product_id = p.id and fr.language_code = 'fr'
   where p.shop_id = $2 and p.active and p.status = 'published'`;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export async function productByUuid(
   db: Database,

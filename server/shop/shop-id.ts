@@ -1,6 +1,5 @@
 import type { Database } from '../db/database.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { UUID } from '../http/uuid.ts';
 
 /** A cache without expiry: a shop's number never changes. */
 const known = new WeakMap<Database, Map<string, number>>();

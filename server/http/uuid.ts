@@ -1,0 +1,2 @@
+/** Matches a UUID in either case. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
