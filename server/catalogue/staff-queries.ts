@@ -3,6 +3,7 @@ import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { containing, hasWords, wordPatterns } from '../db/text-search.ts';
+import type { FilterChoice } from '../web/staff-list.ts';
 
 export interface StaffProduct {
   readonly id: number;
@@ -136,18 +137,12 @@ export async function listProducts(
   return { rows, total };
 }
 
-/** A value of a filter with its label. */
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** Returns what the list can be filtered by: categories in the order of the tree, with those above them, and brands. */
 export async function productFilterChoices(
   db: Database,
   locale: Locale,
-): Promise<{ category: Choice[]; brand: Choice[] }> {
-  const category = await db.query<Choice>(
+): Promise<{ category: FilterChoice[]; brand: FilterChoice[] }> {
+  const category = await db.query<FilterChoice>(
     `with recursive named as (
        select id, coalesce(name ->> $1, name ->> 'fr') as label, array[position, id] as place
        from categories where parent_id is null
@@ -157,7 +152,7 @@ export async function productFilterChoices(
      ) select id::text as value, label from named order by place`,
     [locale],
   );
-  const brand = await db.query<Choice>(
+  const brand = await db.query<FilterChoice>(
     `select id::text as value, coalesce(name ->> $1, name ->> 'fr') as label from brands order by lower(coalesce(name ->> $1, name ->> 'fr'))`,
     [locale],
   );

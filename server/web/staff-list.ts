@@ -33,7 +33,7 @@ export type ListedRows<Row> =
   | { readonly rows: readonly Row[]; readonly next: string | null };
 
 /** A value of a filter with its label. */
-interface Choice {
+export interface FilterChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -113,7 +113,7 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   /** Tabs of what each person saved. */
   readonly hasViews?: boolean;
   /** Values of filters that are not in the schema, such as brands. */
-  choices?(db: Database, locale: Locale): Promise<Readonly<Record<string, readonly Choice[]>>>;
+  choices?(db: Database, locale: Locale): Promise<Readonly<Record<string, readonly FilterChoice[]>>>;
   query(selection: ListSelection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
   view(selection: ListSelection<Filters, Sort>): Promise<OwnView<Page>>;
   /** The answer of a call, beside `total` and `pages` unless it has its own; without it a call gets the rows. */
@@ -243,7 +243,7 @@ function shownSelection(
     locale: Locale;
     known: readonly string[];
     views: readonly SavedView[] | null;
-    choices: Readonly<Record<string, readonly Choice[]>>;
+    choices: Readonly<Record<string, readonly FilterChoice[]>>;
   },
 ): ListView<unknown>['selection'] {
   const { filters, params, urlWith, sort, view } = address;
