@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { itemNames } from '../stock/item-names.ts';
 import { pageText } from '../web/texts.ts';
+import { type ExpeditionNote, lineNotes } from './line-notes.ts';
 import {
   availableProducts,
   type ExpeditionDetail,
@@ -42,6 +43,7 @@ declare module '../http/app-type.ts' {
       readonly expedition: ExpeditionDetail;
       readonly statusKey: TextKey;
       readonly items: readonly ExpeditionItem[];
+      readonly notes: ReadonlyMap<ExpeditionItem['partId'], readonly ExpeditionNote[]>;
       /** Products to add; empty once the expedition is sent. */
       readonly products: readonly AvailableProduct[];
       readonly search: string;
@@ -113,6 +115,7 @@ export async function renderExpedition(
     expedition,
     statusKey: STATUS_TEXT[expedition.status],
     items,
+    notes: await lineNotes(app.db, locale, id),
     products,
     search,
     addKey: randomUUID(),

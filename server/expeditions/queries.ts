@@ -27,6 +27,8 @@ export interface ExpeditionDetail extends ExpeditionSummary {
   readonly comment: string;
   /** `2026-11-22`, proposed for the next receipt; null before it arrived, and after a receipt until counts are stored with a day. */
   readonly arrivedOn: string | null;
+  /** Pieces were received, or the expedition ended without: its sheet is a receipt. */
+  readonly hasReceipt: boolean;
 }
 
 const SUMMARY = `e.id, e.status, a.name as "from", b.name as "to", e.created_at as "createdAt", e.sent_at as "sentAt",
@@ -101,7 +103,8 @@ export async function countExpeditions(
 export async function expeditionById(db: Database, shop: number, id: number): Promise<ExpeditionDetail | null> {
   const [row] = await db.query<ExpeditionDetail>(
     `select ${SUMMARY}, e.version, e.from_warehouse_id as "fromId", e.to_warehouse_id as "toId", e.comment,
-       e.arrived_on::text as "arrivedOn"
+       e.arrived_on::text as "arrivedOn",
+       e.status = 'completed' or exists (select from expedition_receipts where expedition_id = e.id) as "hasReceipt"
      from ${TABLES} where e.id = $1 and e.shop_id = $2`,
     [id, shop],
   );
@@ -238,28 +241,24 @@ export function storedCounts(db: Database, expedition: number): Promise<StoredCo
   );
 }
 
-/** A confirmed receipt with what it says of each line. */
+/** A confirmed receipt. */
 export interface StoredReceipt {
   readonly id: number;
   readonly arrivedOn: string;
+  /** Those beyond what was expected are in it. */
+  readonly pieces: number;
   readonly comment: string;
   readonly staffName: string;
   readonly createdAt: Date;
-  readonly lines: readonly {
-    readonly line: number;
-    readonly quantity: number;
-    readonly reason: string | null;
-    readonly comment: string;
-  }[];
 }
 
 /** Returns the receipts of an expedition, newest first. */
 export function expeditionReceipts(db: Database, expedition: number): Promise<StoredReceipt[]> {
+  // A receipt and its movements are written in one transaction, so they have the same time.
   return db.query(
     `select t.id, t.arrived_on::text as "arrivedOn", t.comment, t.staff_name as "staffName", t.created_at as "createdAt",
-       coalesce((select jsonb_agg(jsonb_build_object('line', l.line_id, 'quantity', l.quantity, 'reason', r.code,
-           'comment', l.comment) order by l.line_id)
-         from expedition_receipt_lines l left join stock_reasons r on r.id = l.reason_id where l.receipt_id = t.id), '[]') as lines
+       (select coalesce(sum(m.quantity), 0)::int from stock_movements m
+        where m.expedition_id = t.expedition_id and m.created_at = t.created_at and m.kind in ('receive', 'in')) as pieces
      from expedition_receipts t where t.expedition_id = $1 order by t.id desc`,
     [expedition],
   );

@@ -131,10 +131,10 @@ it('two people who count one line: who saw no count is told who counted', async 
 
 it('a receipt says what it was about', async () => {
   const { change, line } = await startExpedition(db, { status: 'received' });
-  const lines = [{ line, quantity: 1, reason: 'damaged', comment: 'wet box' }];
-  await confirmReceipt(db, { ...change, ...receipt(line, 1), lines, comment: 'first van' });
+  const extras = [{ item: BOWL_ITEM, quantity: 2, reason: 'found' }];
+  await confirmReceipt(db, { ...change, ...receipt(line, 4), extras, comment: 'first van' });
   expect(await expeditionReceipts(db, change.expedition)).toMatchObject([
-    { arrivedOn: DAY, comment: 'first van', staffName: 'Karim', lines },
+    { arrivedOn: DAY, pieces: 6, comment: 'first van', staffName: 'Karim' },
   ]);
 });
 

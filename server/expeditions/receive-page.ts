@@ -40,7 +40,7 @@ declare module '../http/app-type.ts' {
       /** People other than the reader with counts of this draft. */
       readonly counters: readonly string[];
       readonly result: ReceiptResult | null;
-      readonly receipts: readonly (StoredReceipt & { readonly pieces: number })[];
+      readonly receipts: readonly StoredReceipt[];
     };
   }
 }
@@ -86,7 +86,6 @@ export async function renderReceiving(
   const { status } = expedition;
   const sum = (of: 'sent' | 'received' | 'remaining') => lines.reduce((total, line) => total + line[of], 0);
   const counters = lines.flatMap(({ count }) => (count === null || count.by === staff?.name ? [] : [count.by]));
-  const receipts = await expeditionReceipts(app.db, expedition.id);
   const today = shopDay(new Date());
   return reply.page(
     'dashboard/expedition-receive',
@@ -101,10 +100,7 @@ export async function renderReceiving(
       message: problem?.message ?? '',
       counters: [...new Set(counters)],
       result: receipt === null ? null : await receiptResult(app.db, locale, { expedition, receipt }),
-      receipts: receipts.map((one) => ({
-        ...one,
-        pieces: one.lines.reduce((total, { quantity }) => total + quantity, 0),
-      })),
+      receipts: await expeditionReceipts(app.db, expedition.id),
     },
     { status: problem?.status ?? 200 },
   );

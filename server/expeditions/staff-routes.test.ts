@@ -5,8 +5,19 @@ import { multipart } from '../reviews/testing/review-body.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
-import { createExpedition } from './expeditions.ts';
-import { ALGER, insertColleagues, KARIM, levelsOf, ORAN, startExpedition } from './testing/expedition-fixture.ts';
+import { arrive, closeShort, createExpedition, send } from './expeditions.ts';
+import { confirmReceipt } from './receipts.ts';
+import {
+  ALGER,
+  DAY,
+  insertColleagues,
+  KARIM,
+  LAMP_ITEM,
+  levelsOf,
+  ORAN,
+  receipt,
+  startExpedition,
+} from './testing/expedition-fixture.ts';
 
 let server: TestApp;
 let staff: Visitor;
@@ -217,7 +228,53 @@ describe('an expedition', () => {
     expect(body).toMatch(new RegExp(`class="barcode" role="img" aria-label="${change.expedition}"`));
     expect(body).toContain('Lampe');
   });
+
+  it('shows beside a line why pieces were not sent, how they arrived and what became of the others', async () => {
+    const { change } = await receiveShort();
+    const text = textOf((await page(`/${change.expedition}`)).body);
+    expect(text).toMatch(/Non envoyé\s: 1 · Abîmé Karim · /);
+    expect(text).toMatch(/Reçu\s: 2 · carton mouillé Karim · /);
+    expect(text).toMatch(/Trouvé en plus\s: 5 · Retrouvé Karim · /);
+    expect(text).toMatch(/Perdu\s: 1 · Perdu Karim · /);
+  });
+
+  it('has a sheet to count on until pieces are received, then a receipt that pages lead to', async () => {
+    const { change } = await startExpedition(server.db, { status: 'received' });
+    const toCount = (await page(`/${change.expedition}/sheet`)).body;
+    expect(toCount).toContain('class="expedition-box"');
+    expect(toCount).toContain('Bon d’expédition');
+    const received = await receiveShort();
+    const { body } = await page(`/${received.change.expedition}/sheet`);
+    expect(body).not.toContain('expedition-box');
+    // Sent, received, missing, found besides.
+    expect(textOf(body)).toMatch(/Lampe (\d+ )?3 2 1 5 Non envoyé/);
+    expect(textOf(body)).toMatch(
+      /Jour d’arrivée 22\/11\/2026 · Pièces reçues\s: 7 · reçu par \u2068Karim\u2069 · premier camion/,
+    );
+    for (const url of ['', '/receive', `/receive?receipt=${received.receipt}`])
+      expect((await page(`/${received.change.expedition}${url}`)).body).toMatch(
+        /\/sheet">(<svg.*<\/svg>)?Bon de réception</,
+      );
+  });
 });
+
+/** Four lamps are planned, three sent, two received and one lost; five are found besides. */
+async function receiveShort() {
+  const { change, line } = await startExpedition(server.db);
+  await send(server.db, { ...change, lines: [{ line, quantity: 3, reason: 'damaged' }] });
+  await arrive(server.db, { ...change, arrivedOn: DAY });
+  const received = await confirmReceipt(server.db, {
+    ...change,
+    ...receipt(line, 2),
+    lines: [{ line, quantity: 2, comment: 'carton mouillé' }],
+    extras: [{ item: LAMP_ITEM, quantity: 5, reason: 'found' }],
+    comment: 'premier camion',
+  });
+  await closeShort(server.db, { ...change, lines: [{ line, fate: 'lost', reason: 'lost' }] });
+  return { change, receipt: received.kind === 'done' ? received.receipt : 0 };
+}
+
+const textOf = (body: string) => body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('an expedition of 300 lines', () => {
   const items = Array.from({ length: 300 }, (_, at) => 1000 + at);

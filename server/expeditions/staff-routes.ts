@@ -21,13 +21,16 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { expeditionOr404, expeditionUrl, renderExpedition } from './expedition-page.ts';
 import { createExpedition } from './expeditions.ts';
+import { type ExpeditionNote, lineNotes } from './line-notes.ts';
 import {
   countExpeditions,
   EXPEDITION_SORTS,
   type ExpeditionDetail,
   type ExpeditionSummary,
   expeditionItems,
+  expeditionReceipts,
   listExpeditions,
+  type StoredReceipt,
 } from './queries.ts';
 import { STATUS_TEXT } from './texts.ts';
 
@@ -52,6 +55,9 @@ declare module '../http/app-type.ts' {
       readonly expedition: ExpeditionDetail;
       readonly statusKey: TextKey;
       readonly items: readonly ExpeditionItem[];
+      readonly notes: ReadonlyMap<ExpeditionItem['partId'], readonly ExpeditionNote[]>;
+      /** Oldest first. */
+      readonly receipts: readonly StoredReceipt[];
       readonly barcode: Markup;
     };
   }
@@ -94,11 +100,14 @@ export default async function (app: App): Promise<void> {
   app.get(`${PATH}/:id/sheet`, { schema: { hide: true, params: OfExpedition } }, async (request, reply) => {
     const { locale } = request;
     const expedition = await expeditionOr404(app, Number(request.params.id));
+    const title = expedition.hasReceipt ? 'expeditionReceiptSheet' : 'expeditionSheet';
     return reply.page('dashboard/expedition-sheet', {
-      title: pageText(locale, 'expeditionSheet', { number: expedition.id }),
+      title: pageText(locale, title, { number: expedition.id }),
       expedition,
       statusKey: statusKey(expedition.status),
       items: await expeditionItems(app.db, locale, expedition.id),
+      notes: await lineNotes(app.db, locale, expedition.id),
+      receipts: (await expeditionReceipts(app.db, expedition.id)).reverse(),
       barcode: await barcode(String(expedition.id)),
     });
   });
