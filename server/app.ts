@@ -10,6 +10,7 @@ import choices from './catalogue/choice-routes.ts';
 import combinations from './catalogue/combinations/routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
 import stockDistribution from './catalogue/distribution-routes.ts';
+import productMovements from './catalogue/movement-routes.ts';
 import newProductForm from './catalogue/new-product-form.ts';
 import pack from './catalogue/pack-routes.ts';
 import productPictures from './catalogue/picture-routes.ts';
@@ -137,6 +138,7 @@ const NOUNS = [
   sitemap,
   staff,
   stockDistribution,
+  productMovements,
   stockRecounts,
   thanks,
   theme,

@@ -4,6 +4,9 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffMovements = defineMessages({
   fr: {
     stockHistory: 'Historique',
+    stockMovements: 'Mouvements du stock',
+    stockItem: 'Déclinaison',
+    stockCellMovements: 'Mouvements\u00a0: {{label}}',
     stockHistoryEmpty: 'Aucun mouvement.',
     stockWarehouse: 'Dépôt',
     stockMovement: 'Mouvement',
@@ -39,6 +42,9 @@ export const staffMovements = defineMessages({
   },
   en: {
     stockHistory: 'History',
+    stockMovements: 'Movements of stock',
+    stockItem: 'Combination',
+    stockCellMovements: 'Movements: {{label}}',
     stockHistoryEmpty: 'No movement.',
     stockWarehouse: 'Warehouse',
     stockMovement: 'Movement',
@@ -74,6 +80,9 @@ export const staffMovements = defineMessages({
   },
   ar: {
     stockHistory: 'السجل',
+    stockMovements: 'حركات المخزون',
+    stockItem: 'التركيبة',
+    stockCellMovements: 'الحركات: {{label}}',
     stockHistoryEmpty: 'لا توجد حركات.',
     stockWarehouse: 'المستودع',
     stockMovement: 'الحركة',

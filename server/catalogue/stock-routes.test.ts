@@ -177,6 +177,23 @@ describe('the stock of a product', () => {
     expect((await get(`${PATH}?kind=dispatch`)).body).toContain('No movement.');
   });
 
+  it('leads from each quantity to its own movements, which are a spreadsheet too', async () => {
+    const path = `/dashboard/products/${CARPET}/stock`;
+    for (const [item, warehouse, comment] of [
+      ['2', '1', 'first shelf'],
+      ['3', '1', 'other combination'],
+      ['2', '2', 'other warehouse'],
+    ])
+      await call(path, { item, warehouse, comment, reason: 'arrival', quantity: '5' });
+    expect((await get(path)).body).toContain(`href="${path}/movements?item=2&amp;warehouse=1"`);
+    const address = `${path}/movements?item=2&warehouse=1`;
+    for (const { body } of [await get(address), await get(`${address}&format=csv`)]) {
+      expect(body).toContain('first shelf');
+      expect(body).not.toMatch(/other combination|other warehouse/);
+    }
+    expect((await get('/dashboard/products/999999/stock/movements')).statusCode).toBe(404);
+  });
+
   it('keeps what is sold while its page is open', async () => {
     const path = `/dashboard/products/${BOWL}/stock`;
     const { body } = await get(path);

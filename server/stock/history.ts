@@ -47,7 +47,6 @@ export interface HistoryFilter {
   readonly item?: number | undefined;
   readonly product?: number | undefined;
   readonly warehouse?: number | undefined;
-  readonly account?: StockAccount | undefined;
   readonly kind?: MovementKind | undefined;
   readonly staff?: number | undefined;
   /** The last movement of the page before. */
@@ -58,7 +57,7 @@ export interface HistoryFilter {
 /** The movements of an item, a product or a warehouse, newest first, a page at a time. A page ends with all entries of its last movement. */
 export function stockHistory(
   db: Database,
-  { item, product, warehouse, account, kind, staff, before, limit = 50 }: HistoryFilter,
+  { item, product, warehouse, kind, staff, before, limit = 50 }: HistoryFilter,
 ): Promise<HistoryEntry[]> {
   return db.query(
     `with page as (
@@ -67,11 +66,10 @@ export function stockHistory(
          and ($1::integer is null or e.stock_item_id = $1)
          and ($2::integer is null or e.stock_item_id in (select id from stock_items where product_id = $2))
          and ($3::integer is null or e.warehouse_id = $3)
-         and ($4::text is null or e.account = $4)
-         and ($5::text is null or m.kind = $5)
-         and ($6::integer is null or m.staff_id = $6)
-         and ($7::bigint is null or e.movement_id < $7)
-       order by e.movement_id desc fetch first $8 rows with ties
+         and ($4::text is null or m.kind = $4)
+         and ($5::integer is null or m.staff_id = $5)
+         and ($6::bigint is null or e.movement_id < $6)
+       order by e.movement_id desc fetch first $7 rows with ties
      ), totals as (
        select movement_id, account, warehouse_id,
          sum(change) over (partition by stock_item_id, account, warehouse_id order by movement_id)::integer as after
@@ -89,6 +87,6 @@ export function stockHistory(
      left join stock_reasons r on r.id = m.reason_id
      left join stock_movements undo on undo.undoes_id = m.id
      order by m.id desc, page.account`,
-    [item, product, warehouse, account, kind, staff, before, limit],
+    [item, product, warehouse, kind, staff, before, limit],
   );
 }

@@ -1,20 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
-import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { App } from '../http/app-type.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import type { CsvColumn } from '../web/csv.ts';
 import { setFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import type { HistoryFilter } from './history.ts';
-import { historyView, KIND_TEXT, MOVEMENT_KINDS, PAGE_SIZE, type ShownEntry } from './history-view.ts';
+import { PAGE_SIZE, type ShownEntry } from './history-view.ts';
+import { listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } from './movement-list.ts';
 import { listWarehouses, type Warehouse } from './queries.ts';
 import { type LastRecount, lastRecount } from './recounts.ts';
 import {
@@ -156,63 +153,21 @@ function addMovementsPage(app: App): void {
     params: OfWarehouse,
     template: 'dashboard/warehouse-movements',
     topic: 'stock',
-    filters: Type.Object({
-      kind: Type.Optional(Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind)))),
-      employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
-    }),
+    filters: Type.Object(MOVEMENT_FILTERS),
     cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
     size: PAGE_SIZE,
     async query({ db, locale, request, filters: { kind, employee }, before, limit }) {
       const { id: warehouse } = await warehouseOr404(app, request);
-      const warehouses = await listWarehouses(db, (await shopOr404(db)).id);
-      const filter: HistoryFilter = {
-        warehouse,
-        kind,
-        staff: Number(employee) || undefined,
-        before: Number(before) || undefined,
-        limit,
-      };
-      const { entries, next } = await historyView(db, locale, { warehouses, filter });
-      return { rows: entries, next: next === null ? null : String(next) };
+      const filter = { warehouse, kind, staff: Number(employee) || undefined };
+      return listMovements(db, locale, { ...filter, before: Number(before) || undefined, limit });
     },
-    choices: async (db, locale) => ({
-      kind: MOVEMENT_KINDS.map((value) => ({ value, label: pageText(locale, KIND_TEXT[value]) })),
-      employee: await db.query<{ value: string; label: string }>(
-        'select id::text as value, name as label from staff order by name, id',
-      ),
-    }),
+    choices: movementChoices,
     async view({ request }) {
       const warehouse = await warehouseOr404(app, request);
       return { title: warehouse.name, warehouse };
     },
     csv: movementColumns,
   });
-}
-
-function movementColumns(locale: Locale): CsvColumn<ShownEntry>[] {
-  return [
-    { label: pageText(locale, 'number'), value: ({ movement }) => movement },
-    {
-      label: pageText(locale, 'date'),
-      value: ({ createdAt }) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(createdAt),
-    },
-    { label: pageText(locale, 'product'), value: ({ product }) => product },
-    { label: pageText(locale, 'stockCombination'), value: ({ combination }) => combination },
-    { label: pageText(locale, 'stockQuantity'), value: ({ accountKey }) => pageText(locale, accountKey) },
-    { label: pageText(locale, 'stockBefore'), value: ({ before }) => before },
-    { label: pageText(locale, 'stockAfter'), value: ({ after }) => after },
-    { label: pageText(locale, 'stockMovement'), value: ({ kindKey }) => pageText(locale, kindKey) },
-    { label: pageText(locale, 'stockReason'), value: ({ reasonName }) => reasonName },
-    { label: pageText(locale, 'stockNote'), value: ({ comment }) => comment },
-    {
-      label: pageText(locale, 'stockCause'),
-      value({ order, expedition }) {
-        if (order !== null) return pageText(locale, 'orderTitleNumber', { number: order });
-        return expedition === null ? null : pageText(locale, 'stockExpedition', { number: expedition });
-      },
-    },
-    { label: pageText(locale, 'stockWho'), value: ({ staff }) => staff },
-  ];
 }
 
 function addSettings(app: App): void {

@@ -51,6 +51,7 @@ const STAFF_PAGES = [
   '/dashboard/products/1/combinations/1/pictures',
   '/dashboard/products/2/stock',
   '/dashboard/products/2/stock/distribution',
+  '/dashboard/products/2/stock/movements',
   '/dashboard/menu',
   '/dashboard/menu/2',
   '/dashboard/menu/1/remove',

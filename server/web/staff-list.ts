@@ -113,7 +113,11 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   /** Tabs of what each person saved. */
   readonly hasViews?: boolean;
   /** Values of filters that are not in the schema, such as brands. */
-  choices?(db: Database, locale: Locale): Promise<Readonly<Record<string, readonly FilterChoice[]>>>;
+  choices?(
+    db: Database,
+    locale: Locale,
+    request: FastifyRequest,
+  ): Promise<Readonly<Record<string, readonly FilterChoice[]>>>;
   query(selection: ListSelection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
   view(selection: ListSelection<Filters, Sort>): Promise<OwnView<Page>>;
   /** The answer of a call, beside `total` and `pages` unless it has its own; without it a call gets the rows. */
@@ -181,7 +185,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
       locale,
       known,
       views,
-      choices: (await page.choices?.(db, locale)) ?? {},
+      choices: (await page.choices?.(db, locale, selection.request)) ?? {},
     });
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
     return { ...(await page.view(selection)), rows: listed.rows, selection: shown };

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { PAGE_SIZE, type ShownEntry } from '../stock/history-view.ts';
+import { itemNames } from '../stock/item-names.ts';
+import { listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } from '../stock/movement-list.ts';
+import { listWarehouses } from '../stock/queries.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+import { type ProductRecord, productRecord } from './product-record.ts';
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/product-movements': ListView<ShownEntry> & { readonly title: string; readonly record: ProductRecord };
+  }
+}
+
+const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
+
+/** The movements of a product, by combination and warehouse, with their spreadsheet (STK-11). */
+export default async function (app: App): Promise<void> {
+  staffList(app, {
+    path: '/dashboard/products/:id/stock/movements',
+    params: Type.Object({ id: ID }),
+    template: 'dashboard/product-movements',
+    topic: 'stock',
+    filters: Type.Object({ item: Type.Optional(ID), warehouse: Type.Optional(ID), ...MOVEMENT_FILTERS }),
+    cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
+    size: PAGE_SIZE,
+    async query({ db, locale, request, filters: { item, warehouse, kind, employee }, before, limit }) {
+      const { id: product } = await recordOr404(app, request);
+      const filter = { product, item: Number(item) || undefined, warehouse: Number(warehouse) || undefined };
+      const by = { kind, staff: Number(employee) || undefined };
+      return listMovements(db, locale, { ...filter, ...by, before: Number(before) || undefined, limit });
+    },
+    async choices(db, locale, { params }) {
+      const names = await itemNames(db, locale, { product: Number((params as { id: string }).id) });
+      const warehouses = await listWarehouses(db, (await shopOr404(db)).id);
+      return {
+        ...(await movementChoices(db, locale)),
+        item: [...names.values()].map(({ item, combination }) => ({
+          value: String(item),
+          label: combination || pageText(locale, 'stockWholeProduct'),
+        })),
+        warehouse: warehouses.map(({ id, name }) => ({ value: String(id), label: name })),
+      };
+    },
+    async view({ locale, request }) {
+      return { title: pageText(locale, 'stockMovements'), record: await recordOr404(app, request) };
+    },
+    csv: movementColumns,
+  });
+}
+
+async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
+  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
+  if (record === null) throw new Refusal(404, 'not-found');
+  return record;
+}

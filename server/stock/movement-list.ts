@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
+import type { Database } from '../db/database.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import type { CsvColumn } from '../web/csv.ts';
+import type { ListedRows } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+import type { HistoryFilter } from './history.ts';
+import { historyView, KIND_TEXT, MOVEMENT_KINDS, type ShownEntry } from './history-view.ts';
+import { listWarehouses } from './queries.ts';
+
+/** Filters that every list of movements has. */
+export const MOVEMENT_FILTERS = {
+  kind: Type.Optional(Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind)))),
+  employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+};
+
+export async function movementChoices(db: Database, locale: Locale) {
+  return {
+    kind: MOVEMENT_KINDS.map((value) => ({ value, label: pageText(locale, KIND_TEXT[value]) })),
+    employee: await db.query<{ value: string; label: string }>(
+      'select id::text as value, name as label from staff order by name, id',
+    ),
+  };
+}
+
+/** Returns a page of movements for a list that goes on by key. */
+export async function listMovements(
+  db: Database,
+  locale: Locale,
+  filter: HistoryFilter,
+): Promise<ListedRows<ShownEntry>> {
+  const warehouses = await listWarehouses(db, (await shopOr404(db)).id);
+  const { entries, next } = await historyView(db, locale, { warehouses, filter });
+  return { rows: entries, next: next === null ? null : String(next) };
+}
+
+/** Columns of a spreadsheet of movements. */
+export function movementColumns(locale: Locale): CsvColumn<ShownEntry>[] {
+  return [
+    { label: pageText(locale, 'number'), value: ({ movement }) => movement },
+    {
+      label: pageText(locale, 'date'),
+      value: ({ createdAt }) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(createdAt),
+    },
+    { label: pageText(locale, 'product'), value: ({ product }) => product },
+    { label: pageText(locale, 'stockCombination'), value: ({ combination }) => combination },
+    { label: pageText(locale, 'stockWarehouse'), value: ({ warehouseName }) => warehouseName },
+    { label: pageText(locale, 'stockQuantity'), value: ({ accountKey }) => pageText(locale, accountKey) },
+    { label: pageText(locale, 'stockBefore'), value: ({ before }) => before },
+    { label: pageText(locale, 'stockAfter'), value: ({ after }) => after },
+    { label: pageText(locale, 'stockMovement'), value: ({ kindKey }) => pageText(locale, kindKey) },
+    { label: pageText(locale, 'stockReason'), value: ({ reasonName }) => reasonName },
+    { label: pageText(locale, 'stockNote'), value: ({ comment }) => comment },
+    {
+      label: pageText(locale, 'stockCause'),
+      value({ order, expedition }) {
+        if (order !== null) return pageText(locale, 'orderTitleNumber', { number: order });
+        return expedition === null ? null : pageText(locale, 'stockExpedition', { number: expedition });
+      },
+    },
+    { label: pageText(locale, 'stockWho'), value: ({ staff }) => staff },
+  ];
+}
