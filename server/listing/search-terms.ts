@@ -1,11 +1,11 @@
 /** From this length on a term is also found inside words: « sac » in « besace », خيمة behind its article. */
 export const INSIDE_FROM = 3;
-/** A word this long is looked for without its article or plural: « الحقائب » has « حقائب », « théières » « théière ». */
+/** A word this long is looked for without its article or plural: « الحقائب » has « حقائب », « ساعات » « ساعة », « théières » « théière ». */
 const STEM_FROM = 5;
 
 /** Returns the term that a folded word of a query is looked for with. */
 export function termOf(word: string): string {
-  return word.length < STEM_FROM ? word : word.replace(/^ال|[sx]$/u, '');
+  return word.length < STEM_FROM ? word : word.replace(/^ال/u, '').replace(/(?<=.{3})ات$|[sx]$/u, '');
 }
 
 /**

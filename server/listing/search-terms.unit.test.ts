@@ -11,6 +11,9 @@ describe('a word is looked for without its article or plural', () => {
     ['bijoux', 'bijou'],
     ['sacs', 'sacs'],
     ['ألم', 'الم'],
+    ['ساعات', 'ساع'],
+    ['الساعات', 'ساع'],
+    ['نبات', 'نبات'],
   ] as const) {
     test(`${word} as ${term}`, () => expect(termOf(foldText(word))).toBe(foldText(term)));
   }
