@@ -2,7 +2,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
-    invalid: 'Données invalides. Un nombre entier à partir de 1 est attendu.',
+    invalid: 'Données invalides. Un nombre entier à partir de 1 est attendu. Laissez vide ce qui n’est pas arrivé.',
     excess: 'Plus que prévu\u00a0: il ne reste que {{remaining}} à recevoir. Ce qui est en plus est une entrée.',
     addStock: 'Ajouter au stock',
     received: 'Pièce reçue',
@@ -25,7 +25,7 @@ export const messages = defineMessages({
     unknownCode: 'Aucune ligne de cette expédition n’a le code {{code}}.',
   },
   en: {
-    invalid: 'Invalid data. A whole number from 1 is expected.',
+    invalid: 'Invalid data. A whole number from 1 is expected. Leave empty what did not arrive.',
     excess: 'More than expected: only {{remaining}} remain. What was found besides is an arrival.',
     addStock: 'Add stock',
     received: 'Part received',
@@ -48,7 +48,7 @@ export const messages = defineMessages({
     unknownCode: 'No line of this expedition has the code {{code}}.',
   },
   ar: {
-    invalid: 'بيانات غير صالحة. يُنتظر عدد صحيح ابتداء من 1.',
+    invalid: 'بيانات غير صالحة. يُنتظر عدد صحيح ابتداء من 1. اترك فارغا ما لم يصل.',
     excess: 'أكثر من المنتظر: الباقي {{remaining}} فقط. ما وُجد زيادة هو وصول بضاعة.',
     addStock: 'إضافة إلى المخزون',
     received: 'استُلمت القطعة',

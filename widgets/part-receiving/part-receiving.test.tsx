@@ -121,7 +121,9 @@ describe('<z-part-receiving> receiving a line', () => {
       await enter(value);
       button().click();
       await widgetsWork();
-      expect(notice().textContent).toBe('Invalid data. A whole number from 1 is expected.');
+      expect(notice().textContent).toBe(
+        'Invalid data. A whole number from 1 is expected. Leave empty what did not arrive.',
+      );
       expect([notice().dataset.kind, notice().getAttribute('role'), field().getAttribute('aria-invalid')]).toEqual([
         'invalid',
         'alert',
