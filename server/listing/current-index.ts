@@ -20,7 +20,7 @@ export class CurrentIndex {
   readonly #shopId: number;
   readonly #onError: (error: unknown) => void;
   #index: ListingIndex | undefined;
-  #stopListening: (() => Promise<void>) | undefined;
+  #listening: Promise<() => Promise<void>> | undefined;
   /** Notified changes that are not in the index yet. */
   #changed = { everything: true, promotions: false, products: new Set<number>() };
   #working: Promise<void> | undefined;
@@ -36,7 +36,14 @@ export class CurrentIndex {
 
   /** Returns the index with all notified changes, or the previous one after MAX_WAIT_MS. */
   async get(): Promise<ListingIndex> {
-    this.#stopListening ??= await this.#db.listen(LISTING_CHANGED, (payload) => this.#onChange(payload));
+    // A listen that failed is tried again at the next request.
+    this.#listening ??= this.#db
+      .listen(LISTING_CHANGED, (payload) => this.#onChange(payload))
+      .catch((error) => {
+        this.#listening = undefined;
+        throw error;
+      });
+    await this.#listening;
     if (this.#index && Date.now() >= this.#index.promotions.changesAt) this.#changed.promotions = true;
     this.#startUpdate();
     if (this.#working) {
@@ -61,7 +68,8 @@ export class CurrentIndex {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#stopListening?.();
+    const stopListening = await this.#listening?.catch(() => undefined);
+    await stopListening?.();
     await this.#working?.catch(() => undefined);
   }
 

@@ -3,6 +3,7 @@ import type { StockRecounted } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
 import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { controlValue, errorBeside, formMarkup } from '../web/testing/read-page.ts';
 import { postStock, type StockChange } from './post-stock.ts';
 import { ledgerDifferences, listWarehouses } from './queries.ts';
 
@@ -102,6 +103,19 @@ describe('the warehouses', () => {
       422,
       { name: ['Another warehouse has this name already.'] },
     ]);
+  });
+
+  it('keep what was typed without script when the name is in use', async () => {
+    const url = '/dashboard/warehouses/1/settings';
+    const refused = await submit(url, { name: 'Oran', sellable: 'no' });
+    const form = formMarkup(refused.body, url);
+    expect(refused.statusCode).toBe(422);
+    expect([controlValue(form, 'name'), errorBeside(form, 'name')]).toEqual([
+      'Oran',
+      'Another warehouse has this name already.',
+    ]);
+    expect(form).toMatch(/<option value="no"[^>]* selected/);
+    expect(await names()).toEqual(['Alger', 'Oran']);
   });
 
   it('offer shoppers nothing of a warehouse that stops to sell', async () => {

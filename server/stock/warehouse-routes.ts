@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
-import { staffForm } from '../web/staff-form.ts';
+import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { PAGE_SIZE, type ShownEntry } from './history-view.ts';
@@ -193,9 +193,7 @@ function addSettings(app: App): void {
          returning 1`,
         [id, name, sellable],
       );
-      if (saved.length > 0) return;
-      const message = pageText(locale, 'warehouseNameInUse');
-      throw new Refusal(422, 'invalid', {}, { message, errors: { name: [message] } });
+      if (saved.length === 0) return new WrongFields({ name: [pageText(locale, 'warehouseNameInUse')] });
     },
     view: ({ warehouse }) => ({ title: warehouse.name, warehouse }),
   });

@@ -115,6 +115,13 @@ describe('saved views of a list', () => {
     expect(await html(`${PRODUCTS}?stock=some`)).toContain('Épuisés');
   });
 
+  it('keep their default where one more default is refused', async () => {
+    await save('Chers', 'sort=-price', { isDefault: 'yes' });
+    for (let index = 1; index < 20; index++) await save(`Vue ${index}`, 'stock=none');
+    await save('De trop', 'active=no', { isDefault: 'yes' });
+    expect(await server.db.query('select name from saved_views where is_default')).toEqual([{ name: 'Chers' }]);
+  });
+
   it('refuse a path that is no list of the dashboard, and an empty name', async () => {
     expect((await save('x', '', { path: '//evil.test' })).statusCode).toBe(422);
     expect((await save(' ', '')).statusCode).toBe(422);

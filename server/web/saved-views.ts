@@ -53,15 +53,18 @@ export function installSavedViews(app: App): void {
     const staff = staffOf(request);
     const view = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
-      if (isDefault) await clearDefault(tx, staff, path);
       const [stored] = await tx.query<SavedView>(
-        `insert into saved_views (staff_id, path, name, query, is_default)
-         select $1, $2, $3, $4, $5 where exists (select 1 from saved_views where staff_id = $1 and path = $2 and name = $3)
+        `insert into saved_views (staff_id, path, name, query)
+         select $1, $2, $3, $4 where exists (select 1 from saved_views where staff_id = $1 and path = $2 and name = $3)
            or (select count(*) from saved_views where staff_id = $1 and path = $2) < ${MAX_VIEWS}
-         on conflict (staff_id, path, name) do update set query = excluded.query, is_default = excluded.is_default
+         on conflict (staff_id, path, name) do update set query = excluded.query, is_default = false
          returning ${View}`,
-        [staff.id, path, name, query, isDefault === 'yes'],
+        [staff.id, path, name, query],
       );
+      if (stored && isDefault) {
+        await clearDefault(tx, staff, path);
+        await tx.query('update saved_views set is_default = true where id = $1', [stored.id]);
+      }
       return stored;
     });
     const { locale } = request;

@@ -51,9 +51,10 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   valueInWords?(name: string, value: string, loaded: Loaded): string;
   /**
    * Stores the edit, in the transaction that compared the record with what the page had shown. It may remove the record where
-   * `savedUrl` leads to another page.
+   * `savedUrl` leads to another page. Returns what is wrong where only the statement that stores can tell, such as a name
+   * in use, and has stored nothing then.
    */
-  save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<void>;
+  save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<WrongFields | undefined> | Promise<void>;
   /** Returns the address that a saved form leads to, in the same transaction. Without it that is the form's own. */
   savedUrl?(visit: FormVisit, edit: Edit): Promise<string>;
   view(loaded: Loaded, visit: FormVisit): Omit<PageViews[Page], keyof FormView>;
@@ -150,7 +151,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       acceptStored: visit.acceptStored,
     });
     const refused = refusedBySchema(request, topic);
-    const verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
+    let verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
     const changed = await storedTexts(visit.db, record, {
       stored: conflicts,
       locale: visit.locale,
@@ -158,12 +159,9 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     });
     const isConflict = Object.keys(changed).length > 0;
     if (refused === null && !(verdict instanceof WrongFields) && !isConflict) {
-      await page.save(visit, loaded, verdict);
-      const redirect = await page.savedUrl?.(visit, verdict);
-      // A save may remove its record.
-      const { values } = (await page.load(visit)) ?? { values: {} };
-      await storeAuthors(visit.db, record, { before: stored, after: values, staff: visit.staff });
-      return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
+      const saved = await saveAndReload(page, visit, { loaded, edit: verdict, record });
+      if (!(saved instanceof WrongFields)) return saved;
+      verdict = saved;
     }
     const errors: FieldErrors = { ...(verdict instanceof WrongFields && verdict.errors), ...refused, ...changed };
     const state: FormState = isConflict
@@ -222,6 +220,21 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const { values } = loaded;
     return render(reply, visit, loaded, { status, values, seen: seenOf(values) }, shown);
   };
+}
+
+/** Stores an edit, and returns the form as it is stored now. */
+async function saveAndReload<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit>(
+  page: StaffForm<Page, Body, Loaded, Edit>,
+  visit: FormVisit,
+  { loaded, edit, record }: { loaded: Loaded; edit: Edit; record: string },
+): Promise<JudgedForm<Loaded> | WrongFields> {
+  const wrong = await page.save(visit, loaded, edit);
+  if (wrong instanceof WrongFields) return wrong;
+  const redirect = await page.savedUrl?.(visit, edit);
+  // A save may remove its record.
+  const { values } = (await page.load(visit)) ?? { values: {} };
+  await storeAuthors(visit.db, record, { before: loaded.values, after: values, staff: visit.staff });
+  return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
 }
 
 /** Returns the stored values as the page takes them over: a list as the values of its chosen options. */

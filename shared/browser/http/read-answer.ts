@@ -9,12 +9,13 @@ interface ReceivedResponse {
   /** The address that answered, after redirects. */
   readonly url: string;
   readonly retryAfter: string | null;
+  readonly contentType?: string | null;
   readonly body: string;
 }
 
 /**
  * The outcome of an answer. Without `expect` the caller needs nothing from it, so that every success counts whatever
- * its body (PRO-1); a page never does (CAL-5).
+ * its body (PRO-1); a page and broken JSON never do (CAL-5).
  */
 export function readAnswer<T>(answer: ReceivedResponse, expect?: (value: unknown) => value is T): Outcome<T> {
   const { status, body } = answer;
@@ -23,6 +24,8 @@ export function readAnswer<T>(answer: ReceivedResponse, expect?: (value: unknown
   if (status < 200 || status > 299) return failure(answer, json);
   if (expect === isPage) return isPage(body) ? { kind: 'ok', status, data: body as T } : { kind: 'unreadable' };
   if (!expect) {
+    const isBroken = json === undefined && body.trim() !== '' && /\bjson\b/.test(answer.contentType ?? '');
+    if (isBroken) return { kind: 'unreadable' };
     if (!isPage(body)) return { kind: 'ok', status, data: json as T };
     return { kind: 'unreadable', ...(answer.redirected && { redirectedTo: { url: answer.url, html: body } }) };
   }

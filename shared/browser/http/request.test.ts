@@ -54,6 +54,18 @@ describe('a call ends', () => {
     expect(calls.seen, 'nothing is tried twice').toHaveLength(1);
   });
 
+  it('unreadable with broken JSON, also where no shape is expected, and well with text or nothing', async () => {
+    const type = { 'content-type': 'application/json; charset=utf-8' };
+    const ending = async (body: string, headers = {}) => {
+      calls.ending = answer(200, body, headers);
+      return (await request({ method: 'POST', url: `${calls.origin}/save`, locale: 'fr' })).kind;
+    };
+    for (const body of ['{"success":false,"mess', 'Warning: old\n{"success":false}']) {
+      expect(await ending(body, type)).toBe('unreadable');
+    }
+    expect([await ending('', type), await ending('Saved', { 'content-type': 'text/plain' })]).toEqual(['ok', 'ok']);
+  });
+
   it('invalid with the messages of each field, for 400 and 422', async () => {
     const errors = { phone: ['Bad', 7, ''], 'a.b': 'One', odd: { x: 1 }, none: [] };
     for (const status of [400, 422]) {

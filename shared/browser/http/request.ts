@@ -103,7 +103,11 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
     if (isFresh && url.origin === location.origin) correctServerTime(response.headers.get('Date'));
     const { status, redirected } = response;
     const retryAfter = response.headers.get('Retry-After');
-    return { status, outcome: readAnswer({ status, redirected, url: response.url, retryAfter, body }, expect) };
+    const contentType = response.headers.get('Content-Type');
+    return {
+      status,
+      outcome: readAnswer({ status, redirected, url: response.url, retryAfter, contentType, body }, expect),
+    };
   } catch (error) {
     if (signal?.aborted) return { outcome: { kind: 'aborted' } };
     if (isTimeoutError(error)) return { outcome: { kind: 'timeout' } };
