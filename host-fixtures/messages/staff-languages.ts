@@ -5,6 +5,9 @@ export const staffLanguages = defineMessages({
   fr: {
     languageName: 'Nom',
     languageShortDescription: 'Description courte',
+    languageLongDescription: 'Description longue (facultatif)',
+    languageLongDescriptionHint:
+      'Des paragraphes séparés par une ligne vide, ou du HTML simple (p, br, strong, em, ul, ol, li, h3, h4, blockquote, a). Les autres balises sont retirées à l’enregistrement. Dès qu’une balise est utilisée, chaque paragraphe a besoin de <p>.',
     languageSeoTitle: 'Titre pour les moteurs de recherche',
     languageSeoDescription: 'Description pour les moteurs de recherche',
     languageFilled: 'Champs remplis',
@@ -15,6 +18,9 @@ export const staffLanguages = defineMessages({
   en: {
     languageName: 'Name',
     languageShortDescription: 'Short description',
+    languageLongDescription: 'Long description (optional)',
+    languageLongDescriptionHint:
+      'Paragraphs parted by an empty line, or simple HTML (p, br, strong, em, ul, ol, li, h3, h4, blockquote, a). Other tags are removed when it is saved. Once a tag is used, each paragraph needs <p>.',
     languageSeoTitle: 'Title for search engines',
     languageSeoDescription: 'Description for search engines',
     languageFilled: 'Fields filled in',
@@ -25,6 +31,9 @@ export const staffLanguages = defineMessages({
   ar: {
     languageName: 'الاسم',
     languageShortDescription: 'وصف قصير',
+    languageLongDescription: 'وصف مفصّل (اختياري)',
+    languageLongDescriptionHint:
+      'فقرات يفصل بينها سطر فارغ، أو HTML بسيط \u2066(p, br, strong, em, ul, ol, li, h3, h4, blockquote, a)\u2069. تُحذف الوسوم الأخرى عند الحفظ. وإذا استُعمل أي وسم، احتاجت كل فقرة إلى \u2066<p>\u2069.',
     languageSeoTitle: 'العنوان لمحركات البحث',
     languageSeoDescription: 'الوصف لمحركات البحث',
     languageFilled: 'الحقول المملوءة',

@@ -36,6 +36,13 @@ const stored = () =>
      where product_id = $1 order by 1`,
     [LAMP],
   );
+const longDescription = async () => {
+  const [row] = await server.db.query<{ html: string }>(
+    "select long_description as html from product_langs where product_id = $1 and language_code = 'fr'",
+    [LAMP],
+  );
+  return row?.html;
+};
 const storedNames = async () => Object.fromEntries((await stored()).map(({ code, name }) => [code, name]));
 
 describe('the languages of a product', () => {
@@ -67,6 +74,29 @@ describe('the languages of a product', () => {
     expect(page.body).toContain('>Une lumière douce.\n\nPied en bois.</textarea>');
   });
 
+  test('have a long description that is optional and does not count among the four', async () => {
+    const page = (await get(TAB)).body;
+    expect(page).toMatch(/<textarea id="language-fr-longDescription"[^>]* aria-describedby="[^"]+"/);
+    expect(page).not.toMatch(/<textarea id="language-fr-longDescription"[^>]* required/);
+    await post({ ...FRENCH, longDescription: 'Faite à la main.\n\nÀ Tlemcen,\nen bois.' });
+    expect(await longDescription()).toBe('<p>Faite à la main.</p><p>À Tlemcen,<br />en bois.</p>');
+    const { body } = await get(TAB);
+    expect(body).toContain('>Faite à la main.\n\nÀ Tlemcen,\nen bois.</textarea>');
+    expect(formMarkup(body, `${TAB}/fr`)).toContain('4 / 4');
+    await post(FRENCH);
+    expect(await longDescription()).toContain('Tlemcen');
+    await post({ ...FRENCH, longDescription: '' });
+    expect(await longDescription()).toBe('');
+    expect(formMarkup((await get(TAB)).body, `${TAB}/fr`)).toContain('4 / 4');
+  });
+
+  test('store of the long description only markup that is allowed, and answer with it', async () => {
+    const html = '<h3>Entretien</h3><p onclick="x()">Un <b>chiffon</b> <u>sec</u>.</p><script>x()</script>';
+    const saved = await post({ ...FRENCH, longDescription: html }, { accept: 'application/json' });
+    const clean = '<h3>Entretien</h3><p>Un <b>chiffon</b> sec.</p>';
+    expect([await longDescription(), saved.json().data.longDescription]).toEqual([clean, clean]);
+  });
+
   test('answer a call with status and message, and with what is stored now', async () => {
     const saved = await post({ ...FRENCH, name: ' Lampadaire ' }, { accept: 'application/json' });
     expect([saved.statusCode, saved.json()]).toEqual([
@@ -84,6 +114,7 @@ describe('the languages of a product', () => {
     ['name', '', 'Ce champ est obligatoire.'],
     ['name', 'x'.repeat(201), 'Au plus 200 caractères.'],
     ['shortDescription', '   ', 'Ce champ est obligatoire.'],
+    ['longDescription', 'x'.repeat(20_001), 'Au plus 20000 caractères.'],
     ['seoTitle', '', 'Ce champ est obligatoire.'],
     ['seoDescription', ' ', 'Ce champ est obligatoire.'],
     ['seoDescription', 'x'.repeat(321), 'Au plus 320 caractères.'],

@@ -18,7 +18,7 @@ declare module '../http/app-type.ts' {
 
 interface LanguageView {
   readonly code: Locale;
-  /** Fields that have a text. */
+  /** Required fields that have a text. */
   readonly filled: number;
   /** The form as it is stored. */
   readonly stored: FormView;
@@ -35,9 +35,13 @@ interface LanguagesView extends FormView {
 const Texts = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   shortDescription: Type.String({ minLength: 1, maxLength: 2000 }),
+  longDescription: Type.Optional(Type.String({ maxLength: 20_000 })),
   seoTitle: Type.String({ minLength: 1, maxLength: 120 }),
   seoDescription: Type.String({ minLength: 1, maxLength: 320 }),
 });
+const NAMES = Object.keys(Texts.properties);
+/** The fields that a language needs (PRO-11). */
+const REQUIRED = NAMES.filter((name) => name !== 'longDescription');
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const TAB = '/dashboard/products/:id/languages';
 const TEMPLATE = 'dashboard/product-languages';
@@ -71,15 +75,21 @@ export function addLanguageForms(app: App): void {
         const loaded = await load(visit);
         return loaded && { ...loaded, values: valuesOf(loaded, code) };
       },
-      validate: (texts) => ({ ...texts, shortDescription: richTextFrom(texts.shortDescription) }),
+      validate: (texts) => ({
+        ...texts,
+        shortDescription: richTextFrom(texts.shortDescription),
+        longDescription: richTextFrom(texts.longDescription),
+      }),
       async save({ db }, { record }, edit) {
         await db.query(
-          `insert into product_langs (product_id, language_code, name, short_description, seo_title, seo_description)
-           values ($1, $2, $3, $4, $5, $6)
+          `insert into product_langs
+             (product_id, language_code, name, short_description, seo_title, seo_description, long_description)
+           values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (product_id, language_code) do update set name = excluded.name,
              short_description = excluded.short_description, seo_title = excluded.seo_title,
-             seo_description = excluded.seo_description`,
-          [record.id, code, edit.name, edit.shortDescription, edit.seoTitle, edit.seoDescription],
+             seo_description = excluded.seo_description,
+             long_description = excluded.long_description`,
+          [record.id, code, edit.name, edit.shortDescription, edit.seoTitle, edit.seoDescription, edit.longDescription],
         );
       },
       view: (loaded, visit) => viewOf(loaded, visit, code),
@@ -94,29 +104,36 @@ async function load({ db, locale, params }: FormVisit): Promise<LoadedLanguages 
 }
 
 async function textsByLanguage(db: Database, id: number): Promise<Map<Locale, FieldValues>> {
-  const rows = await db.query<FieldValues & { code: Locale; shortDescription: string }>(
-    `select language_code as code, name, short_description as "shortDescription", seo_title as "seoTitle",
-       seo_description as "seoDescription"
+  const rows = await db.query<FieldValues & { code: Locale; shortDescription: string; longDescription: string }>(
+    `select language_code as code, name, short_description as "shortDescription",
+       long_description as "longDescription", seo_title as "seoTitle", seo_description as "seoDescription"
      from product_langs where product_id = $1`,
     [id],
   );
   return new Map(
-    rows.map(({ code, ...texts }) => [code, { ...texts, shortDescription: editableText(texts.shortDescription) }]),
+    rows.map(({ code, ...texts }) => [
+      code,
+      {
+        ...texts,
+        shortDescription: editableText(texts.shortDescription),
+        longDescription: editableText(texts.longDescription),
+      },
+    ]),
   );
 }
 
 /** Returns the texts of a language, which are empty where the product has none yet. */
 function valuesOf({ texts }: LoadedLanguages, code: Locale): FieldValues {
-  return texts.get(code) ?? Object.fromEntries(Object.keys(Texts.properties).map((name) => [name, '']));
+  return texts.get(code) ?? Object.fromEntries(NAMES.map((name) => [name, '']));
 }
 
 function viewOf(loaded: LoadedLanguages, visit: FormVisit, language: Locale): Omit<LanguagesView, keyof FormView> {
   const { record } = loaded;
-  const productLanguages = ownFirst(visit.locale).map((code) => ({
-    code,
-    filled: Object.values(valuesOf(loaded, code)).filter((text) => text !== '').length,
-    stored: storedForm(loaded, visit, code),
-  }));
+  const productLanguages = ownFirst(visit.locale).map((code) => {
+    const values = valuesOf(loaded, code);
+    const filled = REQUIRED.filter((name) => values[name] !== '').length;
+    return { code, filled, stored: storedForm(loaded, visit, code) };
+  });
   return { title: record.name, record, language, productLanguages };
 }
 

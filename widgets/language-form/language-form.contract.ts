@@ -17,6 +17,11 @@ export const contract = defineContract({
       default: ['name', 'shortDescription', 'seoTitle', 'seoDescription'],
       description: 'Names of the fields that have to be filled in.',
     },
+    optional: {
+      type: 'json',
+      default: ['longDescription'],
+      description: 'Names of the fields that may stay empty. They are counted and copied as well.',
+    },
     advice: {
       type: 'json',
       default: { seoTitle: 60, seoDescription: 160 },

@@ -25,7 +25,7 @@ const press = async (label: string) => {
 };
 const countBeside = (name: string) =>
   field(name).parentElement?.querySelector('.z-language-form-count bdi')?.textContent;
-const NAMES = ['name', 'shortDescription', 'seoTitle', 'seoDescription'];
+const NAMES = ['name', 'shortDescription', 'seoTitle', 'seoDescription', 'longDescription'];
 const texts = () => NAMES.map((name) => field(name).value);
 
 pretendServer();
@@ -39,7 +39,7 @@ describe('<z-language-form>', () => {
     await fill('seoTitle', '');
     await submit();
     expect(find('[role=alert] .z-language-form-alert').textContent).toBe('Please fill in all required fields.');
-    expect(NAMES.map((name) => field(name).getAttribute('aria-invalid'))).toEqual(['true', null, 'true', null]);
+    expect(NAMES.map((name) => field(name).getAttribute('aria-invalid'))).toEqual(['true', null, 'true', null, null]);
     expect([document.activeElement, incomplete.details, host.dataset.state]).toEqual([
       field('name'),
       [{ fields: ['name', 'seoTitle'] }],
@@ -95,22 +95,35 @@ describe('<z-language-form>', () => {
     await expect.poll(() => countBeside('seoTitle')).toBe('0 / 60');
   });
 
+  it('counts the characters of an optional text, which may be empty', async () => {
+    const host = await mount(html());
+    expect([countBeside('longDescription'), host.dataset.state]).toEqual(['0 / 20000', 'complete']);
+    await fill('longDescription', 'Cousu.');
+    expect([countBeside('longDescription'), find('[data-part=filled]').textContent]).toEqual(['6 / 20000', '4 / 4']);
+  });
+
   it('copies into empty fields at once, and takes it back', async () => {
     await mount(html('two-languages'));
     await fill('name', '');
     const copies = record<{ fields: string[] }>('z-language-form:copy');
     await press('Copy from French');
-    expect(texts()).toEqual(['Sac cabas', 'En cuir.', 'Sac cabas en cuir', 'Un sac pour tous les jours.']);
+    expect(texts()).toEqual([
+      'Sac cabas',
+      'En cuir.',
+      'Sac cabas en cuir',
+      'Un sac pour tous les jours.',
+      'Cousu à la main.',
+    ]);
     expect([copies.details, find('[data-part=filled]').textContent]).toEqual([[{ fields: NAMES }], '4 / 4']);
     await press('Undo');
-    expect(texts()).toEqual(['', '', '', '']);
+    expect(texts()).toEqual(['', '', '', '', '']);
     expect(document.activeElement).toBe(find('[data-part=copy]'));
   });
 
   it('asks before it overwrites what is typed', async () => {
     await mount(html('two-languages'));
     await press('Copy from French');
-    expect(texts()).toEqual(['حقيبة', '', '', '']);
+    expect(texts()).toEqual(['حقيبة', '', '', '', '']);
     expect(document.activeElement?.textContent).toBe('Replace');
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await widgetsWork();
@@ -124,7 +137,7 @@ describe('<z-language-form>', () => {
     await press('Replace');
     expect(texts()[0]).toBe('Sac cabas');
     await press('Undo');
-    expect(texts()).toEqual(['حقيبة', '', '', '']);
+    expect(texts()).toEqual(['حقيبة', '', '', '', '']);
   });
 
   it('has no way to copy where there is no other language', async () => {

@@ -25,6 +25,7 @@ function LanguageForm(props: WidgetProps<typeof contract>) {
   const { form, filled: slot } = parts;
   const t = useMessages(messages, host, contract.tag);
   const fields = textFields(form, namesIn(attributes.fields));
+  const texts = [...fields, ...textFields(form, namesIn(attributes.optional))];
   const advice = (attributes.advice ?? {}) as Readonly<Record<string, number>>;
   const outlet = useOutlet((node) => {
     node.className = 'z-language-form-notes';
@@ -34,12 +35,12 @@ function LanguageForm(props: WidgetProps<typeof contract>) {
   const [isRefused, setRefused] = useState(false);
   const [lengths, setLengths] = useState<readonly number[]>([]);
   const [resets, setResets] = useState(0);
-  const question = useCopy(props, fields, t);
+  const question = useCopy(props, texts, t);
 
   const update = useEventCallback(() => {
     const filled = fields.filter((field) => !isBlank(field));
     if (slot) patch.text(slot, `${filled.length} / ${fields.length}`);
-    setLengths(fields.map(lengthOf));
+    setLengths(texts.map(lengthOf));
     if (filled.length === fields.length) setRefused(false);
   });
   useEffect(update, [update]);
@@ -88,7 +89,7 @@ function LanguageForm(props: WidgetProps<typeof contract>) {
           </>,
           outlet,
         )}
-      {fields.map((field, at) => {
+      {texts.map((field, at) => {
         const most = advice[field.name];
         const note = most === undefined ? '' : t('long', { count: most });
         return <Count key={field.name} field={field} length={lengths[at] ?? 0} advice={most} note={note} />;

@@ -253,6 +253,8 @@ export interface ZLanguageFormElement extends HTMLElement {
   source: string | undefined;
   /** Names of the fields that have to be filled in. */
   fields: unknown;
+  /** Names of the fields that may stay empty. They are counted and copied as well. */
+  optional: unknown;
   /** Characters up to which a field is shown in full elsewhere, by its name. Other fields are counted against their `maxlength`. */
   advice: unknown;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
