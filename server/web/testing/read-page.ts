@@ -16,9 +16,12 @@ function attribute(tag: string | undefined, name: string): string {
   return unescapeHtml(new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1] ?? '');
 }
 
-/** The value of the control of the order form with this name. */
+/** Returns the value of the text field with this name. */
 export function controlValue(html: string, name: string): string {
-  return attribute(new RegExp(`<input id="(?:order|product|language-fr)-${name}"[^>]*>`).exec(html)?.[0], 'value');
+  return attribute(
+    new RegExp(`<input id="(?:order|product|language-fr|warehouse)-${name}"[^>]*>`).exec(html)?.[0],
+    'value',
+  );
 }
 
 /** The markup of the form that is sent to an address. */
