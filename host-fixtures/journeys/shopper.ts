@@ -123,9 +123,9 @@ export async function lookAround(page: Page, console: readonly string[]): Promis
 }
 
 export async function fitsItsWindow(page: Page): Promise<void> {
-  // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  expect(excess, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  // Not `innerWidth`: a phone zooms out until a page that is too wide fits. Asked again while its styles arrive.
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  await expect.poll(excess, { message: `${page.url()} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
 /** Presses Tab, or Shift+Tab, until a control has the focus, as somebody without a mouse does. */
