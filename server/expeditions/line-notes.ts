@@ -13,7 +13,7 @@ const NOTE_TEXT: Readonly<Record<NoteKind, TextKey>> = {
   'came-home': 'expeditionNoteCameHome',
 };
 
-/** What staff said about pieces of a line: a reason, a comment, or both. */
+/** A reason, a comment or both, by staff, about pieces of a line. */
 export interface ExpeditionNote {
   /** `Not sent: 2`. */
   readonly text: string;

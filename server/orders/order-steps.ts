@@ -58,9 +58,9 @@ interface OrderStep {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly staff: Staff;
-  /** Where its pieces leave from; an item without a choice follows the shop's sequence. */
+  /** Chosen warehouses for its items; an item without one follows the shop's sequence. */
   readonly sources?: readonly ChosenSource[];
-  /** The warehouse that its pieces come back to; without it each goes back to where it left. */
+  /** Warehouse for returned pieces; without it each piece goes back to the one it left. */
   readonly returnTo?: number | undefined;
 }
 

@@ -56,7 +56,7 @@ declare module '../http/app-type.ts' {
       readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
       /** Orders that pieces are missing for after a loss. */
       readonly shortIds: readonly number[];
-      /** How many match, on all pages. */
+      /** Number of matches on all pages. */
       readonly total: number;
       /** A change of many orders that was refused. */
       readonly bulk: RefusedOrdersBulk | null;
@@ -79,13 +79,13 @@ declare module '../http/app-type.ts' {
       readonly canCorrect: boolean;
       /** Its tracking number can be stored. */
       readonly hasParcel: boolean;
-      /** The pieces that are missing for it after a loss. */
+      /** Missing pieces after a loss, by item. */
       readonly short: NamedShortOrder['lines'];
-      /** Where its pieces leave or left from. */
+      /** Its pieces with their source warehouses, planned or past. */
       readonly pieces: readonly OrderPieces[];
-      /** What its pieces weigh together; null while that is not known. */
+      /** Weight of all its pieces, in words; null while one was not weighed. */
       readonly weight: string | null;
-      /** The warehouses that its pieces may come back to. */
+      /** Warehouses for returned pieces. */
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
       readonly history: readonly OrderEvent[];

@@ -8,7 +8,7 @@ import { lockTransporter } from './drafts.ts';
 export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How the money came in (PAY-6), as the platform names it, and the texts of each. */
+/** Payment types (PAY-6) by the platform's names, with their texts. */
 export const PAYMENT_TYPES = {
   CASH: 'paymentTypeCash',
   BANK_DEPOSIT: 'paymentTypeBankDeposit',

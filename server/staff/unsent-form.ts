@@ -12,7 +12,7 @@ export interface UnsentForm {
 /** Longest form that is carried through signing in, in bytes. */
 const MOST_BYTES = 64 * 1024;
 
-/** The fields of the sign-in form that carry it. */
+/** Fields of the sign-in form that carry an unsent form. */
 export const UNSENT_FIELDS = {
   unsentTo: Type.Optional(Type.String({ maxLength: 2000 })),
   unsent: Type.Optional(Type.String({ maxLength: MOST_BYTES })),

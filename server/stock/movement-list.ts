@@ -16,6 +16,7 @@ export const MOVEMENT_FILTERS = {
   employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
 };
 
+/** Returns the choices of these filters, in the language of the page. */
 export async function movementChoices(db: Database, locale: Locale) {
   return {
     kind: MOVEMENT_KINDS.map((value) => ({ value, label: pageText(locale, KIND_TEXT[value]) })),

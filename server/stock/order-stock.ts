@@ -54,7 +54,7 @@ export async function sendOrderStock(
   });
 }
 
-/** Where the pieces of an item of an order leave from, left from, or would. */
+/** Source warehouses for one item of an order, planned or past. */
 export interface ItemSources {
   readonly item: number;
   readonly quantity: number;

@@ -52,7 +52,7 @@ interface Select {
   readonly name: string;
   /** Of the check box that script gives a use: it ticks all rows of the page. */
   readonly pageLabel: string;
-  /** How many match, of a list that does not count its pages. */
+  /** Number of matches, of a list that does not count its pages. */
   readonly total?: number;
   readonly value: (row: unknown) => unknown;
   readonly label: (row: unknown) => string;
