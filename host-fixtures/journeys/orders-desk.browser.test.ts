@@ -79,6 +79,27 @@ it('an order is found by its customer’s name while it is typed, and the larges
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });
 
+it('the orders of some days to a wilaya are chosen under more filters, and each filter is taken away by its chip', async () => {
+  const destination = (await rows().first().getByRole('cell').nth(4).textContent())?.trim() ?? '';
+  const code = destination.slice(0, 2);
+  const day = await rows().last().getByRole('time').getAttribute('datetime');
+  await page.getByText('Plus de filtres').click();
+  await page.getByRole('combobox', { name: 'Wilaya' }).selectOption({ label: destination.split(',')[0]! });
+  await page.waitForURL(/wilaya=/);
+  await expect
+    .poll(async () => (await rows().allTextContents()).every((text) => text.includes(`${code} ·`)))
+    .toBe(true);
+  await page.getByLabel('Au', { exact: true }).fill('2020-01-31');
+  await page.getByText('Rien ne correspond à ces filtres.').waitFor();
+  await page.getByRole('link', { name: 'Retirer le filtre Au 31/01/2020' }).click();
+  await page.getByLabel('Du', { exact: true }).fill(day!.slice(0, 10));
+  await page.waitForURL(/from=/);
+  await page.getByRole('link', { name: /^Retirer le filtre Wilaya/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('wilaya') === null);
+  await expect.poll(() => rows().count()).toBeGreaterThan(0);
+  expect(messages).toEqual([]);
+});
+
 it('with Back the focus is on the order that was opened, and J goes on from there', async () => {
   await page.goto(LIST);
   await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');

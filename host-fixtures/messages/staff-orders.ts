@@ -6,6 +6,8 @@ export const staffOrders = defineMessages({
     ordersSearch: 'Nom, téléphone ou numéro',
     search: 'Chercher',
     clearSearch: 'Effacer',
+    ordersFrom: 'Du',
+    ordersUntil: 'Au',
     ordersAll: 'Toutes',
     noOrders: 'Aucune commande pour le moment.',
     noOrdersFound: 'Aucune commande ne correspond à « {{search}} ».',
@@ -22,7 +24,7 @@ export const staffOrders = defineMessages({
     ordersBulkInterrupted: 'Interrompu ; cette commande est comme avant. Réessayez.',
     ordersBulkNothing: 'Sélectionnez au moins une commande.',
     ordersBulkTooMany:
-      'Rien n’a été modifié : au plus {{limit}} commandes à la fois. Choisissez un état ou un employé, ou cochez des pages de la liste.',
+      'Rien n’a été modifié : au plus {{limit}} commandes à la fois. Choisissez un état, un employé ou des dates, ou cochez des pages de la liste.',
     ordersBulkOthersMatch:
       'D’autres commandes correspondent entre-temps. Rien n’a été modifié ; rechargez la liste, vérifiez-la, puis recommencez.',
     ordersFound_one: '{{count}} commande',
@@ -90,6 +92,8 @@ export const staffOrders = defineMessages({
     ordersSearch: 'Name, phone or number',
     search: 'Search',
     clearSearch: 'Clear',
+    ordersFrom: 'From',
+    ordersUntil: 'Until',
     ordersAll: 'All',
     noOrders: 'No orders yet.',
     noOrdersFound: 'No order matches “{{search}}”.',
@@ -106,7 +110,7 @@ export const staffOrders = defineMessages({
     ordersBulkInterrupted: 'Interrupted; this order is as before. Try again.',
     ordersBulkNothing: 'Select at least one order.',
     ordersBulkTooMany:
-      'Nothing was changed: at most {{limit}} orders at a time. Choose a status or an employee, or tick pages of the list.',
+      'Nothing was changed: at most {{limit}} orders at a time. Choose a status, an employee or dates, or tick pages of the list.',
     ordersBulkOthersMatch:
       'Other orders match meanwhile. Nothing was changed; reload the list, check it, then try again.',
     ordersFound_one: '{{count}} order',
@@ -174,6 +178,8 @@ export const staffOrders = defineMessages({
     ordersSearch: 'الاسم أو الهاتف أو رقم الطلب',
     search: 'بحث',
     clearSearch: 'مسح',
+    ordersFrom: 'من',
+    ordersUntil: 'إلى',
     ordersAll: 'الكل',
     noOrders: 'لا توجد طلبات بعد.',
     noOrdersFound: 'لا يوجد طلب يوافق «{{search}}».',
@@ -196,7 +202,8 @@ export const staffOrders = defineMessages({
     ordersBulkOtherStep: 'حالة الطلب «{{status}}»: هذه الخطوة ليست التالية.',
     ordersBulkInterrupted: 'انقطع التعديل؛ هذا الطلب كما كان. أعد المحاولة.',
     ordersBulkNothing: 'حدّد طلبا واحدا على الأقل.',
-    ordersBulkTooMany: 'لم يُعدَّل شيء: {{limit}} طلب على الأكثر في كل مرة. اختر حالة أو موظفًا، أو حدّد صفحات من القائمة.',
+    ordersBulkTooMany:
+      'لم يُعدَّل شيء: {{limit}} طلب على الأكثر في كل مرة. اختر حالة أو موظفًا أو تواريخ، أو حدّد صفحات من القائمة.',
     ordersBulkOthersMatch:
       'في هذه الأثناء صارت طلبات أخرى موافقة. لم يُعدَّل شيء؛ أعد تحميل القائمة وراجعها ثم حاول مرة أخرى.',
     ordersFound_zero: 'لا طلبات',

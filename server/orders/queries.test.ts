@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { countOrders, listOrders, type OrderPage, orderById, orderByUuid } from './queries.ts';
+import { countOrders, listOrders, type OrderFilters, type OrderPage, orderById, orderByUuid } from './queries.ts';
 
 let server: TestApp;
 const phones = ['0770000001', '0770000002', '0770000003', '0770000004', '0770000005'];
@@ -91,6 +91,28 @@ test('orders are listed and counted by the employee who takes care of them', asy
   }
   expect((await listOrders(server.db, { search: '0770000001', employee })).orders).toEqual([]);
   expect(await countOrders(server.db)).toMatchObject({ new: 4, confirmed: 1, cancelled: 0 });
+});
+
+test('orders are listed and counted by the day they were placed on, their wilaya and their transporter', async () => {
+  const numbersOf = async (filters: OrderFilters) =>
+    (await listOrders(server.db, filters)).orders.map(({ phone }) => phone.slice(-1)).join('');
+  onTestFinished(() => server.db.exec('update orders set created_at = now()'));
+  // Half past midnight in Algiers, where the day before has not ended in UTC.
+  await server.db.exec(`update orders set created_at = '2026-03-10T12:00Z';
+    update orders set created_at = '2026-03-11T23:30Z' where phone = '0770000002';
+    update orders set created_at = '2026-03-12T22:59Z' where phone = '0770000004'`);
+  expect(await numbersOf({ from: '2026-03-12' })).toBe('42');
+  expect(await numbersOf({ until: '2026-03-11' })).toBe('531');
+  expect(await numbersOf({ from: '2026-03-12', until: '2026-03-12' })).toBe('42');
+  expect(await countOrders(server.db, { from: '2026-03-12' })).toMatchObject({ new: 2 });
+
+  const [place] = await server.db.query<{ wilaya: number; transporter: number }>(
+    `select wilaya_id as wilaya, transporter_id as transporter from orders where phone = '0770000001'`,
+  );
+  const { wilaya, transporter } = place!;
+  expect(await numbersOf({ wilaya, transporter, from: '2026-03-12' })).toBe('42');
+  expect(await numbersOf({ wilaya: wilaya + 1 })).toBe('');
+  expect(await numbersOf({ transporter: transporter + 1000 })).toBe('');
 });
 
 test('orders of phones with one ending are found page by page, by the index of the endings', async () => {

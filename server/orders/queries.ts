@@ -91,6 +91,13 @@ export interface OrderFilters {
   readonly status?: OrderStatus | undefined;
   /** Id of the staff member who takes care of them. */
   readonly employee?: number | undefined;
+  /** Id of the wilaya they go to. */
+  readonly wilaya?: number | undefined;
+  /** Id. */
+  readonly transporter?: number | undefined;
+  /** First and last day, by the shop's clock, `2026-11-26`. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 /** Pattern of a cursor: the number of the last order of the page before, after its total where that sorts: `540000_100042`. */
@@ -168,11 +175,16 @@ export async function countOrders(
 const where = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
 
 function* conditionsOf(
-  { search = '', status, employee }: OrderFilters,
+  { search = '', status, employee, wilaya, transporter, from, until }: OrderFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
   if (status !== undefined) yield `o.status = ${param(status)}`;
   if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
+  if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
+  if (transporter !== undefined) yield `o.transporter_id = ${param(transporter)}::int`;
+  const midnight = (day: string) => `(${day})::timestamp at time zone 'Africa/Algiers'`;
+  if (from !== undefined) yield `o.created_at >= ${midnight(`${param(from)}::date`)}`;
+  if (until !== undefined) yield `o.created_at < ${midnight(`${param(until)}::date + 1`)}`;
   if (search.trim() === '') return;
   const { id, ending, words } = searchOf(search);
   // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.

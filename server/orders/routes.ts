@@ -17,6 +17,7 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
+import { orderChoices } from './order-choices.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import {
@@ -34,6 +35,7 @@ import {
   ORDER_SORTS,
   ORDER_STATUSES,
   type OrderDetail,
+  type OrderFilters,
   type OrderStatus,
   type OrderSummary,
   orderById,
@@ -126,12 +128,22 @@ const listedOrder = (order: OrderSummary): ListedOrder => ({
   total: fromCentimes(order.total),
 });
 
+const Id = Type.String({ pattern: '^[0-9]{1,9}$' });
 const Filters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 60 })),
   status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
-  employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+  employee: Type.Optional(Id),
+  from: Type.Optional(Type.String({ format: 'date' })),
+  until: Type.Optional(Type.String({ format: 'date' })),
+  wilaya: Type.Optional(Id),
+  transporter: Type.Optional(Id),
 });
-const employeeIn = ({ employee }: Static<typeof Filters>) => Number(employee) || undefined;
+
+/** Returns the filters of an address, its ids as numbers. */
+function filtersOf({ employee, wilaya, transporter, ...others }: Static<typeof Filters>): OrderFilters {
+  const idOf = (text: string | undefined) => Number(text) || undefined;
+  return { ...others, employee: idOf(employee), wilaya: idOf(wilaya), transporter: idOf(transporter) };
+}
 
 /** The staff's pages of orders. */
 export default async function (app: App): Promise<void> {
@@ -145,19 +157,16 @@ export default async function (app: App): Promise<void> {
     cursor: Type.String({ pattern: ORDER_CURSOR }),
     size: 25,
     async query({ db, filters, sort, before, limit }) {
-      const { orders, next } = await listOrders(db, { ...filters, employee: employeeIn(filters), sort, before, limit });
+      const { orders, next } = await listOrders(db, { ...filtersOf(filters), sort, before, limit });
       return { rows: orders, next };
     },
-    choices: async (db) => ({
-      employee: await db.query<{ value: string; label: string }>(
-        'select id::text as value, name as label from staff order by name, id',
-      ),
-    }),
+    choices: orderChoices,
     async view({ db, locale, filters }) {
-      const counts = await countOrders(db, { search: filters.search, employee: employeeIn(filters) });
-      const statuses = ORDER_STATUSES.map((status) => ({ status, count: counts[status] }));
+      const { status, ...others } = filtersOf(filters);
+      const counts = await countOrders(db, others);
+      const statuses = ORDER_STATUSES.map((one) => ({ status: one, count: counts[one] }));
       const all = statuses.reduce((sum, { count }) => sum + count, 0);
-      const total = filters.status === undefined ? all : counts[filters.status];
+      const total = status === undefined ? all : counts[status];
       const short = await shortOrders(db, (await shopOr404(db)).id);
       const shortIds = short.map(({ order }) => order);
       return { title: pageText(locale, 'orders'), statusKey, statuses, total, shortIds, bulk: null };
@@ -171,10 +180,7 @@ export default async function (app: App): Promise<void> {
     csv: orderColumns,
   });
   addBulkRoutes(app, {
-    filtersOf(request, query) {
-      const filters = allowedFilters(request, Filters, query);
-      return { ...filters, employee: employeeIn(filters) };
-    },
+    filtersOf: (request, query) => filtersOf(allowedFilters(request, Filters, query)),
     refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
   });
 

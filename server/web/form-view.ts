@@ -16,7 +16,7 @@ export interface Field {
   readonly stored: string | undefined;
   readonly required: boolean;
   readonly maxLength: number | undefined;
-  readonly type: 'text' | 'email';
+  readonly type: 'text' | 'email' | 'date';
   /** Codes, phones and e-mail addresses read from left to right in every language. */
   readonly dir: 'ltr' | undefined;
   /** Of a field that takes one of several values. */
@@ -130,7 +130,7 @@ export function fieldOf(
     stored: stored[name],
     required: (keywords.minLength ?? 0) > 0,
     maxLength: keywords.maxLength,
-    type: keywords.format === 'email' ? 'email' : 'text',
+    type: keywords.format === 'email' || keywords.format === 'date' ? keywords.format : 'text',
     dir: (keywords.format ?? keywords.pattern) === undefined ? undefined : 'ltr',
     choices: choicesOf(keywords).map((value) => ({ value, label: textOf(locale, topic, name, value) ?? value })),
   };

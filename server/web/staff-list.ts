@@ -11,6 +11,7 @@ import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
 import { type ListAddress, listQuerystring, readListAddress } from './list-address.ts';
 import { isFirstPage, pagesOf } from './list-pages.ts';
+import { pageHelpers } from './page-helpers.ts';
 import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl } from './saved-views.ts';
 
 /** The requested rows of a list. */
@@ -258,11 +259,12 @@ function shownSelection(
     return choices[name] === undefined ? made : { ...made, choices: choices[name], dir: undefined };
   };
   const chips = Object.entries(filters).map(([name, value = '']) => {
-    const { label, choices: values } = field(name);
+    const { label, choices: values, type } = field(name);
+    const text = type === 'date' ? pageHelpers(locale).shortDate(value) : value;
     return {
       name,
       label,
-      value: values.find((one) => one.value === value)?.label ?? value,
+      value: values.find((one) => one.value === value)?.label ?? text,
       url: urlWith({ [name]: '' }),
     };
   });
