@@ -58,6 +58,7 @@ import menu from './menu/staff-routes.ts';
 import orderCustomer from './orders/customer-form.ts';
 import orderDelivery from './orders/delivery-form.ts';
 import orderLine from './orders/line-form.ts';
+import orderNotes from './orders/note-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
@@ -118,6 +119,7 @@ const NOUNS = [
   orderCustomer,
   orderDelivery,
   orderLine,
+  orderNotes,
   orderSteps,
   orderTracking,
   overview,

@@ -27,6 +27,7 @@ import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrderCorrections } from './staff-order-corrections.ts';
+import { staffOrderHistory } from './staff-order-history.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOverview } from './staff-overview.ts';
 import { staffPaymentImport } from './staff-payment-import.ts';
@@ -75,6 +76,7 @@ export const TOPICS = [
   staffNewOrder,
   staffNewProduct,
   staffOrderCorrections,
+  staffOrderHistory,
   staffOrders,
   staffOverview,
   staffPaymentImport,

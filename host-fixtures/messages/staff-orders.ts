@@ -84,9 +84,6 @@ export const staffOrders = defineMessages({
     copyPhone: 'Copier',
     callPhone: 'Appeler',
     writeWhatsApp: 'WhatsApp',
-    history: 'Historique',
-    historyEmpty: 'Rien n’a encore changé.',
-    orderChange: 'De « {{former}} » à « {{current}} »',
   },
   en: {
     ordersSearch: 'Name, phone or number',
@@ -170,9 +167,6 @@ export const staffOrders = defineMessages({
     copyPhone: 'Copy',
     callPhone: 'Call',
     writeWhatsApp: 'WhatsApp',
-    history: 'History',
-    historyEmpty: 'Nothing has changed yet.',
-    orderChange: 'From “{{former}}” to “{{current}}”',
   },
   ar: {
     ordersSearch: 'الاسم أو الهاتف أو رقم الطلب',
@@ -266,8 +260,5 @@ export const staffOrders = defineMessages({
     copyPhone: 'نسخ',
     callPhone: 'اتصال',
     writeWhatsApp: 'واتساب',
-    history: 'السجل',
-    historyEmpty: 'لم يتغير شيء بعد.',
-    orderChange: 'من «{{former}}» إلى «{{current}}»',
   },
 });

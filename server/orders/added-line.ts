@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { changeOrderStock } from '../stock/order-stock.ts';
 import { followSubtotal, lineTexts } from './line-quantity.ts';
-import { addEvent } from './order-steps.ts';
+import { addEvent } from './order-history.ts';
 import type { OrderDetail, OrderLine } from './queries.ts';
 
 /** An item of the stock that has too few pieces. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { changeOrderStock } from '../stock/order-stock.ts';
 import { listText } from '../web/texts.ts';
-import { addEvent, inEachLanguage } from './order-steps.ts';
+import { addEvent, inEachLanguage } from './order-history.ts';
 import type { OrderDetail, OrderLine } from './queries.ts';
 
 /** A line with the pieces that one of it takes from each item of the stock. */

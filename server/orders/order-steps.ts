@@ -1,4 +1,3 @@
-import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
@@ -6,6 +5,7 @@ import type { Staff } from '../http/staff-area.ts';
 import { type ChosenSource, cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
+import { addEvent, inEachLanguage } from './order-history.ts';
 import { type OrderDetail, type OrderStatus, orderById } from './queries.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
@@ -29,29 +29,6 @@ export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
 
 /** Staff correct the customer and the delivery of an order with one of these, whose parcel has no label yet. */
 export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
-
-/** A change of an order, as its history lists it. */
-export interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line';
-  /**
-   * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
-   * line, empty before it was added.
-   */
-  readonly former: string;
-  readonly current: string;
-  readonly staffName: string;
-  readonly createdAt: Date;
-}
-
-/** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
-export function orderEvents(db: Database, orderId: number, locale: Locale): Promise<OrderEvent[]> {
-  return db.query<OrderEvent>(
-    `select kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
-       staff_name as "staffName", created_at as "createdAt"
-     from order_events where order_id = $1 order by id desc`,
-    [orderId, locale],
-  );
-}
 
 /** A step of an order. */
 interface OrderStep {
@@ -219,30 +196,3 @@ const deliveryTexts = ({ wilayaCode, commune, transporter, deliveryPrice }: Orde
     const price = `\u2066${formatDa(deliveryPrice)}\u2069`;
     return listText(locale, [`${wilayaCode} ${nameOf(commune)}`, nameOf(transporter), price]);
   });
-
-/** Makes a text for the readers of each language; a name without that language is the French one. */
-export function inEachLanguage(
-  text: (locale: Locale, nameOf: (names: LocalizedText) => string) => string,
-): LocalizedText {
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, text(locale, (names) => names[locale] ?? names.fr ?? '')]),
-  );
-}
-
-/** A change for the history of an order; its texts are in one language where they are the same in every one. */
-interface NewEvent extends Pick<OrderEvent, 'kind'> {
-  readonly former: string | LocalizedText;
-  readonly current: string | LocalizedText;
-  readonly staff: Staff;
-}
-
-export async function addEvent(db: Database, orderId: number, event: NewEvent): Promise<void> {
-  const { kind, former, current, staff } = event;
-  const french = (text: string | LocalizedText) => (typeof text === 'string' ? text : (text.fr ?? ''));
-  const texts = typeof current === 'string' ? null : JSON.stringify({ former, current });
-  await db.query(
-    `insert into order_events (order_id, kind, former, current, texts, staff_id, staff_name)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
-    [orderId, kind, french(former), french(current), texts, staff.id, staff.name],
-  );
-}

@@ -4,7 +4,8 @@ import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
-import type { App } from '../http/app-type.ts';
+import type { Database } from '../db/database.ts';
+import type { App, PageViews } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -18,16 +19,10 @@ import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
+import { orderHistory, type ShownEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
-import {
-  CORRECTED_STATUSES,
-  NEXT_STATUSES,
-  type OrderEvent,
-  orderEvents,
-  TRACKED_STATUSES,
-  UNDO_STATUSES,
-} from './order-steps.ts';
+import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import {
   countOrders,
   listOrders,
@@ -90,7 +85,9 @@ declare module '../http/app-type.ts' {
       /** Warehouses for returned pieces. */
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
-      readonly history: readonly OrderEvent[];
+      readonly history: readonly ShownEvent[];
+      /** The last other orders of the same phone, and their number in all. */
+      readonly others: { readonly orders: readonly OrderSummary[]; readonly count: number };
     };
   }
 }
@@ -215,8 +212,21 @@ export default async function (app: App): Promise<void> {
         weight: await piecesWeight(app.db, pieces, locale),
         warehouses,
         employees: await app.db.query('select id, name from staff order by name, id'),
-        history: await orderEvents(app.db, order.id, locale),
+        history: await orderHistory(app.db, order.id, locale),
+        others: await otherOrders(app.db, order),
       });
     },
   );
+}
+
+const SHOWN_OTHERS = 5;
+
+/** Returns the last other orders of the phone of an order. */
+async function otherOrders(db: Database, { id, phone }: OrderDetail): Promise<PageViews['dashboard/order']['others']> {
+  const { orders } = await listOrders(db, { search: phone, limit: SHOWN_OTHERS + 1 });
+  const counts = Object.values(await countOrders(db, { search: phone }));
+  return {
+    orders: orders.filter((one) => one.id !== id).slice(0, SHOWN_OTHERS),
+    count: counts.reduce((sum, count) => sum + count) - 1,
+  };
 }

@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../orders/queries.ts';
 import type { Random } from '../random.ts';
 
 const HOUR = 60 * 60 * 1000;
+const UNREACHED = 'Appelé trois fois, ne répond pas.';
 
 export interface StaffMember {
   readonly id: number;
@@ -10,7 +11,7 @@ export interface StaffMember {
 
 /** A change of an order as `order_events` stores it. */
 interface Event {
-  readonly kind: 'status' | 'employee';
+  readonly kind: 'status' | 'employee' | 'note';
   readonly former: string;
   readonly current: string;
   readonly staff: StaffMember;
@@ -47,6 +48,10 @@ export function planCourse(
     if (events.length === 0 && isAssigned) {
       const assigned = new Date(at - random.int(5, 60) * 60_000);
       events.push({ kind: 'employee', former: '', current: staff.name, staff, at: assigned });
+    }
+    if (status === 'new' && to === 'cancelled') {
+      const called = new Date(at - 4 * 60_000);
+      events.push({ kind: 'note', former: '', current: UNREACHED, staff, at: called });
     }
     events.push({ kind: 'status', former: status, current: to, staff, at: new Date(at) });
     status = to;

@@ -1,0 +1,4 @@
+-- Staff write down what a customer said, beside the changes of the order.
+alter table order_events drop constraint order_events_kind_check;
+alter table order_events add constraint order_events_kind_check
+  check (kind in ('status', 'employee', 'tracking', 'customer', 'delivery', 'line', 'note'));

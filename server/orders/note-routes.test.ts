@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let order: number;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  order = await placeOrder(server);
+});
+
+const note = (id: number, text: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/dashboard/orders/${id}/notes`,
+    headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, note: text }).toString(),
+  });
+const page = async (id: number) =>
+  (await server.app.inject({ url: `/dashboard/orders/${id}`, headers: { cookie: staff.cookie } })).body;
+
+describe('a note of an order', () => {
+  it('is in its history as it was written, with who wrote it', async () => {
+    const answer = await note(order, '  <b>Appelé</b>, ne répond pas ');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/dashboard/orders/${order}#history-title`]);
+    const html = await page(order);
+    expect(html).toMatch(/<li class="history-note"><span><bdi>&lt;b&gt;Appelé&lt;\/b&gt;, ne répond pas<\/bdi>/);
+    expect(html).not.toContain('Rien n’a encore changé.');
+  });
+
+  it('is refused in words while it is empty, and stored for no order that is not there', async () => {
+    const empty = await note(order, '   ');
+    expect(empty.statusCode).toBe(422);
+    expect(empty.json().errors).toEqual({ note: ['La note est vide\u00a0: écrivez ce qu’il faut retenir.'] });
+    expect((await note(1, 'Appelé')).statusCode).toBe(404);
+    expect(await page(order)).toContain('Rien n’a encore changé.');
+  });
+});
+
+describe('the page of an order', () => {
+  it('lists the other orders of its phone with their statuses, and leads to all of them when there are more', async () => {
+    await server.db.exec(
+      `update orders set phone = '0799000000'; update orders set phone = '0799111111' where id = ${order}`,
+    );
+    expect(await page(order)).not.toContain('de ce téléphone');
+    await server.db.exec(`update orders set status = 'cancelled' where id = ${order}`);
+    const second = await placeOrder(server);
+    await server.db.exec(`update orders set phone = '0799111111' where id = ${second}`);
+    const html = await page(second);
+    expect(html).toContain('Une autre commande de ce téléphone');
+    expect(html).toMatch(new RegExp(`<a href="/dashboard/orders/${order}">.*?status-cancelled`, 's'));
+    expect(html).not.toContain('Toutes ses commandes');
+    for (let count = 0; count < 5; count += 1) await placeOrder(server);
+    await server.db.exec(`update orders set phone = '0799111111' where id > ${second}`);
+    const many = await page(second);
+    expect(many).toContain('6 autres commandes de ce téléphone');
+    expect(many).toContain('href="/dashboard/orders?search=0799111111">Toutes ses commandes</a>');
+  });
+});

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../http/app-type.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
+import { setFlash } from '../web/flash.ts';
+import { pageText } from '../web/texts.ts';
+import { noteOrder } from './order-history.ts';
+
+/** Adds a note to the history of an order (ORD-22). */
+export default async function (app: App): Promise<void> {
+  app.post(
+    '/dashboard/orders/:id/notes',
+    {
+      schema: {
+        summary: 'Add a note to the history of an order',
+        params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+        body: Type.Object({ note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }) }),
+        response: { 303: SEE_OTHER, 404: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params } = request;
+      const note = request.body.note.trim();
+      if (note === '') {
+        const message = pageText(locale, 'orderNoteEmpty');
+        throw new Refusal(422, 'invalid', {}, { message, errors: { note: [message] } });
+      }
+      const isAdded = await noteOrder(app.db, Number(params.id), { note, staff: staffOf(request) });
+      if (!isAdded) throw new Refusal(404, 'not-found');
+      setFlash(reply, { kind: 'success', message: pageText(locale, 'orderNoteAdded') });
+      return reply.redirect(`/dashboard/orders/${params.id}#history-title`, 303);
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
+import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { pageText } from '../web/texts.ts';
+import type { OrderStatus } from './queries.ts';
+import { STATUS_TEXT } from './status-texts.ts';
+
+/** A change of an order, as its history lists it. */
+interface OrderEvent {
+  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line' | 'note';
+  /**
+   * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
+   * line, empty before it was added. A note has no former text.
+   */
+  readonly former: string;
+  readonly current: string;
+  readonly staffName: string;
+  readonly createdAt: Date;
+}
+
+/** A change of an order in words. */
+export interface ShownEvent extends Pick<OrderEvent, 'kind' | 'staffName' | 'createdAt'> {
+  readonly text: string;
+}
+
+/** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
+export async function orderHistory(db: Database, orderId: number, locale: Locale): Promise<ShownEvent[]> {
+  const events = await db.query<OrderEvent>(
+    `select kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
+       staff_name as "staffName", created_at as "createdAt"
+     from order_events where order_id = $1 order by id desc`,
+    [orderId, locale],
+  );
+  return events.map(({ kind, former, current, staffName, createdAt }) => ({
+    kind,
+    staffName,
+    createdAt,
+    text: eventText({ kind, former, current }, locale),
+  }));
+}
+
+function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former' | 'current'>, locale: Locale): string {
+  const change = (key: TextKey, nameOf = (value: string) => value) =>
+    pageText(locale, key, { former: nameOf(former), current: nameOf(current) });
+  const orNone = (none: TextKey) => (value: string) => value || pageText(locale, none);
+  switch (kind) {
+    case 'status':
+      return change('orderChange', (value) => pageText(locale, STATUS_TEXT[value as OrderStatus]));
+    case 'employee':
+      return change('orderChange', orNone('nobody'));
+    case 'tracking':
+      return change('trackingChange', orNone('trackingNone'));
+    case 'customer':
+      return change('orderCustomerChange');
+    case 'delivery':
+      return change('orderDeliveryChange');
+    case 'line':
+      return change(former === '' ? 'orderLineAdded' : 'orderLineChanged');
+    case 'note':
+      return current;
+  }
+}
+
+/** Adds what staff want to remember of an order. Returns false when there is no such order. */
+export async function noteOrder(
+  db: Database,
+  orderId: number,
+  { note, staff }: { readonly note: string; readonly staff: Staff },
+): Promise<boolean> {
+  const orders = await db.query('select 1 from orders where id = $1', [orderId]);
+  if (orders.length > 0) await addEvent(db, orderId, { kind: 'note', former: '', current: note, staff });
+  return orders.length > 0;
+}
+
+/** Makes a text for the readers of each language; a name without that language is the French one. */
+export function inEachLanguage(
+  text: (locale: Locale, nameOf: (names: LocalizedText) => string) => string,
+): LocalizedText {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, text(locale, (names) => names[locale] ?? names.fr ?? '')]),
+  );
+}
+
+/** A change for the history of an order; its texts are in one language where they are the same in every one. */
+interface NewEvent extends Pick<OrderEvent, 'kind'> {
+  readonly former: string | LocalizedText;
+  readonly current: string | LocalizedText;
+  readonly staff: Staff;
+}
+
+export async function addEvent(db: Database, orderId: number, event: NewEvent): Promise<void> {
+  const { kind, former, current, staff } = event;
+  const french = (text: string | LocalizedText) => (typeof text === 'string' ? text : (text.fr ?? ''));
+  const texts = typeof current === 'string' ? null : JSON.stringify({ former, current });
+  await db.query(
+    `insert into order_events (order_id, kind, former, current, texts, staff_id, staff_name)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+    [orderId, kind, french(former), french(current), texts, staff.id, staff.name],
+  );
+}
