@@ -21,12 +21,12 @@ interface OrderEvent {
 }
 
 /** A change of an order in words. */
-export interface ShownEvent extends Pick<OrderEvent, 'kind' | 'staffName' | 'createdAt'> {
+export interface ShownOrderEvent extends Pick<OrderEvent, 'kind' | 'staffName' | 'createdAt'> {
   readonly text: string;
 }
 
 /** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
-export async function orderHistory(db: Database, orderId: number, locale: Locale): Promise<ShownEvent[]> {
+export async function orderHistory(db: Database, orderId: number, locale: Locale): Promise<ShownOrderEvent[]> {
   const events = await db.query<OrderEvent>(
     `select kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
        staff_name as "staffName", created_at as "createdAt"

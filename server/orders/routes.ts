@@ -19,7 +19,7 @@ import { listText, pageText } from '../web/texts.ts';
 import { barcode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
-import { orderHistory, type ShownEvent } from './order-history.ts';
+import { orderHistory, type ShownOrderEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, UNDO_STATUSES } from './order-steps.ts';
@@ -85,7 +85,7 @@ declare module '../http/app-type.ts' {
       /** Warehouses for returned pieces. */
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
-      readonly history: readonly ShownEvent[];
+      readonly history: readonly ShownOrderEvent[];
       /** The last other orders of the same phone, and their number in all. */
       readonly others: { readonly orders: readonly OrderSummary[]; readonly count: number };
     };
