@@ -153,6 +153,7 @@ export default async function (app: App): Promise<void> {
     descendsFirst: true,
     cursor: Type.String({ pattern: ORDER_CURSOR }),
     size: 25,
+    hasViews: true,
     async query({ db, filters, sort, before, limit }) {
       const { orders, next } = await listOrders(db, { ...filtersOf(filters), sort, before, limit });
       return { rows: orders, next };

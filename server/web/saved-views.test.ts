@@ -126,4 +126,16 @@ describe('saved views of a list', () => {
     expect((await save('x', '', { path: '//evil.test' })).statusCode).toBe(422);
     expect((await save(' ', '')).statusCode).toBe(422);
   });
+
+  it('are kept for each list: those of orders are no tabs of the products', async () => {
+    const saved = await post('/dashboard/views', {
+      path: '/dashboard/orders',
+      name: 'Alger',
+      query: 'wilaya=16&status=new',
+    });
+    const address = `/dashboard/orders?wilaya=16&status=new&view=${await viewId('Alger')}`;
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, address]);
+    expect(await html(address)).toContain(`<a href="${address}" aria-current="page"><bdi>Alger</bdi></a>`);
+    expect(await html(PRODUCTS)).not.toContain('Alger');
+  });
 });
