@@ -116,6 +116,7 @@ describe('<z-modal-form>', () => {
     ['an answer without an address', () => HttpResponse.json({ success: true }), 0],
     ['an empty answer', () => new HttpResponse(null, { status: 204 }), 0],
     ['an address of another origin', () => HttpResponse.json({ url: 'https://evil.example/' }), 1],
+    ['a redirect to another origin', () => HttpResponse.json({ redirect: 'https://evil.example/' }), 1],
     ['an address that runs script', () => HttpResponse.json({ url: 'javascript:alert(1)' }), 1],
   ])('loads the page again after %s', async (_, answer, lines) => {
     const { assign, reload } = leave();
@@ -158,6 +159,17 @@ describe('<z-modal-form>', () => {
   });
 
   it.each([
+    [
+      'a success says that it failed',
+      () => HttpResponse.json({ status: 'error', message: 'The stock is locked.' }),
+      /The stock is locked/,
+    ],
+    ['a success says no more than that it failed', () => HttpResponse.json({ success: false }), /not valid/],
+    [
+      'a page about the refusal comes back',
+      () => HttpResponse.html('<!doctype html><h1>New entry</h1>', { status: 422 }),
+      /not valid/,
+    ],
     ['the session ended', () => new HttpResponse(null, { status: 401 }), /Sign in again; what you typed is kept/],
     ['the right is missing', () => new HttpResponse(null, { status: 403 }), /not allowed/],
     [

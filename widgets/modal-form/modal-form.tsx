@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
-import { type AcceptedOutcome, useDialogForm } from '../../shared/browser/ui/use-dialog-form.tsx';
+import { useDialogForm } from '../../shared/browser/ui/use-dialog-form.tsx';
 import { contract } from './modal-form.contract.ts';
 
 function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
@@ -14,8 +14,8 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     opener: attributes.opener,
     closers: parts.close,
     signInUrl: attributes.signInUrl,
-    accept(outcome) {
-      const url = addressOf(outcome);
+    accept({ redirect }, answer) {
+      const url = redirect?.url ?? addressOf(answer);
       if (!emit('success', { url })) return true;
       // The form is stored: leaving its page loses nothing, so that the browser has nothing to ask.
       guardLeaving(parts.form, false);
@@ -29,10 +29,9 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   return content;
 }
 
-/** Returns the page's next address: `redirect` or `url` of a JSON answer, or the page a plain answer redirected to. */
-function addressOf(outcome: AcceptedOutcome): string | null {
-  const answer = (outcome.kind === 'ok' ? outcome.data : outcome.redirectedTo) ?? {};
-  const { redirect, url = redirect } = answer as { readonly redirect?: unknown; readonly url?: unknown };
+/** Returns the address in `url` of a JSON answer, as `redirect` may be called too; null when the page may not go there. */
+function addressOf(answer: unknown): string | null {
+  const { url } = (answer ?? {}) as { readonly url?: unknown };
   if (url === undefined || url === null) return null;
   const target = redirectTarget(String(url), location.href);
   if (target === null) {

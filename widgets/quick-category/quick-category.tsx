@@ -29,8 +29,8 @@ function QuickCategory({ host, attributes, parts, emit }: WidgetProps<typeof con
       }
       return errors satisfies FieldErrors;
     },
-    accept(outcome) {
-      const category = categoryOf(outcome.kind === 'ok' ? outcome.data : null);
+    accept(_, answer) {
+      const category = categoryOf(answer);
       if (!category) return false;
       const names = parts.name.map(({ value }) => value.trim()).filter(Boolean);
       addCategory(lists, category, names);

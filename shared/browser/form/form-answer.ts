@@ -89,7 +89,7 @@ function ownRedirect(address: unknown, page: string): { url: string } | null {
   const url = redirectTarget(address, page);
   if (url === null) {
     console.error(
-      `zellige: the redirect of a form's answer, "${address}", is no http address of this page's origin, so the page stays. Answer with a path.`,
+      `zellige: the redirect of a form's answer, "${address}", is no http address of this page's origin, so the page does not go there. Answer with a path.`,
     );
   }
   return url === null ? null : { url };

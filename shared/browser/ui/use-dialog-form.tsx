@@ -9,10 +9,11 @@ import { useDomEvent } from '../element/use-dom-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
+import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
 import { formDataOf } from '../form/form-data.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
-import type { Outcome } from '../http/outcome.ts';
+import type { Failure, Outcome } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
 import { request } from '../http/request.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
@@ -32,14 +33,12 @@ interface DialogFormOptions {
   /** Judges the form before it is sent; the messages by field, none when it is right. */
   readonly validate?: () => FieldErrors;
   /**
-   * Takes the outcome of a form that was accepted: JSON, an empty answer, or a redirect to a page. False when the answer
-   * lacks what the widget needs, which is said as an answer that cannot be read.
+   * Takes the verdict about a form that was accepted, and its JSON: null of an empty answer or a page. False when the
+   * answer lacks what the widget needs, which is said as an answer that cannot be read.
    */
-  readonly accept: (outcome: AcceptedOutcome) => boolean;
+  readonly accept: (verdict: AcceptedForm, answer: unknown) => boolean;
   readonly onFailure: (message: string, errors: FieldErrors) => void;
 }
-
-export type AcceptedOutcome = Extract<Outcome<unknown>, { kind: 'ok' | 'unreadable' }>;
 
 export interface DialogForm {
   readonly state: 'open' | 'busy' | 'failed' | null;
@@ -82,7 +81,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     [form, patch],
   );
 
-  const fail = (outcome: Outcome<unknown>, errors: FieldErrors) => {
+  const fail = (outcome: Failure, errors: FieldErrors) => {
     setState('failed');
     const unmapped = showFieldErrors(form, errors);
     const text = failureText(outcome, errors, { t, locale, canSignIn: Boolean(signInUrl) });
@@ -116,8 +115,11 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
       .run(submitter, t('submitting'), () => send(data))
       .then((outcome = { kind: 'aborted' }) => {
         if (outcome.kind === 'aborted') return;
-        if (isAccepted(outcome) && accept(outcome)) return modal.finish();
-        fail(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, errorsOf(outcome));
+        const answer = outcome.kind === 'ok' ? outcome.data : null;
+        const verdict = formVerdict(outcome, location.href);
+        if (verdict.kind === 'accepted' && accept(verdict, answer)) return modal.finish();
+        const failure = failureOf(outcome, verdict);
+        fail(failure, errorsOf(failure));
       });
   });
 
@@ -218,12 +220,16 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
   return { isAsking, discard, resume, finish };
 }
 
-function isAccepted(outcome: Outcome<unknown>): outcome is AcceptedOutcome {
-  return outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo !== undefined);
+/** Returns why the form was not accepted: a success may say in its body that it refuses (FRM-3). */
+function failureOf(outcome: Outcome<unknown>, verdict: FormVerdict): Failure {
+  if (outcome.kind !== 'ok') return outcome;
+  if (verdict.kind !== 'refused') return { kind: 'unreadable' };
+  const { errors, message } = verdict;
+  return { kind: 'invalid', status: 422, errors, data: outcome.data, ...(message !== undefined && { message }) };
 }
 
 /** Returns the messages by field of a refusal; a conflict may name fields too. */
-function errorsOf(outcome: Outcome<unknown>): FieldErrors {
+function errorsOf(outcome: Failure): FieldErrors {
   if (outcome.kind === 'invalid') return outcome.errors;
   if (outcome.kind !== 'conflict') return {};
   const { errors } = (outcome.data ?? {}) as { errors?: FieldErrors };
@@ -231,11 +237,11 @@ function errorsOf(outcome: Outcome<unknown>): FieldErrors {
 }
 
 function failureText(
-  outcome: Outcome<unknown>,
+  outcome: Failure,
   errors: FieldErrors,
   { t, locale, canSignIn }: { t: Translate<typeof messages>; locale: Locale; canSignIn: boolean },
 ): string {
   if (outcome.kind === 'signed-out' && canSignIn) return t('signedOut');
   if (Object.keys(errors).length > 0) return t('correct');
-  return outcome.kind === 'ok' || outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale);
+  return outcomeMessage(outcome, locale);
 }
