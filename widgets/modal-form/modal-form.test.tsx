@@ -139,11 +139,13 @@ describe('<z-modal-form>', () => {
   });
 
   it.each([
-    [422, { error: 'invalid', message: 'No', errors: { name: ['This name is taken.'], colour: ['Unknown.'] } }],
-    [409, { error: 'conflict', message: 'No', errors: { name: ['This name is taken.'], colour: ['Unknown.'] } }],
-  ])('stays open after %i, with the errors beside their fields', async (status, problem) => {
+    [422, 'Two fields are not right.', 'Two fields are not right.'],
+    [409, 'Karim changed it.', 'Karim changed it.'],
+    [422, undefined, 'Correct what is marked, then send it again.'],
+  ])('stays open after %i with the message %j, and the errors beside their fields', async (status, message, text) => {
     const failures = record('z-modal-form:failure');
-    answerWith(() => HttpResponse.json(problem, { status }));
+    const errors = { name: ['This name is taken.'], colour: ['Unknown.'] };
+    answerWith(() => HttpResponse.json({ message, errors }, { status }));
     const host = await openDialog();
     type(name(), 'Été');
     await press();
@@ -152,10 +154,8 @@ describe('<z-modal-form>', () => {
       'This name is taken.',
     );
     expect(document.activeElement).toBe(name());
-    expect(notice()?.textContent).toBe('Correct what is marked, then send it again. Unknown.');
-    expect(failures.details).toEqual([
-      { message: 'Correct what is marked, then send it again.', errors: problem.errors },
-    ]);
+    expect(notice()?.textContent).toBe(`${text} Unknown.`);
+    expect(failures.details).toEqual([{ message: text, errors }]);
   });
 
   it.each([

@@ -242,6 +242,7 @@ function failureText(
   { t, locale, canSignIn }: { t: Translate<typeof messages>; locale: Locale; canSignIn: boolean },
 ): string {
   if (outcome.kind === 'signed-out' && canSignIn) return t('signedOut');
-  if (Object.keys(errors).length > 0) return t('correct');
+  const isSilent = !('message' in outcome && outcome.message);
+  if (isSilent && Object.keys(errors).length > 0) return t('correct');
   return outcomeMessage(outcome, locale);
 }
