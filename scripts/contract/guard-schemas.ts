@@ -30,7 +30,7 @@ const AnyObject = Type.Object({});
 const Thumb = ListedProduct.properties.thumb.anyOf[0];
 /** Cards hide what a product does not have, except for its name, address and prices. */
 const Product = Type.Object({
-  ...Type.Pick(ListedProduct, ['id', 'name', 'url', 'priceHt', 'productPriceAfterPromotion']).properties,
+  ...Type.Pick(ListedProduct, ['id', 'name', 'url', 'priceHt', 'oldPrice', 'productPriceAfterPromotion']).properties,
   thumb: OrNothing(
     Type.Object({ url: Thumb.properties.url, sizes: Type.Array(Type.Pick(Thumb.properties.sizes.items, ['url'])) }),
   ),

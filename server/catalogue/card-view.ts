@@ -12,7 +12,7 @@ export interface CardView {
   readonly brand: string | null;
   readonly image: ProductPicture | null;
   readonly price: number;
-  /** Before the promotion; null when there is none. */
+  /** Null where nothing is saved. */
   readonly oldPrice: number | null;
   /** Saved, in whole percent; 0 when nothing is. */
   readonly percent: number;
@@ -25,7 +25,7 @@ export interface CardView {
 
 export function cardView(card: ProductCard): CardView {
   // What cannot be bought saves nobody anything.
-  const saving = card.inStock ? card.priceHt - card.priceAfterPromotion : 0;
+  const oldPrice = card.inStock ? card.oldPrice : null;
   return {
     id: card.id,
     url: card.url,
@@ -33,8 +33,8 @@ export function cardView(card: ProductCard): CardView {
     brand: card.brand?.name ?? null,
     image: card.picture,
     price: card.priceAfterPromotion,
-    oldPrice: saving > 0 ? card.priceHt : null,
-    percent: saving > 0 ? Math.round((100 * saving) / card.priceHt) : 0,
+    oldPrice,
+    percent: oldPrice === null ? 0 : Math.round((100 * (oldPrice - card.priceAfterPromotion)) / oldPrice),
     soldOut: !card.inStock,
     mustChoose: card.mustChoose,
     rating: card.rating,
@@ -90,6 +90,7 @@ export function listedProduct(card: ProductCard): ListedProduct {
       value: promotion.ruleType === 'percentage' ? promotion.value : fromCentimes(promotion.value),
       ruleType: promotion.ruleType,
     },
+    oldPrice: card.oldPrice === null ? null : canonicalAmount(card.oldPrice),
     productPriceAfterPromotion: { priceAfterPromotion: canonicalAmount(card.priceAfterPromotion) },
     mainCategoryRead: { name: card.category.name, slug: card.category.slug },
     brandRead: card.brand && { name: card.brand.name, uuid: card.brand.uuid, slug: card.brand.slug },

@@ -18,6 +18,7 @@ const CARD: ProductCard = {
   priceHt: 450_000,
   promotion: { id: 1, name: 'Fin de série', ruleType: 'fixed', value: 67_500, endsAt: null },
   priceAfterPromotion: 382_500,
+  oldPrice: 450_000,
   mustChoose: true,
   inStock: true,
   quantity: 7,

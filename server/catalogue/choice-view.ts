@@ -5,13 +5,14 @@ import { choiceOf, combinationForOptions } from '../../shared/rules/catalogue/op
 import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { listText } from '../web/texts.ts';
+import { oldPrice } from './product-price.ts';
 import { productUrl } from './queries.ts';
 
 /** A product as the chooser of a card receives it, in one language. */
 export function choiceView(product: ProductPage, locale: Locale): ProductChoices {
   const selected = firstChoice(product);
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
-  const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
+  const old = oldPrice({ base: selected?.priceHt ?? product.priceHt, final: now }, product.pack?.itemsTotal);
   const first = product.pictures.find(({ id }) => id === selected?.pictureId) ?? product.pictures[0] ?? null;
   return {
     product: {
@@ -27,7 +28,7 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
       hasCombinations: product.combinations.length > 0,
       url: productUrl(product.category.slug, product.slug),
       productInPack: packContents(product),
-      oldPrice: before > now ? canonicalAmount(before) : null,
+      oldPrice: old === null ? null : canonicalAmount(old),
       picture: first && shownPicture(first),
     },
     combinations: {

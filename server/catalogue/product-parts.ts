@@ -6,7 +6,6 @@ import type {
   ProductPack,
   ProductPicture,
 } from '../../shared/rules/catalogue/product.ts';
-import { packDiscount } from '../../shared/rules/money/promotion.ts';
 import { ownPicture } from './pictures.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 import { packItemsTotal, packLineCombinations, promotedPrice, textIn } from './product-price.ts';
@@ -74,7 +73,6 @@ export function optionGroups(combinations: readonly ProductCombination[]): Optio
 /** A pack's contents; items that are not on sale count as out of stock. */
 export function productPack(
   pack: ProductFacts,
-  price: number,
   facts: ReadonlyMap<number, ProductFacts>,
   pictures: ReadonlyMap<number, ProductPicture[]>,
   locale: string,
@@ -88,10 +86,6 @@ export function productPack(
     items,
     available: packsInStock(items),
     itemsTotal: packItemsTotal(pack.packLines),
-    discount: packDiscount(
-      pack.packLines.map((line) => ({ unitPrice: line.unitPriceHt, quantity: line.quantity })),
-      price,
-    ),
   };
 }
 

@@ -58,6 +58,18 @@ export function basePrice(product: ProductFacts, combinationId: number | null = 
   return chosen?.priceHt ?? product.priceHt;
 }
 
+/**
+ * Returns the price that is struck beside what is paid: the price before the promotion, of a pack the sum of its items
+ * where that is higher (MNY-9). Null where nothing is saved.
+ */
+export function oldPrice(
+  { base, final }: Pick<Price, 'base' | 'final'>,
+  itemsTotal: number | null = null,
+): number | null {
+  const before = Math.max(base, itemsTotal ?? 0);
+  return before > final ? before : null;
+}
+
 /** The combinations a pack line may be filled with: the fixed one, or all of a flexible pack's item. */
 export function packLineCombinations(line: PackLineFacts, item: ProductFacts): ProductFacts['combinations'] {
   if (line.combinationId === null) return item.combinations;

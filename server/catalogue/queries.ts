@@ -7,7 +7,15 @@ import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
 import { idNumber, type LocalizedText, type PackLineFacts, type ProductFacts, productFacts } from './product-facts.ts';
 import { optionGroups, productCombination, productPack } from './product-parts.ts';
-import { basePrice, promotedPrice, promotionView, textIn, unitsInStock } from './product-price.ts';
+import {
+  basePrice,
+  oldPrice,
+  packItemsTotal,
+  promotedPrice,
+  promotionView,
+  textIn,
+  unitsInStock,
+} from './product-price.ts';
 
 type NamedRow = { id: number; uuid: string; slug: string; name: LocalizedText };
 
@@ -76,7 +84,7 @@ export async function productPage(
     siblings: product.combinations,
   };
   const combinations = product.combinations.map((one) => productCombination(one, context, locale));
-  const pack = product.type === 'pack' ? productPack(product, price.base, facts, pictures, locale) : null;
+  const pack = product.type === 'pack' ? productPack(product, facts, pictures, locale) : null;
   return {
     id: product.id,
     uid: product.uid,
@@ -166,6 +174,7 @@ function card(
     priceHt: price.base,
     promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
+    oldPrice: oldPrice(price, packItemsTotal(product.packLines)),
     mustChoose: product.combinations.length > 0 || open,
     inStock: quantity > 0,
     quantity,

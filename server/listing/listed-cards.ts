@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PictureSize, PictureSource, ProductCard } from '../../shared/rules/catalogue/product.ts';
 import { cardRating } from '../catalogue/card-rating.ts';
-import { promotionView, textIn } from '../catalogue/product-price.ts';
+import { oldPrice, promotionView, textIn } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { type CardPicture, chosenLook } from './chosen-look.ts';
 import type { ListingIndex } from './listing-index.ts';
@@ -32,6 +32,7 @@ export function cardAt(index: ListingIndex, slot: number, chosen: readonly numbe
     priceHt: price.base,
     promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
+    oldPrice: oldPrice(price, row.itemsTotal),
     mustChoose: row.mustChoose,
     inStock: row.available,
     quantity: row.available ? null : 0,

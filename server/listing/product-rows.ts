@@ -11,6 +11,8 @@ export interface ProductRow {
   readonly slug: string;
   readonly type: 'simple' | 'pack';
   readonly basePrice: number;
+  /** Of a pack what its items cost one by one; null for anything else. */
+  readonly itemsTotal: number | null;
   /** Milliseconds. */
   readonly dateAdd: number;
   readonly names: LocalizedText;
@@ -100,6 +102,7 @@ with choices as (
 select p.id, p.uid, p.uuid, p.slug, p.type,
   case when p.type = 'pack' then coalesce(nullif(price_with_tax(p.price_ht, p.tax), 0), packs.total, 0)
     else coalesce(choices.price, price_with_tax(p.price_ht, p.tax)) end as "basePrice",
+  packs.total as "itemsTotal",
   (extract(epoch from p.date_add) * 1000)::float8 as "dateAdd",
   coalesce(langs.names, '{}') as names,
   p.category_id as "categoryId",

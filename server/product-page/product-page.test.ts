@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { productCards } from '../catalogue/queries.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { textOf } from '../web/testing/read-page.ts';
 
 const page = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
@@ -108,6 +109,33 @@ describe('the product page', () => {
     const pack = await get(PACK);
     expect(pack).not.toContain('<z-cross-selling');
     expect(pack).toContain(`href="/catalog/category/${SHOWCASE.flexiblePack.category}"`);
+  });
+});
+
+describe('the price of a pack', () => {
+  test('is struck as the sum of its items on its page, its cards, in lists and in the chooser', async () => {
+    const [pack] = await server.db.query<{ id: number }>('select id from products where slug = $1', [
+      SHOWCASE.flexiblePack.slug,
+    ]);
+    onTestFinished(() => server.db.exec(`delete from promotions where name ->> 'fr' = 'Pack'`));
+    await server.db.query(
+      `insert into promotions (shop_id, name, scope, scope_id, rule_type, value)
+       values (1, '{"fr": "Pack"}', 'product', $1, 'percentage', 1000)`,
+      [pack?.id],
+    );
+    const headers = { ...(await bearerFor(server.app)), accept: 'application/json' };
+    const call = async (url: string) => (await server.app.inject({ url: `/web/public/api/${url}`, headers })).json();
+    const listed = async () =>
+      (await call('products/new?q=tenue+yasmine')).products.find(({ id }: { id: number }) => id === pack?.id);
+    await expect.poll(listed).toMatchObject({
+      priceHt: '5200.00',
+      oldPrice: '6100.00',
+      productPriceAfterPromotion: { priceAfterPromotion: '4680.00' },
+    });
+    expect(textOf(await get(PACK), 'old-price')).toContain('6 100,00');
+    const [one] = await productCards(server.db, { shopId: 1, locale: 'fr', productIds: [pack?.id ?? 0] });
+    expect(one).toMatchObject({ oldPrice: 610_000, priceAfterPromotion: 468_000 });
+    expect((await call(`product/combinations/${pack?.id}`)).product).toMatchObject({ oldPrice: '6100.00' });
   });
 });
 

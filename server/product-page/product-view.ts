@@ -5,6 +5,7 @@ import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { emptyCard } from '../catalogue/card-view.ts';
+import { oldPrice } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
@@ -57,13 +58,13 @@ function listingLinks({ brandLine, collections, tags }: ProductPage) {
 
 function priceView(product: ProductPage, { selected }: ProductChoice) {
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
-  const before = Math.max(selected?.priceHt ?? product.priceHt, product.pack?.itemsTotal ?? 0);
-  const saved = Math.max(0, before - now);
+  const old = oldPrice({ base: selected?.priceHt ?? product.priceHt, final: now }, product.pack?.itemsTotal);
+  const saved = old === null ? 0 : old - now;
   return {
     now,
-    old: saved > 0 ? before : null,
+    old,
     saved,
-    percent: saved > 0 ? Math.round((100 * saved) / before) : 0,
+    percent: old === null ? 0 : Math.round((100 * saved) / old),
     savingKey: product.pack ? 'packSaving' : 'saving',
   };
 }

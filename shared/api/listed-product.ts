@@ -23,6 +23,12 @@ export const ListedProduct = Type.Object({
       ruleType: Type.Union([Type.Literal('percentage'), Type.Literal('fixed'), Type.Literal('amount')]),
     }),
   ),
+  oldPrice: Type.Optional(
+    Type.Union([Amount, Type.Null()], {
+      description:
+        'Struck beside what is paid; null where nothing is saved. Left out, it is `priceHt` where that is more',
+    }),
+  ),
   productPriceAfterPromotion: Type.Object({ priceAfterPromotion: Amount }),
   mainCategoryRead: Type.Object({ name: Type.String(), slug: Type.String() }),
   brandRead: Nullable(Type.Object({ name: Type.String(), uuid: Type.String(), slug: Type.String() })),

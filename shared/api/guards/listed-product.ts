@@ -9,6 +9,9 @@ export const isListedProduct = (value: unknown): value is ListedProduct =>
   typeof value.url === 'string' &&
   typeof value.priceHt === 'string' &&
   /^-?\d{1,13}(\.\d+)?$/.test(value.priceHt) &&
+  (value.oldPrice === undefined ||
+    (typeof value.oldPrice === 'string' && /^-?\d{1,13}(\.\d+)?$/.test(value.oldPrice)) ||
+    value.oldPrice === null) &&
   isObject(value.productPriceAfterPromotion) &&
   typeof value.productPriceAfterPromotion.priceAfterPromotion === 'string' &&
   /^-?\d{1,13}(\.\d+)?$/.test(value.productPriceAfterPromotion.priceAfterPromotion) &&

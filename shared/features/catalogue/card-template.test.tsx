@@ -76,6 +76,14 @@ describe('a product card drawn from the template', () => {
     expect(field('sold-out').hidden).toBe(true);
   });
 
+  it('strikes the price the server gives beside what is paid, and none where nothing is saved', async () => {
+    const apart = await draw({ oldPrice: '5000.00' });
+    expect(apart.field('old-price').textContent).toBe('Old price 5\u00a0000,00\u00a0DA');
+    expect(apart.field('saving').textContent).toBe('\u221224\u00a0%');
+    const none = await draw({ oldPrice: null });
+    expect([none.field('old-price').hidden, none.field('saving').hidden]).toEqual([true, true]);
+  });
+
   it('says how it is rated', async () => {
     const { field } = await draw();
     expect(field('rating').hidden).toBe(false);

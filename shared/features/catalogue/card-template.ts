@@ -81,9 +81,9 @@ function write(node: Element | null | undefined, text: string | null): void {
 
 const amountIn = (field: HTMLElement | null) => field?.querySelector('bdi') ?? field;
 
-function pricesOf({ priceHt, productPriceAfterPromotion }: ListedProduct) {
-  const before = toCentimes(priceHt);
+function pricesOf({ priceHt, oldPrice, productPriceAfterPromotion }: ListedProduct) {
   const after = toCentimes(productPriceAfterPromotion.priceAfterPromotion);
+  const before = oldPrice === null ? after : toCentimes(oldPrice ?? priceHt);
   return { before, after, percent: after < before ? Math.round((100 * (before - after)) / before) : 0 };
 }
 

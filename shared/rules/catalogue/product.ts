@@ -102,8 +102,6 @@ export interface ProductPack {
   available: number;
   /** Price of the items bought one by one. */
   itemsTotal: number;
-  /** Saved by buying the pack, never below 0 (MNY-9). */
-  discount: number;
 }
 
 export interface Named {
@@ -175,6 +173,8 @@ export interface ProductCard {
   priceHt: number;
   promotion: ProductPromotion | null;
   priceAfterPromotion: number;
+  /** Struck beside what is paid; null where nothing is saved (MNY-9). */
+  oldPrice: number | null;
   /** True when the shopper must choose first, so that a card opens the chooser (CAT-5). */
   mustChoose: boolean;
   /** True when any of it is in stock. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packDiscount, priceAfterPromotion } from './promotion.ts';
+import { priceAfterPromotion } from './promotion.ts';
 
 describe('a promotion', () => {
   it('takes off a percentage, rounded half-up to the centime', () => {
@@ -34,16 +34,5 @@ describe('a promotion', () => {
 
   it('is left alone when its value is no number', () => {
     expect(priceAfterPromotion(500, { value: Number.NaN, ruleType: 'percentage' })).toBe(500);
-  });
-});
-
-describe('a pack', () => {
-  it('saves the difference to its parts, and never less than nothing', () => {
-    const lines = [
-      { unitPrice: 10_000, quantity: 2 },
-      { unitPrice: 5_000, quantity: 1 },
-    ];
-    expect(packDiscount(lines, 20_000)).toBe(5_000);
-    expect(packDiscount(lines, 30_000)).toBe(0);
   });
 });

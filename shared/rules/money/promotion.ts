@@ -18,12 +18,3 @@ export function priceAfterPromotion(centimes: Centimes, promotion: Promotion): C
   const millionths = roundHalfUp(String(Math.min(Math.max(value, 0), 100)), 6) ?? 0;
   return Number((BigInt(centimes) * BigInt(100_000_000 - millionths) + 50_000_000n) / 100_000_000n);
 }
-
-/** Returns the saving of a pack against its parts bought one by one; never below 0 (MNY-9). */
-export function packDiscount(
-  lines: readonly { readonly unitPrice: Centimes; readonly quantity: number }[],
-  packPrice: Centimes,
-): Centimes {
-  const apart = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  return Math.max(0, apart - packPrice);
-}
