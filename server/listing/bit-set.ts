@@ -44,6 +44,26 @@ export function difference(set: BitSet, without: BitSet): BitSet {
   return result;
 }
 
+/** Returns the elements of a set in groups, first those that the most of the other sets have, last those that none has. */
+export function groupedByCount(set: BitSet, others: readonly BitSet[]): BitSet[] {
+  /** By number: the elements that so many of the others have. */
+  const atLeast: [BitSet, ...BitSet[]] = [set];
+  for (const other of others) {
+    for (let count = atLeast.length; count > 0; count--) {
+      const more = intersection([atLeast[count - 1] as BitSet, other]);
+      const known = atLeast[count];
+      if (known) addAll(known, more);
+      else if (sizeOf(more) > 0) atLeast.push(more);
+    }
+  }
+  return atLeast
+    .map((some, count) => {
+      const more = atLeast[count + 1];
+      return more ? difference(some, more) : some;
+    })
+    .reverse();
+}
+
 export function sizeOf(set: BitSet): number {
   let size = 0;
   for (let word = 0; word < set.length; word++) {

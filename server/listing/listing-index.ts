@@ -2,7 +2,7 @@ import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Price } from '../catalogue/product-price.ts';
 import { textIn } from '../catalogue/product-price.ts';
-import { addTo, type BitSet, difference, emptySet, intersection, removeFrom, setOf, sizeOf } from './bit-set.ts';
+import { addTo, type BitSet, emptySet, groupedByCount, removeFrom, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';
 import type { LivePromotions } from './live-promotions.ts';
@@ -192,12 +192,17 @@ export class ListingIndex {
     return sorted.page(set, offset, limit, sort === 'name_desc' || sort === 'date_oldest');
   }
 
-  /** Returns what a search found, from `offset` on: the newest first, but before all others those with every term in the name. */
+  /** Returns what a search found, from `offset` on: those with more of its words in their name first, of these the newest. */
   searchPage(q: string, set: BitSet, offset: number, limit: number): number[] {
-    const named = intersection([set, ...this.words.named(q)]);
-    const first = this.#newest.page(named, offset, limit, false);
-    const skipped = Math.max(0, offset - sizeOf(named));
-    return [...first, ...this.#newest.page(difference(set, named), skipped, limit - first.length, false)];
+    const slots: number[] = [];
+    let skip = offset;
+    for (const group of groupedByCount(set, this.words.named(q))) {
+      const size = sizeOf(group);
+      if (skip < size) slots.push(...this.#newest.page(group, skip, limit - slots.length, false));
+      skip = Math.max(0, skip - size);
+      if (slots.length === limit) break;
+    }
+    return slots;
   }
 
   #remove(id: number, slot: number): void {

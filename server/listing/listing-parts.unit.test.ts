@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
-import { difference, has, intersection, setOf, sizeOf } from './bit-set.ts';
+import { difference, groupedByCount, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { foldedWords, replaceWords, valueSlug, writtenWord } from './fold-text.ts';
 import { SortedSlots } from './sorted-slots.ts';
@@ -18,6 +18,25 @@ test('sets hold exactly what was put in, up to the last bit of a word', () => {
       const only = difference(setOf(201, a), setOf(201, b));
       expect(numbers(only)).toEqual(a.filter((one) => !b.includes(one)).sort((one, other) => one - other));
       expect([sizeOf(both), sizeOf(setOf(201, a))]).toEqual([numbers(both).length, a.length]);
+    }),
+  );
+});
+
+test('a set is parted by how many of the others have each element, those with the most first', () => {
+  const some = fc.uniqueArray(fc.nat(70));
+  fc.assert(
+    fc.property(some, fc.array(some, { maxLength: 5 }), (own, others) => {
+      const sets = others.map((one) => setOf(71, one));
+      const before = sets.map(numbers);
+      const groups = groupedByCount(setOf(71, own), sets);
+      const countOf = (slot: number) => others.filter((one) => one.includes(slot)).length;
+      const most = Math.max(0, ...own.map(countOf));
+      expect(groups.map(numbers)).toEqual(
+        Array.from({ length: most + 1 }, (_, at) =>
+          own.filter((slot) => countOf(slot) === most - at).sort((a, b) => a - b),
+        ),
+      );
+      expect(sets.map(numbers)).toEqual(before);
     }),
   );
 });

@@ -155,8 +155,8 @@ test('a misspelled word finds what the closest word of the shop finds, and the a
   );
 });
 
-for (const q of ['sac', 'sac noire', 'vert']) {
-  test(`a search for ${q} shows those with its words in the name before all others, over all pages`, async () => {
+for (const q of ['sac', 'sac noire', 'vert', 'noir sac']) {
+  test(`a search for ${q} shows those with more of its words in the name first, over all pages`, async () => {
     const ids: number[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const answer = await ask(new URLSearchParams({ q, page: String(page) }));

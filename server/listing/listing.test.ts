@@ -123,6 +123,20 @@ describe('a search', () => {
     expect(total).toBeGreaterThan(1);
   });
 
+  test('for a product and a colour shows products of that name before newer ones of a category of that name', async () => {
+    const isNamed = ({ name }: { name: string }) => /abaya/i.test(name);
+    const other = (await only('noir abaya')).products.find((product) => !isNamed(product));
+    const setDate = async (date: string | undefined) => {
+      await server.db.query('update products set date_add = $1 where id = $2', [date, other?.id]);
+      await allHeard(server.db);
+    };
+    onTestFinished(() => setDate(other?.dateAdd));
+    await setDate(new Date().toISOString());
+    const { products } = await only('noir abaya');
+    expect(products.filter(isNamed).length).toBeGreaterThan(0);
+    expect(products.findIndex(({ id }) => id === other?.id)).toBe(products.filter(isNamed).length);
+  });
+
   test('asks for every word, each in the name, the brand, the category or an option value', async () => {
     expect((await only('abaya yasmine')).total).toBeGreaterThan(0);
     expect((await only('abaya yasmine voltia')).total).toBe(0);

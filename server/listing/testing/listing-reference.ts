@@ -123,6 +123,9 @@ function hasTerms(text: string, q: string, options: readonly string[] = []): boo
   return wordsOf(foldText(q)).every((word) => isInText(termOf(word)) || isOption(word, options));
 }
 
+const wordsInName = ({ names }: ReferenceProduct, q: string) =>
+  [...new Set(wordsOf(foldText(q)))].filter((word) => hasTerms(names, word)).length;
+
 function isOption(word: string, options: readonly string[]): boolean {
   const term = optionTermOf(word);
   return options
@@ -215,7 +218,7 @@ export function referenceOrder(
     case 'date_newest':
       return newest;
     default:
-      return (a, b) => Number(hasTerms(b.names, q)) - Number(hasTerms(a.names, q)) || newest(a, b);
+      return (a, b) => wordsInName(b, q) - wordsInName(a, q) || newest(a, b);
   }
 }
 
