@@ -79,6 +79,8 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   await page.waitForURL('**/dashboard/payments/confirm?**');
   const sum = page.getByRole('row', { name: 'Total of the orders' }).getByRole('cell');
   await expect.poll(() => sum.textContent()).toBe(total);
+  const type = page.getByLabel('Payment type');
+  await expect.poll(() => type.evaluate((node) => node === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Confirm the payment' }).dblclick();
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
   await expect.poll(paymentsCount).toBe(before + 1);

@@ -49,6 +49,8 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly order: OrderDetail;
       readonly choices: DeliveryChoices;
+      /** It came back, refused or with its lists filled anew. */
+      readonly isSent: boolean;
     };
   }
 }
@@ -92,10 +94,11 @@ export default async function (app: App): Promise<void> {
     valueInWords: (name, _, { inWords }) => inWords[name as keyof DeliveryValues],
     save: ({ db, staff }, { order }, delivery) => deliverElsewhere(db, order, { delivery, staff: staffOf({ staff }) }),
     savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
-    view: ({ order, choices }, { locale }) => ({
+    view: ({ order, choices }, { locale, body }) => ({
       title: pageText(locale, 'orderDeliveryTitle', { number: order.id }),
       order,
       choices,
+      isSent: Object.keys(body).length > 0,
     }),
   });
 }

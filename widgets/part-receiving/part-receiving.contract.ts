@@ -33,7 +33,11 @@ export const contract = defineContract({
       required: false,
       description: 'around the part `scan`; hidden until the widget works',
     },
-    scan: { element: 'input', required: false, description: 'a scan in it adds one piece to its line' },
+    scan: {
+      element: 'input',
+      required: false,
+      description: 'a scan in it adds one piece to its line; with `autofocus` it has the focus once the widget works',
+    },
     result: {
       element: 'dialog',
       required: false,

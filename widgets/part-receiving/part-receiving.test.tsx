@@ -3,7 +3,7 @@ import { PartReceived } from '../../shared/api/expeditions.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './part-receiving.contract.ts';
 import './part-receiving.tsx';
 
@@ -302,6 +302,17 @@ describe('<z-part-receiving> counting', () => {
     expect(find('[data-line="2"]').hasAttribute('data-scanned')).toBe(true);
     await enterCode('999');
     expect(find('.z-part-receiving-scan').textContent).toBe('No line of this expedition has the code 999.');
+  });
+
+  it.each([
+    ['the focus that a page gave a count', '', 'scan-code'],
+    ['no focus from a count that is typed in', '7', 'count-1'],
+  ])('gives the field for the scanner %s', async (_, typed, focused) => {
+    showMarkup(html().replace('id="scan-code"', '$& autofocus').replace('id="count-1"', '$& autofocus'));
+    field().focus();
+    field().value = typed;
+    await widgetsWork();
+    expect(document.activeElement?.id).toBe(focused);
   });
 
   it('shows the result of a confirmed receipt as a modal dialog', async () => {

@@ -27,7 +27,9 @@ export function Scan({ field, container, lines, patch, t }: ScanProps) {
   const outlet = useOutlet((node) => field.after(node));
   useLayoutEffect(() => {
     if (container) patch.set(container, 'hidden', null);
-  }, [patch, container]);
+    // The browser passes a hidden field over. What is typed already stays where it is.
+    if (field.autofocus && isFocusUnused(lines)) field.focus({ preventScroll: true });
+  }, [patch, container, field, lines]);
   useScanField(field, (code) => {
     const line = lineOfCode(lines, code);
     for (const { node } of lines) patch.set(node, 'data-scanned', node === line?.node ? '' : null);
@@ -51,4 +53,11 @@ export function Scan({ field, container, lines, patch, t }: ScanProps) {
     ),
     outlet,
   );
+}
+
+/** True while the focus is nowhere, or in an untouched field to which the page gave it. */
+function isFocusUnused(lines: readonly LineNodes[]): boolean {
+  const { activeElement } = document;
+  const given = lines.find(({ now }) => now === activeElement && now.autofocus)?.now;
+  return activeElement === document.body || (given !== undefined && given.value === given.defaultValue);
 }
