@@ -130,6 +130,21 @@ it('a warehouse, its items and a payment are opened by their whole row, and the 
   await page.waitForURL(/\/dashboard\/payments\/\d+$/);
 });
 
+it('an order prints with a barcode and a QR code, and the search opens the order whose QR code is scanned', async () => {
+  const number = await numberOf(1);
+  await page.goto(`${LIST}/${number}`);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of [number, `Code QR de la commande ${number}`])
+    await expect.poll(() => page.getByRole('img', { name, exact: true }).locator('svg').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await page.goto(LIST);
+  await widgetsReady(page, 'z-command-search');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`${LIST}/${number}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${LIST}/${number}`);
+});
+
 it.each([1024, 1280])('each list fits a window of %i px', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const locale of ['fr', 'ar']) {

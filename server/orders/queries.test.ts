@@ -46,6 +46,14 @@ test('an order is found by its phone in any spelling, by the last four digits or
     expect(await phonesFor(nothing)).toEqual([]);
 });
 
+test('an order is found by the address that its QR code holds', async () => {
+  const { id } = (await orderByUuid(server.db, uuids[2]!))!;
+  const idsFor = async (search: string) => (await listOrders(server.db, { search })).orders.map((order) => order.id);
+  expect(await idsFor(`https://shop.example/dashboard/orders/${id}`)).toEqual([id]);
+  expect(await idsFor(`HTTP://LOCALHOST:3000/DASHBOARD/ORDERS/${id}`)).toEqual([id]);
+  expect(await idsFor(`https://shop.example/dashboard/products/${id}`)).toEqual([]);
+});
+
 test('an order is found by parts of the name of its customer, whatever the accents, capitals and Arabic spelling', async () => {
   onTestFinished(() => server.db.exec(`update orders set firstname = 'Amina', lastname = 'Bensalem'`));
   await server.db.exec(`update orders set firstname = 'Zoé', lastname = 'Aït_Ali' where phone = '0770000002';

@@ -84,8 +84,8 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export interface OrderFilters {
   /**
-   * A phone number in any spelling, its last digits (4 or more), an order number, or parts of the customer's name; anything
-   * else finds nothing.
+   * A phone number in any spelling, its last digits (4 or more), an order number, the address of its page on the dashboard, as
+   * its QR code has it, or parts of the customer's name; anything else finds nothing.
    */
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
@@ -203,6 +203,8 @@ function* conditionsOf(
 /** "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" the end of one. A number may be any of them. */
 function searchOf(search: string): { id: number | null; ending: string | null; words: readonly string[] } {
   const text = toAsciiDigits(search).trim();
+  const [, scanned] = /^https?:.*\/dashboard\/orders\/(\d{1,15})$/i.exec(text) ?? [];
+  if (scanned !== undefined) return { id: Number(scanned), ending: null, words: [] };
   if (/\p{L}/u.test(text)) return { id: null, ending: null, words: wordPatterns(text) };
   const digits = /^[#+]?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const id = Number(digits);

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { SEARCH_MAX_LENGTH } from '../../shared/api/dashboard-search.ts';
 import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
+import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -16,7 +18,7 @@ import { allowedFilters } from '../web/list-address.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
-import { barcode } from './barcode.ts';
+import { barcode, qrCode } from './barcode.ts';
 import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { orderHistory, type ShownOrderEvent } from './order-history.ts';
@@ -65,6 +67,8 @@ declare module '../http/app-type.ts' {
       readonly statusKey: typeof statusKey;
       readonly sourceKey: TextKey;
       readonly barcode: Markup;
+      /** Holds the address of this page. */
+      readonly qrCode: Markup;
       readonly steps: readonly {
         readonly to: OrderStatus;
         readonly text: TextKey;
@@ -127,7 +131,8 @@ const listedOrder = (order: OrderSummary): ListedOrder => ({
 
 const Id = Type.String({ pattern: '^[0-9]{1,9}$' });
 const Filters = Type.Object({
-  search: Type.Optional(Type.String({ maxLength: 60 })),
+  // As long as a scanned address may be.
+  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_LENGTH })),
   status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
   employee: Type.Optional(Id),
   from: Type.Optional(Type.String({ format: 'date' })),
@@ -200,6 +205,10 @@ export default async function (app: App): Promise<void> {
         statusKey,
         sourceKey: SOURCE_TEXT[order.source],
         barcode: await barcode(String(order.id)),
+        qrCode: await qrCode(
+          `${originOf(app, request)}/dashboard/orders/${order.id}`,
+          pageText(locale, 'orderQrCode', { number: order.id }),
+        ),
         steps: NEXT_STATUSES[order.status].map((to) => ({
           to,
           text: moveText(order.status, to),

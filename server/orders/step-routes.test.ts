@@ -1,3 +1,4 @@
+import { toSVG } from 'bwip-js/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
@@ -223,8 +224,10 @@ describe('an order', () => {
     expect(await page()).toMatch(/1 × Tapis · Petit<.*1 × Bol</s);
   });
 
-  it('prints its number as a barcode', async () => {
-    expect(await page()).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
+  it('prints its number as a barcode and the address of its page as a QR code', async () => {
+    const shown = await page();
+    expect(shown).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
+    expect(shown).toContain(toSVG({ bcid: 'qrcode', text: `http://localhost:80/dashboard/orders/${order}` }));
   });
 
   it('has a button that prints, with the script that it needs', async () => {
