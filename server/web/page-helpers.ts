@@ -56,7 +56,7 @@ export function pageHelpers(locale: Locale) {
     shortDate: (date: string) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),
     age: (date: Date) => ageText(date, locale),
-    /** Markup. A moment as its age, with the exact time on hover and for screen readers. */
+    /** Markup. A time of the past as its age, with the exact one on hover and for screen readers. */
     ago(date: Date) {
       const exact = shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
       return html`<time datetime="${date.toISOString()}" title="${exact}"><bdi aria-hidden="true">${ageText(date, locale)}</bdi><span class="visually-hidden">${exact}</span></time>`;
