@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { consumeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -126,6 +127,31 @@ describe('<z-modal-form>', () => {
     await press();
     expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
     expect(takeConsole().filter((line) => line.includes('no http address of this page'))).toHaveLength(lines);
+  });
+
+  it.each([
+    [
+      'page that the answer redirects to',
+      () => HttpResponse.redirect('http://shop.test/dashboard/entries', 303),
+      '<p role="status">The entry is created.</p>',
+      'http://shop.test/dashboard/entries',
+    ],
+    [
+      'page that the answer names',
+      () => HttpResponse.json({ url: '/dashboard/entries', message: 'The entry is created.' }),
+      '',
+      'http://shop.test/dashboard/entries',
+    ],
+    ['reloaded page', () => HttpResponse.json({ message: 'The entry is created.' }), '', null],
+  ])('brings the message of the answer to the toaster of the %s', async (_, answer, markup, url) => {
+    const { assign, reload } = leave();
+    answerWith(answer);
+    server.use(http.get('http://shop.test/dashboard/entries', () => HttpResponse.html(`<!doctype html>${markup}`)));
+    await openDialog(`<z-toaster></z-toaster>${html()}`);
+    type(name(), 'Été');
+    await press();
+    expect([assign.mock.calls, reload.mock.calls]).toEqual(url ? [[[url]], []] : [[], [[]]]);
+    expect(consumeFlashes().map(({ message }) => message)).toEqual(['The entry is created.']);
   });
 
   it('leaves where to go to a page that cancels the event', async () => {

@@ -1,6 +1,8 @@
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
+import type { AcceptedForm } from '../../shared/browser/form/form-answer.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { useDialogForm } from '../../shared/browser/ui/use-dialog-form.tsx';
@@ -14,13 +16,12 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     opener: attributes.opener,
     closers: parts.close,
     signInUrl: attributes.signInUrl,
-    accept({ redirect }, answer) {
-      const url = redirect?.url ?? addressOf(answer);
-      if (!emit('success', { url })) return true;
+    accept(verdict, answer) {
+      const { message, redirect = redirectOf(answer) } = verdict;
+      if (!emit('success', { url: redirect?.url ?? null })) return true;
       // The form is stored: leaving its page loses nothing, so that the browser has nothing to ask.
       guardLeaving(parts.form, false);
-      if (url === null) location.reload();
-      else location.assign(url);
+      followRedirect(redirect, { message });
       return true;
     },
     onFailure: (message, errors) => void emit('failure', { message, errors }),
@@ -29,17 +30,17 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   return content;
 }
 
-/** Returns the address in `url` of a JSON answer, as `redirect` may be called too; null when the page may not go there. */
-function addressOf(answer: unknown): string | null {
+/** Reads `url` of a JSON answer, as `redirect` may be called too; undefined when the page may not go there. */
+function redirectOf(answer: unknown): AcceptedForm['redirect'] {
   const { url } = (answer ?? {}) as { readonly url?: unknown };
-  if (url === undefined || url === null) return null;
+  if (url === undefined || url === null) return undefined;
   const target = redirectTarget(String(url), location.href);
   if (target === null) {
     console.error(
       `<z-modal-form>: the answer's address "${url}" is no http address of this page's origin, so the page loads again instead. Answer with a path.`,
     );
   }
-  return target;
+  return target === null ? undefined : { url: target };
 }
 
 defineWidget(contract, ModalForm);
