@@ -145,6 +145,38 @@ it('an order prints with a barcode and a QR code, and the search opens the order
   await page.waitForURL(`${LIST}/${number}`);
 });
 
+/** Width and height of each page that would be printed, in millimetres. */
+async function printedPages(): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
+    points.map((length) => Math.round((Number(length) / 72) * 25.4)),
+  );
+}
+
+it('the ticket of an order fills a page of the size that was chosen, which stays chosen', async () => {
+  await rows().nth(1).getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('link', { name: 'Bordereau' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Bordereau de la commande/ }).waitFor();
+  for (const [name, ...size] of [
+    ['A4', 210, 297],
+    ['A5', 148, 210],
+    ['58 mm', 58, 150],
+    ['80 mm', 80, 150],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Format du bordereau' }).getByRole('link', { name }).click();
+    await page.waitForURL(/size=/);
+    await page.locator('nav [aria-current=page]', { hasText: name }).waitFor();
+    expect(await printedPages()).toEqual([size]);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWindow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(page.url().replace(/&size=.*/, ''));
+  expect(await printedPages()).toEqual([[80, 150]]);
+  expect(messages).toEqual([]);
+});
+
 it.each([1024, 1280])('each list fits a window of %i px', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const locale of ['fr', 'ar']) {

@@ -46,6 +46,7 @@ import { staffStock } from './staff-stock.ts';
 import { staffTheme } from './staff-theme.ts';
 import { staffThemeFonts } from './staff-theme-fonts.ts';
 import { staffThemeVariables } from './staff-theme-variables.ts';
+import { staffTickets } from './staff-tickets.ts';
 import { staffWarehouses } from './staff-warehouses.ts';
 import { thanks } from './thanks.ts';
 
@@ -98,6 +99,7 @@ export const TOPICS = [
   staffTheme,
   staffThemeFonts,
   staffThemeVariables,
+  staffTickets,
   thanks,
 ] as const;
 

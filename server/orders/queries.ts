@@ -216,6 +216,12 @@ export function orderById(db: Database, id: number): Promise<OrderDetail | null>
   return Number.isSafeInteger(id) ? orderWhere(db, 'o.id = $1', id) : Promise.resolve(null);
 }
 
+/** Returns the orders with these numbers, in this sequence; those that do not exist are left out. */
+export async function ordersById(db: Database, ids: readonly number[]): Promise<OrderDetail[]> {
+  const orders = await ordersWhere(db, 'o.id = any($1)', ids);
+  return ids.flatMap((id) => orders.find((order) => order.id === id) ?? []);
+}
+
 /** For the thank-you page: only who knows the uuid sees it. */
 export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | null> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid);
@@ -229,7 +235,16 @@ export async function orderNumber(db: Database, uuid: string): Promise<string> {
 }
 
 async function orderWhere(db: Database, condition: string, value: string | number): Promise<OrderDetail | null> {
-  const [order] = await db.query<OrderDetail>(
+  const [order] = await ordersWhere(db, condition, value);
+  return order ?? null;
+}
+
+function ordersWhere(
+  db: Database,
+  condition: string,
+  value: string | number | readonly number[],
+): Promise<OrderDetail[]> {
+  return db.query<OrderDetail>(
     `select ${SUMMARY}, o.email, o.employee_id as "employeeId", o.address,
        (select jsonb_build_object('wilayaCode', hw.code,
           'wilaya', jsonb_build_object('fr', hw.name_fr, 'ar', hw.name_ar, 'en', hw.name_en),
@@ -245,5 +260,4 @@ async function orderWhere(db: Database, condition: string, value: string | numbe
      ${FROM} join transporters t on t.id = o.transporter_id where ${condition}`,
     [value],
   );
-  return order ?? null;
 }

@@ -259,6 +259,7 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       `/dashboard/payments/${paid?.id}/reverse`,
       '/dashboard/payments/list',
       `/dashboard/orders/${order?.id}`,
+      `/dashboard/orders/tickets?ids=${order?.id}`,
       `/dashboard/orders/${order?.id}/customer`,
       `/dashboard/orders/${order?.id}/delivery`,
       `/dashboard/orders/${order?.id}/lines/${order?.line}`,

@@ -54,6 +54,7 @@ const DASHBOARD_STYLES = [
   'dashboard-provisioning',
   'dashboard-stock',
   'dashboard-theme',
+  'dashboard-tickets',
 ];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];

@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { App } from '../http/app-type.ts';
+import { originOf } from '../http/origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
+import type { Markup } from '../web/markup.ts';
+import { pageText } from '../web/texts.ts';
+import { barcode, qrCode } from './barcode.ts';
+import { type OrderLineView, shownLines } from './order-lines-view.ts';
+import { type OrderDetail, ordersById } from './queries.ts';
+
+/** Each ticket costs some 10 ms of computing, most of it for its codes. */
+const MOST_TICKETS = 100;
+
+/** Widths of rolls, and sheets. The style sheet has a page for each. */
+const SIZES = ['58mm', '80mm', 'a5', 'a4'] as const;
+type TicketSize = (typeof SIZES)[number];
+const DEFAULT_SIZE: TicketSize = 'a5';
+const SIZE_NAME: Readonly<Record<TicketSize, string>> = { '58mm': '58 mm', '80mm': '80 mm', a5: 'A5', a4: 'A4' };
+
+/** Cookie of the size that a browser chose last: a printer stands beside one computer. */
+const SIZE_COOKIE = 'ticket_size';
+const A_YEAR = 365 * 24 * 3600;
+
+interface Ticket {
+  readonly order: OrderDetail;
+  readonly lines: readonly OrderLineView[];
+  readonly barcode: Markup;
+  /** Holds the address of the order on the dashboard. */
+  readonly qrCode: Markup;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/order-tickets': {
+      readonly title: string;
+      readonly size: TicketSize;
+      readonly sizes: readonly { readonly url: string; readonly text: string; readonly isCurrent: boolean }[];
+      readonly tickets: readonly Ticket[];
+      /** Numbers of the cancelled orders among those asked for, which have no ticket. */
+      readonly cancelled: readonly number[];
+    };
+  }
+}
+
+const Query = Type.Object({
+  ids: Type.String({
+    pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${MOST_TICKETS - 1}}$`,
+    description: 'Order numbers, with commas between',
+  }),
+  size: Type.Optional(Type.Union(SIZES.map((size) => Type.Literal(size)))),
+});
+
+/** The tickets of parcels, to print: one page of the chosen size for each order (ORD-23). */
+export default async function (app: App): Promise<void> {
+  app.get('/dashboard/orders/tickets', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
+    const { locale, query } = request;
+    const orders = await ordersById(app.db, query.ids.split(',').map(Number));
+    if (orders.length === 0) throw new Refusal(404, 'not-found');
+    const size = chosenSize(request, reply, query.size);
+    const tickets = await ticketsOf(
+      app,
+      request,
+      orders.filter(({ status }) => status !== 'cancelled'),
+    );
+    return reply.page('dashboard/order-tickets', {
+      title: titleOf(orders, locale),
+      size,
+      sizes: SIZES.map((one) => ({
+        url: `/dashboard/orders/tickets?${new URLSearchParams({ ids: query.ids, size: one })}`,
+        text: SIZE_NAME[one],
+        isCurrent: one === size,
+      })),
+      tickets,
+      cancelled: orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
+    });
+  });
+}
+
+function titleOf(orders: readonly OrderDetail[], locale: Locale): string {
+  const [first] = orders;
+  return orders.length === 1
+    ? pageText(locale, 'ticketOf', { number: first?.id ?? '' })
+    : pageText(locale, 'tickets', { count: orders.length });
+}
+
+/** Returns the size of the address, which it stores for the next time, or else the one stored. */
+function chosenSize(request: FastifyRequest, reply: FastifyReply, size: TicketSize | undefined): TicketSize {
+  if (size === undefined) return SIZES.find((one) => one === request.cookies[SIZE_COOKIE]) ?? DEFAULT_SIZE;
+  reply.setCookie(SIZE_COOKIE, size, { path: '/dashboard', sameSite: 'lax', httpOnly: true, maxAge: A_YEAR });
+  return size;
+}
+
+async function ticketsOf(app: App, request: FastifyRequest, orders: readonly OrderDetail[]): Promise<Ticket[]> {
+  const { locale } = request;
+  const views = await shownLines(
+    app.db,
+    orders.flatMap(({ lines }) => lines),
+    locale,
+  );
+  const origin = originOf(app, request);
+  const tickets: Ticket[] = [];
+  for (const order of orders) {
+    tickets.push({
+      order,
+      lines: order.lines.flatMap(({ id }) => views.find((view) => view.id === id) ?? []),
+      barcode: await barcode(String(order.id)),
+      qrCode: await qrCode(
+        `${origin}/dashboard/orders/${order.id}`,
+        pageText(locale, 'orderQrCode', { number: order.id }),
+      ),
+    });
+    await yieldToEventLoop();
+  }
+  return tickets;
+}

@@ -1,0 +1,84 @@
+import { toSVG } from 'bwip-js/node';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let lamps: number;
+let pack: number;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0', SHOP_PHONE: '0550123456' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+  lamps = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
+  const productInPack = [{ product: CARPET, combination: SMALL }];
+  pack = await placeOrder(server, [
+    { product: FLEXIBLE_PACK, combination: null, quantity: 1, type: 'pack', productInPack },
+  ]);
+});
+afterAll(() => server.close());
+
+const open = (query: string, cookie = staff.cookie) =>
+  server.app.inject({ url: `/dashboard/orders/tickets?${query}`, headers: { cookie } });
+/** Returns the words of each ticket, in the sequence of the page. */
+const wordsOf = (html: string) =>
+  [...html.matchAll(/<article class="ticket" .*?<\/article>/gs)].map(([ticket]) =>
+    ticket
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+const currentSize = (html: string) => /aria-current="page"><bdi dir="ltr">([^<]+)<\/bdi><\/a>\s*</.exec(html)?.[1];
+
+describe('the ticket of a parcel', () => {
+  it('says who sends what to whom, by which transporter, and what is to be collected', async () => {
+    const [words] = wordsOf((await open(`ids=${lamps}`)).body);
+    for (const text of ['0550 12 34 56', `Commande ${lamps}`, 'Amina Bensalem', '16 · Alger, ', '12 rue Didouche'])
+      expect(words).toContain(text);
+    expect(words).toMatch(/Transporteur Rapide/);
+    expect(words).toContain('À encaisser 5 400,00 DA');
+    expect(words).toMatch(/Pièces : 2 2 × Lampe$/);
+  });
+
+  it('has the number as a barcode and the address of the order as a QR code', async () => {
+    const { body } = await open(`ids=${lamps}`);
+    expect(body).toContain(`<span class="barcode" role="img" aria-label="${lamps}"><svg`);
+    expect(body).toContain(toSVG({ bcid: 'qrcode', text: `http://localhost:80/dashboard/orders/${lamps}` }));
+  });
+
+  it('names what was chosen for the items of a pack', async () => {
+    expect(wordsOf((await open(`ids=${pack}`)).body)[0]).toMatch(/1 × Tapis · Petit .*1 × Bol/);
+  });
+
+  it('is one of several, in the sequence that was asked for, without orders that do not exist', async () => {
+    const words = wordsOf((await open(`ids=${pack},999999999,${lamps}`)).body);
+    expect(words.map((text) => /Commande (\d+)/.exec(text)?.[1])).toEqual([String(pack), String(lamps)]);
+    expect((await open('ids=999999999')).statusCode).toBe(404);
+    expect((await open('ids=1,,2')).statusCode).toBe(400);
+  });
+
+  it('is not printed for a cancelled order, which the page says and whose own page has no link to it', async () => {
+    onTestFinished(() => server.db.exec("update orders set status = 'new'"));
+    const orderPage = async () =>
+      (await server.app.inject({ url: `/dashboard/orders/${lamps}`, headers: { cookie: staff.cookie } })).body;
+    expect(await orderPage()).toContain(`href="/dashboard/orders/tickets?ids=${lamps}"`);
+    await server.db.query("update orders set status = 'cancelled' where id = $1", [lamps]);
+    const { body } = await open(`ids=${lamps},${pack}`);
+    expect(wordsOf(body)).toHaveLength(1);
+    expect(body).toContain(`Commandes annulées, sans bordereau\u00a0: ${lamps}.`);
+    expect(await orderPage()).not.toContain('/dashboard/orders/tickets');
+  });
+
+  it('has the size that was chosen last in this browser, A5 before', async () => {
+    expect(currentSize((await open(`ids=${lamps}`)).body)).toBe('A5');
+    const chosen = await open(`ids=${lamps}&size=58mm`);
+    expect(currentSize(chosen.body)).toBe('58 mm');
+    const [cookie] = chosen.cookies;
+    const later = await open(`ids=${pack}`, `${staff.cookie}; ${cookie?.name}=${cookie?.value}`);
+    expect(currentSize(later.body)).toBe('58 mm');
+    expect((await open(`ids=${lamps}&size=letter`)).statusCode).toBe(400);
+  });
+});
