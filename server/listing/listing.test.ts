@@ -103,6 +103,50 @@ describe('a search', () => {
     expect(cardOf(await only('yasmine moutarde'), yasmine)).toBeUndefined();
   });
 
+  test('finds a product by its brand line and its features in any language, behind those with the word in their name', async () => {
+    const [bag, other] = await server.db.query<{ id: number; name: string }>(
+      `select p.id, l.name from products p join product_langs l on l.product_id = p.id and l.language_code = 'ar'
+       join product_features pf on pf.product_id = p.id and pf.value ->> 'fr' like 'cuir%'
+       where p.active and p.status = 'published' order by p.date_add, p.id limit 2`,
+    );
+    const rename = async (name: string | undefined) => {
+      await server.db.query(`update product_langs set name = $1 where product_id = $2 and language_code = 'ar'`, [
+        name,
+        bag?.id,
+      ]);
+      await allHeard(server.db);
+    };
+    onTestFinished(() => rename(bag?.name));
+    await rename('حقيبة جلد');
+    for (const q of ['cuir', 'leather', 'جلد', 'en cuir', 'من الجلد']) {
+      const oldest = await list(`products/new?q=${encodeURIComponent(q)}&sort=date_oldest`);
+      expect(
+        oldest.products.map(({ id }) => id),
+        q,
+      ).toEqual(expect.arrayContaining([bag?.id, other?.id]));
+    }
+    expect((await only('جلد')).products[0]?.id).toBe(bag?.id);
+    const line = await one<string>(
+      `select l.name ->> 'ar' as value from brand_lines l join products p on p.brand_line_id = l.id limit 1`,
+    );
+    const inLine = `select count(*)::int as value from products p join brand_lines l on l.id = p.brand_line_id where l.name ->> 'ar' = '${line}'`;
+    expect((await only(line)).total).toBeGreaterThanOrEqual(await one<number>(inLine));
+  });
+
+  test('finds an Arabic singular by its plural and the other way round, of what the shop sells', async () => {
+    for (const [one, more] of [
+      ['حذاء', 'أحذية'],
+      ['حقيبة', 'حقائب'],
+      ['قميص', 'قمصان'],
+      ['بلغة', 'بلاغي'],
+      ['عباية', 'العباءات'],
+    ] as const) {
+      const [singular, plural] = [await only(one), await only(more)];
+      expect(singular.total, one).toBeGreaterThan(0);
+      expect(plural.products, more).toEqual(singular.products);
+    }
+  });
+
   test('shows a product with the colour in its name before newer ones that have it as an option value', async () => {
     const [oldest] = await server.db.query<{ id: number; name: string }>(
       `select l.product_id as id, l.name from product_langs l join products p on p.id = l.product_id

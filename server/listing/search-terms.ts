@@ -1,11 +1,49 @@
+import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { foldedWords } from './fold-text.ts';
+
 /** From this length on a term is also found inside words: « sac » in « besace », خيمة behind its article. */
 export const INSIDE_FROM = 3;
 /** A word this long is looked for without its article or plural: « الحقائب » has « حقائب », « ساعات » « ساعة », « théières » « théière ». */
 const STEM_FROM = 5;
 
-/** Returns the term that a folded word of a query is looked for with. */
+/** Words that join others: « sac en cuir », "bag for women", حقيبة من جلد. One-letter words are not among them: L is a size. */
+const JOINING_WORDS = new Set(
+  foldedWords('au aux avec de des du en et la le les pour and for in of the with من في مع على'),
+);
+
+/**
+ * Arabic singulars with plurals that no ending makes, of what this kind of shop sells. Each is found by the others. A
+ * form that contains another, such as دمية and دمى, is found without this table.
+ */
+const IRREGULAR_PLURALS = [
+  ...['حذاء أحذية', 'صندل صنادل', 'بلغة بلاغي', 'حقيبة حقائب', 'محفظة محافظ', 'حزام أحزمة'],
+  ...['عباءة عباءات عباية عبايات', 'قميص قمصان أقمصة', 'ثوب أثواب ثياب', 'فستان فساتين', 'سروال سراويل'],
+  ...['وشاح أوشحة', 'قندورة قنادر', 'خاتم خواتم', 'سوار أساور', 'عطر عطور', 'إبريق أباريق', 'طقم أطقم'],
+  ...['صينية صواني', 'طاجين طواجن', 'كوب أكواب', 'وسادة وسائد', 'منشفة مناشف', 'غطاء أغطية', 'زربية زرابي'],
+  ...['مصباح مصابيح', 'هاتف هواتف', 'لعبة ألعاب'],
+].map((forms) => foldText(forms).split(' '));
+
+const TERMS_OF_PLURALS = new Map(IRREGULAR_PLURALS.flatMap((forms) => forms.map((form) => [form, forms.map(termOf)])));
+
+/** Returns the folded words of a query that products are looked for with: without joining words, unless it has no others. */
+export function searchedWords(q: string): string[] {
+  const words = foldedWords(q);
+  const telling = words.filter((word) => !JOINING_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+function withoutArticle(word: string): string {
+  return word.length < STEM_FROM ? word : word.replace(/^ال/u, '');
+}
+
+/** Returns the term that a folded word is looked for and compared with. */
 export function termOf(word: string): string {
-  return word.length < STEM_FROM ? word : word.replace(/^ال/u, '').replace(/(?<=.{3})ات$|[sx]$/u, '');
+  return word.length < STEM_FROM ? word : withoutArticle(word).replace(/(?<=.{3})ات$|[sx]$/u, '');
+}
+
+/** Returns the terms that a folded word of a query is looked for with, one of which will do: those of an irregular plural and its singular. */
+export function termsOf(word: string): readonly string[] {
+  return TERMS_OF_PLURALS.get(withoutArticle(word)) ?? [termOf(word)];
 }
 
 /**

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
-import { allowedEdits, closestWord, editDistance, optionTermOf, termOf } from './search-terms.ts';
+import {
+  allowedEdits,
+  closestWord,
+  editDistance,
+  optionTermOf,
+  searchedWords,
+  termOf,
+  termsOf,
+} from './search-terms.ts';
 import { editsBetween } from './testing/listing-reference.ts';
 
 describe('a word is looked for without its article or plural', () => {
@@ -16,6 +24,40 @@ describe('a word is looked for without its article or plural', () => {
     ['نبات', 'نبات'],
   ] as const) {
     test(`${word} as ${term}`, () => expect(termOf(foldText(word))).toBe(foldText(term)));
+  }
+});
+
+describe('an Arabic plural that no ending makes', () => {
+  for (const [one, more] of [
+    ['حذاء', 'أحذية'],
+    ['حقيبة', 'الحقائب'],
+    ['قميص', 'قمصان'],
+    ['ثوب', 'أثواب'],
+    ['عباءة', 'عبايات'],
+    ['صندل', 'صنادل'],
+    ['بلغة', 'البلاغي'],
+  ] as const) {
+    test(`${more} is looked for like ${one}`, () => {
+      const terms = termsOf(foldText(more));
+      expect(terms).toEqual(termsOf(foldText(one)));
+      for (const word of [one, more])
+        expect(
+          terms.some((term) => foldText(word).includes(term)),
+          word,
+        ).toBe(true);
+    });
+  }
+});
+
+describe('a query is searched without the words that join others', () => {
+  for (const [q, words] of [
+    ['Sac en cuir', ['sac', 'cuir']],
+    ['bag for the beach', ['bag', 'beach']],
+    ['حقيبة من الجلد', ['حقيبه', 'الجلد']],
+    ['abaya l', ['abaya', 'l']],
+    ['de la', ['de', 'la']],
+  ] as const) {
+    test(`${q}: ${words.join(' ')}`, () => expect(searchedWords(q)).toEqual(words));
   }
 });
 

@@ -7,7 +7,7 @@ const CACHED_TERMS = 200;
 /** Every word of some texts, and the products that have it. */
 export class SearchWords {
   readonly #slots = new Map<string, number[]>();
-  /** Products by term; emptied with every change. */
+  /** Products by terms; emptied with every change. */
   readonly #cache = new Map<string, BitSet>();
 
   add(slot: number, words: readonly string[]): void {
@@ -34,23 +34,23 @@ export class SearchWords {
     return this.#slots;
   }
 
-  /** Returns the products that have a term, as a set that is not to be changed. */
-  find(term: string, capacity: number): BitSet {
-    const cached = this.#cache.get(term);
+  /** Returns the products that have one of some terms, as a set that is not to be changed. */
+  find(terms: readonly string[], capacity: number): BitSet {
+    const key = terms.join(' ');
+    const cached = this.#cache.get(key);
     if (cached) return cached;
-    const set = this.#slotsOf(term, capacity);
+    const set = emptySet(capacity);
+    for (const term of terms) this.#addSlotsOf(term, set);
     if (this.#cache.size >= CACHED_TERMS) this.#cache.delete(this.#cache.keys().next().value as string);
-    this.#cache.set(term, set);
+    this.#cache.set(key, set);
     return set;
   }
 
-  #slotsOf(term: string, capacity: number): BitSet {
-    const set = emptySet(capacity);
+  #addSlotsOf(term: string, set: BitSet): void {
     for (const [word, slots] of this.#slots) {
       const at = word.indexOf(term);
       if (at < 0 || (at > 0 && term.length < INSIDE_FROM)) continue;
       for (const slot of slots) addTo(set, slot);
     }
-    return set;
   }
 }

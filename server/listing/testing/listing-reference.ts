@@ -4,7 +4,7 @@ import { foldText } from '../../../shared/rules/catalogue/fold-text.ts';
 import { productCards } from '../../catalogue/queries.ts';
 import type { Database } from '../../db/database.ts';
 import { valueSlug } from '../fold-text.ts';
-import { optionTermOf, termOf } from '../search-terms.ts';
+import { optionTermOf, searchedWords, termOf, termsOf } from '../search-terms.ts';
 
 /** One product as the database has it, found without the index. */
 export interface ReferenceProduct {
@@ -18,16 +18,16 @@ export interface ReferenceProduct {
   readonly text: string;
   /** The names in all languages. */
   readonly names: string;
-  /** The brand and the category in all languages. */
+  /** The brand, its line and the category in all languages. */
   readonly labels: string;
-  /** Every word of the option values that can be bought, in all languages. */
+  /** Every word of the option values that can be bought and of the features, in all languages. */
   readonly options: readonly string[];
 }
 
 interface Row {
   id: number;
   values: { key: string; value: string }[];
-  features: { code: string; text: string }[];
+  features: { code: string; text: string; inAllLanguages: string }[];
   names: string;
   labels: string;
   options: string;
@@ -51,11 +51,13 @@ with recursive above as (
 )
 select p.id,
   (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'value', value)), '[]') from pairs where pairs.id = p.id) as "values",
-  (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'text', pf.value ->> 'fr')), '[]') from product_features pf
+  (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'text', pf.value ->> 'fr',
+    'inAllLanguages', (select string_agg(value, ' ') from jsonb_each_text(pf.value)))), '[]') from product_features pf
     join features f on f.id = pf.feature_id where pf.product_id = p.id) as features,
   (select string_agg(name, ' ') from product_langs l where l.product_id = p.id) as names,
   concat_ws(' ',
     (select string_agg(value, ' ') from brands b, jsonb_each_text(b.name) where b.id = p.brand_id),
+    (select string_agg(value, ' ') from brand_lines l, jsonb_each_text(l.name) where l.id = p.brand_line_id),
     (select string_agg(value, ' ') from categories c, jsonb_each_text(c.name) where c.id = p.category_id)) as labels,
   coalesce((select string_agg(text.value, ' ') from combinations k
     join stock_items s on s.combination_id = k.id and s.product_id = k.product_id
@@ -70,6 +72,7 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
   const cards = new Map(
     (await productCards(db, { shopId: 1, locale, productIds: ids, limit: ids.length })).map((one) => [one.id, one]),
   );
+  const featureTexts = textsOfFeatures(rows);
   return rows.flatMap(({ id, values, features, names, labels, options }) => {
     const card = cards.get(id);
     if (!card) return [];
@@ -86,7 +89,10 @@ export async function referenceProducts(db: Database, locale: Locale): Promise<R
         text: foldText(`${names} ${labels}`),
         names: foldText(names),
         labels: foldText(labels),
-        options: wordsOf(foldText(options)),
+        options: [
+          ...wordsOf(foldText(options)),
+          ...features.flatMap((one) => featureWords(featureTexts.get(keyOf(one)) ?? '')),
+        ],
       },
     ];
   });
@@ -114,17 +120,28 @@ export function fits(product: ReferenceProduct, choices: ReferenceChoices, excep
   );
 }
 
+const keyOf = ({ code, text }: Row['features'][number]) => `${code} ${valueSlug(text)}`;
+
+/** What is one value in French is one value, with the translations of the first product that has it. */
+function textsOfFeatures(rows: readonly Row[]): Map<string, string> {
+  const all = rows.flatMap(({ features }) => features);
+  return new Map(all.toReversed().map((one) => [keyOf(one), one.inAllLanguages]));
+}
+
+/** Short words and numbers are sizes, which features do not have. */
+const featureWords = (text: string) => wordsOf(foldText(text)).filter((word) => /^\P{N}{3,}$/u.test(word));
+
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 function hasTerms(text: string, q: string, options: readonly string[] = []): boolean {
   const words = wordsOf(text);
   const isInText = (term: string) =>
     words.some((word) => (term.length < 3 ? word.startsWith(term) : word.includes(term)));
-  return wordsOf(foldText(q)).every((word) => isInText(termOf(word)) || isOption(word, options));
+  return searchedWords(q).every((word) => termsOf(word).some(isInText) || isOption(word, options));
 }
 
 const wordsInName = ({ names }: ReferenceProduct, q: string) =>
-  [...new Set(wordsOf(foldText(q)))].filter((word) => hasTerms(names, word)).length;
+  searchedWords(q).filter((word) => hasTerms(names, word)).length;
 
 function isOption(word: string, options: readonly string[]): boolean {
   const term = optionTermOf(word);
@@ -143,15 +160,19 @@ export async function referenceVocabulary(db: Database, locale: Locale): Promise
   const rows = await db.query<{ words: string }>(
     `select (select string_agg(value, ' ') from jsonb_each_text(langs)) as words from option_values`,
   );
+  const features = textsOfFeatures(await db.query<Row>(ROWS));
   return {
     products: await referenceProducts(db, locale),
-    options: rows.flatMap(({ words }) => [...new Set(wordsOf(foldText(words)))]),
+    options: [
+      ...rows.flatMap(({ words }) => [...new Set(wordsOf(foldText(words)))]),
+      ...[...features.values()].flatMap((words) => [...new Set(featureWords(words))]),
+    ],
   };
 }
 
 /** Returns the folded words that a query is searched with: those it has, or the closest ones where it finds nothing. */
 export function referenceSearch({ products, options }: ReferenceVocabulary, q: string): string {
-  const typed = wordsOf(foldText(q));
+  const typed = searchedWords(q);
   const isFound = (words: readonly string[]) =>
     products.some((product) => hasTerms(product.text, words.join(' '), product.options));
   const known = [
