@@ -34,6 +34,7 @@ cartIsUnchanged();
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
+  sessionStorage.clear();
   cartStore(SHOP).getState().startNew();
   server.use(http.post('*/qa/echo', () => new Response(null, { status: 204 })));
 });
@@ -193,6 +194,29 @@ describe('the lines of <z-cart-page>', () => {
     await until(() => host.dataset.state === 'cart');
     expect(cartStore(SHOP).getState().lines[0]?.productInPack).toEqual([{ product: 2, combination: 13 }]);
     expect(document.activeElement).toBe(named('Remove Coffret hammam from the cart'));
+  });
+
+  it('can be put back after a reload, with the quantity they had', async () => {
+    const reload = async (name: string) => {
+      document.body.replaceChildren();
+      await widgetsWork();
+      await mount(html(name));
+    };
+    const host = await show('pack');
+    named('Increase the quantity: Coffret hammam').click();
+    await until(() => cartStore(SHOP).getState().lines[0]?.quantity === 2);
+    await widgetsWork();
+    named('Remove Coffret hammam from the cart').click();
+    await until(() => host.dataset.state === 'emptied');
+    expect(sessionStorage.getItem(`${SHOP}:cartRemoved`)).not.toContain('Coffret');
+    await reload('empty');
+    await until(() => document.querySelector('[data-removed]') !== null);
+    named('Undo: put Coffret hammam back into the cart').click();
+    await until(() => document.querySelector('[data-removed]') === null);
+    expect(cartStore(SHOP).getState().lines).toMatchObject([
+      { quantity: 2, productInPack: [{ product: 2, combination: 13 }] },
+    ]);
+    expect(sessionStorage.getItem(`${SHOP}:cartRemoved`)).toBeNull();
   });
 
   it('follow what another place of the page or another tab does', async () => {

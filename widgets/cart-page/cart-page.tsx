@@ -8,7 +8,6 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { orderableLines } from '../../shared/features/cart/cart-check.ts';
 import { CartLines } from '../../shared/features/cart/cart-lines.tsx';
-import type { RemovedLine } from '../../shared/features/cart/cart-rows.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { CartWarnings, hasWarnings } from '../../shared/features/cart/cart-warnings.tsx';
 import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.ts';
@@ -21,6 +20,7 @@ import { messages } from './cart-page.messages.ts';
 import { EarlierPlaced } from './earlier-placed.tsx';
 import { useRestoredLines, useServerLines } from './page-lines.ts';
 import { Thanks } from './thanks.tsx';
+import { useRemovedLines } from './use-removed-lines.ts';
 import { useThanks } from './use-thanks.ts';
 import { type Mode, useVisibleParts } from './use-visible-parts.ts';
 
@@ -32,7 +32,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const cart = useCart(shop);
   const cooldown = useCooldown(shop, parts.form);
   const thanks = useThanks(shop, cooldown.end !== null);
-  const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
+  const { removed, setRemoved } = useRemovedLines(shop, cart);
   const [isSending, setSending] = useState(false);
   const [serverHasCart] = useState(() => parts.empty.hidden);
   const check = useCartCheck({

@@ -15,7 +15,7 @@ interface Props {
   readonly shop: string;
   readonly cart: CartState;
   readonly check: ReturnType<typeof useCartCheck>;
-  /** Removed lines that can be restored until the dialog or page is left. */
+  /** Removed lines that can be restored: until the dialog is left, on the page until the tab is closed. */
   readonly removed: readonly RemovedLine[];
   readonly onRemoved: (removed: readonly RemovedLine[]) => void;
   /** The heading level of a line's name, below the heading of the cart. */

@@ -1,7 +1,7 @@
 import { QUANTITY_CAP } from '../../rules/quantity/quantity.ts';
 import { type CartLine, lineId } from './cart-line.ts';
 
-/** A line that was taken out while the dialog was open, and may come back. */
+/** A line that was removed, and may come back. */
 export interface RemovedLine {
   readonly id: string;
   readonly line: CartLine;

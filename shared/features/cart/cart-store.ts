@@ -33,6 +33,8 @@ export interface CartState {
   /** Replaces the lines with the same ids, all at once: their price or stock is another one. */
   replace(lines: readonly CartLine[]): void;
   remove(id: string): void;
+  /** Returns a line by the id of `lineId` as it was last known, for a day after it was removed too; null when there was none. */
+  formerLine(id: string): CartLine | null;
   clear(): void;
   /** Empties the cart and gives it a new id, so that the next order is another one. */
   startNew(): void;
@@ -121,6 +123,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     setQuantity: (id, quantity) => change(edits.choose(record, id, quantity)),
     replace: (lines) => change(edits.replace(record, lines)),
     remove: (id) => change(edits.remove(record, id)),
+    formerLine: (id) => record.lines[id]?.line ?? null,
     clear: () => change(edits.removeAll(record)),
     startNew,
     hydrate: () => sync.now(),
