@@ -33,7 +33,7 @@ function tokensOf(node: Element, attribute: string): string[] {
   return (node.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 }
 
-/** The one way in which a widget changes nodes of the server. */
+/** Creates a patch, the one way in which a widget changes nodes of the server. */
 export function createDomPatch(): DomPatch {
   const reverts: (() => void)[] = [];
   const changed = new Map<Element, Map<string, () => void>>();

@@ -2,15 +2,15 @@ import type { Attribute, Contract } from './contract.ts';
 
 type ReportProblem = (message: string) => void;
 
-/** `min-length` as a template author writes it, `minLength` as the component reads it. */
+/** Turns `min-length`, as a template author writes it, into `minLength`, as the component reads it. */
 export function toPropertyName(attribute: string): string {
   return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The names in braces of an address template. */
+/** Returns the names in braces of an address template. */
 const placeholdersOf = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Every attribute an element of this contract reads: its own, `base`, and one address per call. */
+/** Returns every attribute an element of this contract reads: its own, `base`, and one address per call. */
 export function attributesOf(contract: Contract): Readonly<Record<string, Attribute>> {
   const addresses = Object.entries(contract.endpoints ?? {}).map(([name, endpoint]): [string, Attribute] => [
     `${name}-url`,
@@ -30,11 +30,11 @@ export function attributesOf(contract: Contract): Readonly<Record<string, Attrib
   };
 }
 
-/** The `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. */
+/** Reads the `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. */
 const pageBase = () => document.querySelector<HTMLMetaElement>('meta[name="z-base"]')?.content;
 
 /**
- * The typed value of one attribute. A value that does not fit is reported, and the default is used: a typing slip in a
+ * Reads the typed value of one attribute. Reports a value that does not fit and returns the default: a typing slip in a
  * template must not cost the shopper the form.
  */
 export function readAttribute(name: string, attribute: Attribute, text: string | null, report: ReportProblem): unknown {
@@ -104,7 +104,7 @@ export function checkNames(
   }
 }
 
-/** True when one word becomes the other by inserting, deleting or replacing that many letters at most. */
+/** Returns true when one word becomes the other by inserting, deleting or replacing at most `edits` letters. */
 function isNear(a: string, b: string, edits: number): boolean {
   if (a === b) return true;
   if (a && a[0] === b[0]) return isNear(a.slice(1), b.slice(1), edits);

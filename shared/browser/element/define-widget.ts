@@ -99,7 +99,7 @@ function elementClass(contract: Contract, component: ComponentType<never>): Cust
       this.#lifecycle.disconnect();
     }
 
-    /** With this present, `moveBefore` moves the element without the two callbacks above. */
+    /** Makes `moveBefore` move the element without the two callbacks above. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(name: string): void {

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The reason as text, for anything that can be thrown: null, a frozen object, one that cannot be printed. */
+/** Returns the reason as text, for anything that can be thrown: null, a frozen object, one that cannot be printed. */
 function reasonOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown);
@@ -16,7 +16,7 @@ function reasonOf(thrown: unknown): string {
   }
 }
 
-/** The one line a developer reads in the console when a widget throws; `cause` is what was thrown. */
+/** Builds the one line a developer reads in the console when a widget throws; `cause` is what was thrown. */
 function widgetError(tag: string, thrown: unknown): Error {
   const message = `<${tag}>: the widget failed and was taken out; the page's own markup is in use again.`;
   return new Error(`${message} Reason: ${reasonOf(thrown)}`, { cause: thrown });

@@ -6,7 +6,7 @@ export interface Example {
   readonly spec: string;
   /** States of the contract that the widget has on this example, at once or after a person used it. */
   readonly states: readonly string[];
-  /** How a call ends while this example is shown, `NAME:ENDING`, when the example is about that ending. */
+  /** Ending of a call while this example is shown, `NAME:ENDING`, when the example is about that ending. */
   readonly scenario: string | undefined;
   /** Name of the example whose markup this one uses, when only the ending of its calls differs; absent where the tag has other attributes. */
   readonly markupOf: string | undefined;

@@ -75,7 +75,7 @@ const afterTouch = (mount: () => unknown) => {
 
 const address = (file: string) => new URL(file, import.meta.url).href;
 const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
-/** A tag's files in the order in which they run. */
+/** Returns a tag's files in the order in which they run. */
 const filesOf = (tag: string) => {
   const [digits = ''] = (tags[tag] || '').split(' ');
   const chunks = [...digits].map((digit) => ZELLIGE_CHUNKS[Number.parseInt(digit, 36)] as string);
@@ -119,7 +119,7 @@ const mountNow = (element: Element) => {
   return state.ready;
 };
 
-/** The elements that wait for an event of a tag. */
+/** Returns the elements that wait for an event of a tag. */
 const listenersOf = (tag: string) =>
   listeners.flatMap(([event, reference]) => (event.startsWith(`${tag}:`) && reference.deref()) || []);
 
@@ -149,7 +149,7 @@ const visibility = new IntersectionObserver(
   { rootMargin: '200px' },
 );
 
-/** True when a former page left something for a tag: in the history what it has to restore, in the session a message. */
+/** Says if a former page left something for a tag: in the history what it has to restore, in the session a message. */
 const hasStored = (tag: string) => {
   try {
     return history.state?.[tag] || sessionStorage[tag];

@@ -12,7 +12,7 @@ export interface SuspendRule {
 }
 
 const always = () => true;
-/** For what is copied or merged within the event. */
+/** Resumes in the next microtask, for what is copied or merged within the event. */
 const nextMicrotask = (resume: () => void) => queueMicrotask(resume);
 
 /** Nodes a merge leaves alone; the widgets in them stay mounted. */

@@ -34,7 +34,7 @@ export function findParts(host: Element, contract: Contract): { parts: PartNodes
   return { parts, missing };
 }
 
-/** True while every node of the parts is still inside the element. */
+/** Returns true while every node of the parts is still inside the element. */
 export function arePartsAttached(host: Element, parts: PartNodes): boolean {
   return Object.values(parts)
     .flat()

@@ -5,11 +5,11 @@ import { guardLeaving } from './leave-guard.ts';
 /** Knows whether a form holds changes that are not saved yet, whoever made them (STF-3). */
 export interface DirtyWatch {
   readonly dirty: boolean;
-  /** Names of the fields that differ from what is saved; empty text where the whole form is unsaved. */
+  /** Returns the names of the fields that differ from what is saved; one empty text where the whole form is unsaved. */
   changedNames(): string[];
   /** Compares again: a script may have changed a field without an event. */
   update(): void;
-  /** Those values are saved, as `formValues` gave them when they were sent: what was typed since then is not. */
+  /** Marks as saved the values that `formValues` gave when they were sent: what was typed since then is not. */
   markSaved(values: string): void;
   stop(): void;
 }
@@ -77,7 +77,7 @@ function startWatching(form: HTMLFormElement, { unsaved = false }: DirtyOptions)
   return shared;
 }
 
-/** One listener for all forms: a field may stand outside its form, in a row of a table for example. */
+/** Adds or removes one listener for all forms: a field may stand outside its form, in a row of a table for example. */
 function listen(change: typeof addEventListener): void {
   for (const type of ['input', 'change']) change(type, fieldChanged);
   change('reset', formReset);
@@ -88,7 +88,7 @@ function fieldChanged({ target }: Event): void {
   if (form instanceof HTMLFormElement) updateDirty(form);
 }
 
-/** The values go back after everyone has heard the event. */
+/** Compares the form again in a later task: the values go back after everyone has heard the event. */
 function formReset({ target }: Event): void {
   if (target instanceof HTMLFormElement && watched.has(target)) setTimeout(() => updateDirty(target));
 }
@@ -107,7 +107,7 @@ export function updateDirty(form: HTMLFormElement): void {
 
 type Entry = readonly [name: string, value: string, ...file: unknown[]];
 
-/** The form's values as one text to compare. */
+/** Returns the form's values as one text to compare. */
 export function formValues(form: HTMLFormElement): string {
   const token = csrfToken();
   // The token and the precondition of a save may be renewed without anything being changed.
@@ -122,7 +122,7 @@ export function formValues(form: HTMLFormElement): string {
   return JSON.stringify([...values.filter(([name]) => !isList(form, name)), ...sortedLists(form, values)]);
 }
 
-/** The options of a list have no order of their own: a library moves the selected ones. */
+/** Returns the values of lists, sorted: their options have no order of their own, as a library moves the selected ones. */
 function sortedLists(form: HTMLFormElement, values: readonly Entry[]): Entry[] {
   return values.filter(([name]) => isList(form, name)).sort((a, b) => (String(a) < String(b) ? -1 : 1));
 }

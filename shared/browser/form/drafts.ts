@@ -23,7 +23,7 @@ export function removeDrafts(key: string, forms: readonly HTMLFormElement[]): vo
   write(key, drafts);
 }
 
-/** A form is told from the others of a shop by where it is sent and what the page calls it. */
+/** Names a form by what tells it from the others of a shop: where it is sent, and what the page calls it. */
 function nameOf(form: HTMLFormElement): string {
   return `${form.getAttribute('action') ?? location.pathname} ${form.dataset.save ?? ''}`;
 }

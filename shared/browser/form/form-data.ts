@@ -1,4 +1,4 @@
-/** A form's values with that of the pressed button, as a plain submit sends them (FRM-1). */
+/** Returns a form's values with that of the pressed button, as a plain submit sends them (FRM-1). */
 export function formDataOf(form: HTMLFormElement, submitter?: HTMLElement | null): FormData {
   const button = isSubmitButton(submitter) && submitter.form === form ? submitter : null;
   try {

@@ -122,7 +122,7 @@ function showDefault(control: Control): () => void {
   };
 }
 
-/** Which options a reset selects: without a default the first that can be. */
+/** Says of each option if a reset selects it: without a default it selects the first that can be. */
 function defaultSelection(control: HTMLSelectElement): boolean[] {
   const defaults = [...control.options].map(({ defaultSelected }) => defaultSelected);
   if (!control.multiple && !defaults.includes(true)) {

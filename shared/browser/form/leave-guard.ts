@@ -22,7 +22,7 @@ export function guardLeaving(form: HTMLFormElement, isUnsaved: boolean): void {
   submitting = null;
 }
 
-/** True when the browser asked since the last input: leaving now is the person's decision. Browsers of iOS never ask. */
+/** Says if the browser asked since the last input: leaving now is the person's decision. Browsers of iOS never ask. */
 export function isLeaveConfirmed(): boolean {
   return confirmed;
 }
@@ -43,7 +43,7 @@ function ask(event: BeforeUnloadEvent): void {
   if ([...unsaved].some((form) => form !== submitting)) event.preventDefault();
 }
 
-/** A plain submit leaves the page on purpose; one that was taken over by script does not. */
+/** Notes a plain submit, which leaves the page on purpose; one that was taken over by script does not. */
 function noteSubmit(event: Event): void {
   if (!(event.target instanceof HTMLFormElement)) return;
   submitting = event.defaultPrevented ? null : event.target;

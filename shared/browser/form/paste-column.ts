@@ -1,4 +1,4 @@
-/** How a paste ended. */
+/** Result of a paste. */
 export interface PastedColumn {
   readonly filled: number;
   /** Lines whose text was not understood, counted from 1. */

@@ -1,7 +1,7 @@
 import { submitButton } from './submit-guard.ts';
 
 /**
- * How a submit ended.
+ * Result of a submit.
  *
  * - `free`: no script took it; it was stopped, for the caller to send the form
  * - `stopped`: a script stopped it and sent nothing, because of what was typed for example

@@ -1,10 +1,10 @@
 import { addressToRenew } from './csrf.ts';
 
 /**
- * The token a page hands to calls of catalogue and reviews (CAL-2), read when the call is made and never from an
+ * Returns the token a page hands to calls of catalogue and reviews (CAL-2), read when the call is made and never from an
  * attribute or an address: `<meta name="z-bearer" content="TOKEN">`, or
- * `<script type="application/json" data-z-bearer>{"token": "TOKEN", "origin": "https://api.example"}</script>`.
- * It goes to the page's own origin, and to another one only when the script element names it.
+ * `<script type="application/json" data-z-bearer>{"token": "TOKEN", "origin": "https://api.example"}</script>`. It goes to
+ * the page's own origin, and to another one only when the script element names it.
  */
 export function bearerFor(url: URL): string | null {
   const script = readScript();

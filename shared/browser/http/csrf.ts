@@ -1,8 +1,8 @@
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The headers by which a server knows a call of its own pages (CAL-1). They are read when the call is
- * made, as a page may be swapped or its token renewed. A host with other names writes them on `<html>`:
+ * Returns the headers by which a server knows a call of its own pages (CAL-1). They are read when the call is made, as a
+ * page may be swapped or its token renewed. A host with other names writes them on `<html>`:
  *
  * - `data-z-csrf-meta`: the name of the meta element that holds the token; `csrf-token`
  * - `data-z-csrf-header`: the header it is sent in; `X-CSRF-Token`
@@ -16,7 +16,7 @@ export function sameOriginHeaders(method: string): Record<string, string> {
   return headers;
 }
 
-/** The page's token, or null where there is none: some calls are then left out with a warning (ABN-3). */
+/** Returns the page's token, or null where there is none: some calls are then left out with a warning (ABN-3). */
 export function csrfToken(): string | null {
   return tokenMeta()?.content.trim() || null;
 }
@@ -27,14 +27,14 @@ function tokenMeta(): HTMLMetaElement | null {
 }
 
 /**
- * Where this page can ask for another token when its own no longer counts: `<meta name="csrf-token" data-renew="/csrf-token">`.
- * Null where the page names no address or one of another origin.
+ * Returns the address for another token when the page's own no longer counts:
+ * `<meta name="csrf-token" data-renew="/csrf-token">`. Null where the page names no address or one of another origin.
  */
 export function renewalAddress(): URL | null {
   return addressToRenew(tokenMeta());
 }
 
-/** The address of this page's own server that a meta element of a token names in `data-renew`. */
+/** Returns the address of this page's own server that a meta element of a token names in `data-renew`. */
 export function addressToRenew(meta: HTMLMetaElement | null): URL | null {
   const text = meta?.dataset.renew;
   if (!text || !URL.canParse(text, document.baseURI)) return null;

@@ -7,8 +7,8 @@ export interface EndpointOverrides {
 }
 
 /**
- * The address of a call: the contract's template, or the one the page gives instead, with its values encoded
- * (CAL-3). A path is taken from `base`; an absolute address of the page's own stands as it is.
+ * Returns the address of a call: the contract's template, or the one the page gives instead, with its values encoded
+ * (CAL-3). A path is taken from `base`; an absolute address of the page's own stays as it is.
  *
  * @throws RangeError when a value is missing, empty, or only dots: the address would be another one than meant.
  */
@@ -28,7 +28,7 @@ export function endpointUrl(
   return onServer(base, filled);
 }
 
-/** A path of the server at `base`, such as `/media/1.webp`, as this page can use it. An absolute address stays as it is. */
+/** Returns the address of a path, such as `/media/1.webp`, on the server at `base`. An absolute address stays as it is. */
 export function onServer(base: string | undefined, address: string): string {
   if (!base?.trim() || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return address;
   return `${base.trim().replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;

@@ -3,7 +3,7 @@ import { LatestRequest } from './latest-request.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeMessage } from './outcome-messages.ts';
 
-/** A call that is answered by hand and does not care about being aborted, as some servers and caches do. */
+/** Creates a call that the test answers and that does not care about being aborted, as some servers and caches do. */
 function pending() {
   let resolve: (outcome: Outcome<string>) => void = () => undefined;
   let aborted = () => false;

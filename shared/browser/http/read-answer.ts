@@ -14,7 +14,7 @@ interface ReceivedResponse {
 }
 
 /**
- * The outcome of an answer. Without `expect` the caller needs nothing from it, so that every success counts whatever
+ * Returns the outcome of an answer. Without `expect` the caller needs nothing from it, so that every success counts whatever
  * its body (PRO-1); a page and broken JSON never do (CAL-5).
  */
 export function readAnswer<T>(answer: ReceivedResponse, expect?: (value: unknown) => value is T): Outcome<T> {
@@ -74,7 +74,7 @@ function failure(
   }
 }
 
-/** The first usable wait of the answer; `Retry-After` is seconds or a date. */
+/** Returns the first usable wait of the answer, in seconds; `Retry-After` is seconds or a date. */
 function waitOf(candidates: readonly unknown[]): number {
   return cooldownFromAnswer(candidates.find((wait) => Number(wait) > 0 && Number.isFinite(Number(wait))));
 }
@@ -84,8 +84,8 @@ function headerWaits(header: string | null): unknown[] {
 }
 
 /**
- * Field to messages: a single message stands for a list of one, anything else is left out. In a list of messages, as PHP
- * writes one, the numbers stand for fields that no form has.
+ * Returns the messages by field: a single message stands for a list of one, anything else is left out. In a list of
+ * messages, as PHP writes one, the numbers stand for fields that no form has.
  */
 function fieldErrors(errors: unknown): FieldErrors {
   if (typeof errors !== 'object' || errors === null) return {};

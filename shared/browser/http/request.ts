@@ -85,7 +85,7 @@ export function explain<T>(
   return outcome;
 }
 
-/** How a call ended, with the status of its answer where one came. */
+/** Outcome of a call, with the status of its answer where one came. */
 interface Ending<T> {
   readonly outcome: Outcome<T>;
   readonly status?: number;
@@ -116,7 +116,7 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
   }
 }
 
-/** A browser tells script nothing of why another origin did not answer, so this names the usual reasons. */
+/** Reports the usual reasons why another origin did not answer: a browser tells script nothing of the actual one. */
 function reportOtherOrigin({ origin, pathname }: URL, method: RequestOptions['method']): void {
   const reason =
     method === 'GET'
@@ -134,7 +134,7 @@ interface RenewableToken {
   readonly put: (token: string) => void;
 }
 
-/** The token that a refused call carried: that of the page's forms, or the bearer token. */
+/** Returns the token that a refused call carried: that of the page's forms, or the bearer token. */
 function refusedToken(
   url: URL,
   { method, bearer }: RequestOptions,
@@ -160,7 +160,7 @@ export async function renewCsrfToken(locale: string): Promise<boolean> {
   return (await renew(token, { method: 'GET', url: '', locale })) !== null;
 }
 
-/** The former token and the one in its place; null when the page's server gave no other. */
+/** Renews a token. Returns the former one and the one in its place; null when the page's server gave no other. */
 async function renew(
   { current, address, put }: RenewableToken,
   { locale, signal }: RequestOptions,

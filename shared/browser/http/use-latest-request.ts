@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LatestRequest } from './latest-request.ts';
 
-/** One `LatestRequest` for the widget's life: `latest.run((signal) => request({ …, signal }))`. Leaving aborts it. */
+/** Makes one `LatestRequest` for the widget's life: `latest.run((signal) => request({ …, signal }))`. Leaving aborts it. */
 export function useLatestRequest(): LatestRequest {
   const [latest] = useState(() => new LatestRequest());
   useEffect(() => () => latest.cancel(), [latest]);

@@ -50,7 +50,7 @@ export function isTypedInto(target: Element): boolean {
   return target.matches('textarea, select, [role=combobox], [role=textbox], [role=searchbox], [contenteditable]');
 }
 
-/** False when a person switched shortcuts of a single character off on this device. */
+/** Returns false when a person switched shortcuts of a single character off on this device. */
 export function hasSingleKeys(): boolean {
   const stored = readLocal(SWITCH);
   return !(stored.kind === 'found' && stored.text === 'off');

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(written, 'nothing is written to the console, and no error is left uncaught').toEqual([]);
 });
 
-/** A page in a fresh profile; `before` runs in it ahead of every script. */
+/** Opens a page in a fresh profile; `before` runs in it ahead of every script. */
 async function visit(before?: () => void): Promise<Page> {
   const opened = await openPage();
   context = opened.context;
@@ -38,7 +38,7 @@ async function visit(before?: () => void): Promise<Page> {
   return opened.page;
 }
 
-/** Another page of the same profile, after the ones before it were left. */
+/** Closes the pages of the profile and opens another one. */
 async function comeBack(): Promise<Page> {
   for (const page of context.pages()) await page.close();
   const page = await context.newPage();
@@ -47,7 +47,7 @@ async function comeBack(): Promise<Page> {
   return page;
 }
 
-/** The same, in a browser that takes half a second to say the key. */
+/** Comes back in a browser that takes half a second to say the key. */
 async function comeBackLate(): Promise<Page> {
   await context.addInitScript(() => {
     const { generateKey } = SubtleCrypto.prototype;

@@ -2,8 +2,8 @@ import { type Unanswered, type VaultKey, vaultKey } from './key-vault.ts';
 import { type ReadResult, readLocal, type WriteResult, writeLocal } from './local.ts';
 
 /**
- * How a read ended. `damaged`: changed, cut short, of another key name or of another version; `key-lost`: the browser
- * forgot the key it was encrypted with. Either way the data cannot come back, and the caller starts empty. `unanswered`: the
+ * Result of a read. `damaged`: changed, cut short, of another key name or of another version; `key-lost`: the browser forgot
+ * the key it was encrypted with. Either way the data cannot come back, and the caller starts empty. `unanswered`: the
  * browser does not say the key; what is stored stays, and can be read once `answered` resolves.
  */
 export type EncryptedRead =
@@ -22,9 +22,9 @@ const PLAIN = 'z0:';
 const IV_BYTES = 12;
 
 /**
- * AES-GCM with a fresh IV for every write, the name of the key bound in, so that one shop's data is not taken for
- * another's. This keeps what a shopper typed from whoever copies the profile's files; it does not stop a script that was
- * injected into the page (CRT-3).
+ * Creates a store with AES-GCM and a fresh IV for every write. The name of the key is bound in, so that one shop's data is
+ * not taken for another's. This keeps what a shopper typed from whoever copies the profile's files; it does not stop a
+ * script that was injected into the page (CRT-3).
  */
 export function encryptedStore(openVault: () => Promise<VaultKey | null | Unanswered> = vaultKey): EncryptedStore {
   let opened: Promise<VaultKey | null | Unanswered> | undefined;

@@ -20,7 +20,7 @@ let opening: Promise<VaultKey | null> | undefined;
 let isLate = false;
 
 /**
- * The browser's own AES-GCM key for this site. It cannot be exported, so it never leaves the browser (CRT-3).
+ * Opens the browser's own AES-GCM key for this site. It cannot be exported, so it never leaves the browser (CRT-3).
  *
  * @returns null where there is no secure context, or the browser keeps no keys: data is then stored as plain text.
  */

@@ -1,5 +1,5 @@
 /**
- * How a write to the browser's storage ended. `message` says in words what happened and what it means.
+ * Result of a write to the browser's storage. `message` says in words what happened and what it means.
  *
  * - `full`: no room left
  * - `unavailable`: the browser refuses storage, as in some private windows, frames and in-app browsers

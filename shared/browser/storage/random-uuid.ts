@@ -1,4 +1,4 @@
-/** A version 4 UUID, also on plain http, where `crypto.randomUUID` does not exist. */
+/** Creates a version 4 UUID, also on plain http, where `crypto.randomUUID` does not exist. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

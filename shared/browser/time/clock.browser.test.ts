@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(written).toEqual([]);
 });
 
-/** A page whose every paragraph shows the second of the minute and counts how often it was written; time stands still. */
+/** Opens a page where time stands still. Each paragraph shows the second of the minute and counts its writes. */
 async function visit(): Promise<Page> {
   const opened = await openPage({ viewport: { width: 400, height: 400 } });
   ({ context, console: written } = opened);

@@ -70,7 +70,7 @@ const all = (): Subscriber[] => [...subscribers.values()].flatMap((ofNode) => [.
 
 const isSeen = ({ inView }: Subscriber) => inView && document.visibilityState !== 'hidden';
 
-/** The next second, or the end where nobody looks. */
+/** Returns the time of the next second, or of the end where nobody looks. */
 function dueOf(subscriber: Subscriber, now: number): number {
   return isSeen(subscriber) ? Math.min(now - (now % 1000) + 1000, subscriber.end) : subscriber.end;
 }
@@ -98,7 +98,7 @@ function tickAllBy(due: number, now: number): void {
   timer = setTimeout(tickAll, Math.min(Math.ceil(due - now), LONGEST_MS));
 }
 
-/** One countdown that throws must not stop the others. */
+/** Calls a subscriber: one countdown that throws must not stop the others. */
 function call(subscriber: Subscriber, now: number): void {
   if (subscriber.end <= now) subscriber.end = Infinity;
   try {

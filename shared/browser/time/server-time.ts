@@ -13,8 +13,9 @@ const TOLERANCE_MS = 2000;
 let anchor: Anchor | undefined;
 
 /**
- * The server's clock in milliseconds, as phones are often minutes off: it begins with what `<meta name="z-server-time" content="ISO">`
- * said when the page arrived, and runs on by itself, so that a device's clock that is set meanwhile changes nothing.
+ * Returns the server's clock in milliseconds; phones are often minutes off. It begins with what
+ * `<meta name="z-server-time" content="ISO">` said when the page arrived, and runs on by itself, so that a device's clock
+ * that is set meanwhile changes nothing.
  */
 export function serverNow(): number {
   if (!anchor) {
@@ -33,7 +34,7 @@ export function correctServerTime(date: string | null): void {
 
 const anchorAt = (server: number): Anchor => ({ server, device: Date.now(), running: performance.now() });
 
-/** While the page is hidden the device may sleep, and then only its own clock knows for how long. */
+/** Adds the time the device slept while the page was hidden: only the device's own clock knows how long that was. */
 function onVisibilityChange(): void {
   const now = serverNow();
   const { device, running } = anchor as Anchor;

@@ -25,7 +25,7 @@ interface ListProps {
   readonly onChoose: (option: ComboboxOption, byTouch: boolean) => void;
 }
 
-/** The list of a combobox. It takes no focus: the field keeps it and names the active option. */
+/** Renders the list of a combobox. It takes no focus: the field keeps it and names the active option. */
 export function ComboboxList(props: ListProps) {
   const { id, label, options, active, chosen, query, optionId, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ import { createDomPatch } from '../dom/dom-patch.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 
 /**
- * True once no person is in the middle of using the select, so that a text field may replace it. A select whose own list is
- * open, or that was focused with a finger, stays until they chose or left. The keyboard's focus alone does not count.
+ * Returns true once nobody is using the select, so that a text field may replace it. A select whose own list is open, or
+ * that was focused with a finger, stays until they chose or left. The keyboard's focus alone does not count.
  */
 export function useSelectIdle(select: HTMLSelectElement): boolean {
   const [isIdle, setIdle] = useState(() => document.activeElement !== select || isAtKeyboard(select));

@@ -38,7 +38,7 @@ export interface ComboboxState<Option extends ComboboxOption> {
   readonly isLoading: boolean;
   readonly isDisabled: boolean;
   readonly canClear: boolean;
-  /** Why what was typed chose nothing; empty when there is no reason to say so. */
+  /** Reason why what was typed chose nothing; empty when there is no need to say so. */
   readonly refusal: string;
   /** Opens the list at the chosen option. */
   open(): void;

@@ -6,7 +6,7 @@ import { Combobox } from './combobox.tsx';
 const NAMES = ['Blida', 'Bouira', 'Oran'];
 const options = NAMES.map((text) => ({ value: text.toLowerCase(), label: text, text }));
 
-/** A field over a select in a form, with a link to the select and a message of the server. */
+/** Renders a field over a select in a form, with a link to the select and a message of the server. */
 async function draw(chosen = ''): Promise<void> {
   document.documentElement.lang = 'en';
   document.body.innerHTML = `<form><a href="#town">The town is missing</a><label for="town">Town</label>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/messages.ts';
 import type { messages } from './dialog-form.messages.ts';
 
-/** Why the form of a dialog was not accepted. */
+/** Notice of why the form of a dialog was not accepted. */
 export interface DialogNotice {
   readonly text: string;
   /** Messages of fields that the form does not have. */

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A native modal dialog, open as long as it is drawn: it keeps the focus, Escape and a press beside it close it, and the
- * focus goes back to where it was. Texts for screen readers have to be in it: the rest of the page is silent meanwhile.
+ * Renders a native modal dialog that is open while rendered. It keeps the focus, Escape and a press beside it close it, and
+ * the focus goes back to where it was. Texts for screen readers have to be in it: the rest of the page is silent meanwhile.
  */
 export function Dialog({ className, labelledBy, children, onClose }: Props) {
   const [node, setNode] = useState<HTMLDialogElement | null>(null);

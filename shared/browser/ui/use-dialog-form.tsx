@@ -42,7 +42,7 @@ interface DialogFormOptions {
 
 export interface DialogForm {
   readonly state: 'open' | 'busy' | 'failed' | null;
-  /** Why the form was not accepted, or the question before typed text is dropped. */
+  /** Notice of why the form was not accepted, or the question before typed text is dropped. */
   readonly content: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { reusePage, serveHost } from '../../../testing/browser.ts';
 import { buildWidgetsOf } from '../../../testing/build-widgets.ts';
 
-/** A host's page with the loader. */
+/** Builds a host's page with the loader. */
 export const probePage = (body: string, head = '') => `<!doctype html><html lang="en"><head><title>Host</title>${head}
 <link rel="stylesheet" href="/assets/zellige.css"><script type="module" src="/assets/zellige.js"></script></head>
 <body>${body}</body></html>`;
