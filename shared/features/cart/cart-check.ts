@@ -19,7 +19,7 @@ export interface CartCheck {
 
 const checks = new Map<string, StoreApi<CartCheck>>();
 
-/** The state of the check of a shop's cart, shared by its dialog and its page. */
+/** Returns the state of the check of a shop's cart, shared by its dialog and its page. */
 export function cartCheck(shopUuid: string): StoreApi<CartCheck> {
   let check = checks.get(shopUuid);
   if (!check) {
@@ -29,7 +29,7 @@ export function cartCheck(shopUuid: string): StoreApi<CartCheck> {
   return check;
 }
 
-/** The lines that can be ordered, as far as is known. */
+/** Returns the lines that can be ordered, as far as is known. */
 export function orderableLines(lines: readonly CartLine[], gone: GoneLines): readonly CartLine[] {
   return lines.some((line) => gone[lineId(line)]) ? lines.filter((line) => !gone[lineId(line)]) : lines;
 }
@@ -65,13 +65,13 @@ export function checkRequest(shopUuid: string, lines: readonly CartLine[]): Cart
 export const isCheckAnswer = (value: unknown, count: number): value is CartCheckAnswer =>
   isCartCheckAnswer(value) && value.lines.length === count;
 
-/** The line at another price, with the one the shopper knew; a price that is that one again is no news. */
+/** Returns the line at another price, with the one the shopper knew; a price that is that one again is no news. */
 export function repriced(line: CartLine, unitPrice: number): CartLine {
   const known = line.changed?.priceWas ?? line.unitPrice;
   return withChange({ ...line, unitPrice }, known === unitPrice ? undefined : known, line.changed?.lowered);
 }
 
-/** The line with what the stock makes of it, and with the quantity the shopper had chosen where it makes less. */
+/** Returns the line with what the stock makes of it, and with the quantity the shopper had chosen where it makes less. */
 function restocked(line: CartLine, stock: number): CartLine {
   const quantity = Math.min(line.quantity, Math.max(1, stock));
   const { priceWas, lowered } = line.changed ?? {};
@@ -79,7 +79,7 @@ function restocked(line: CartLine, stock: number): CartLine {
   return withChange({ ...line, stock, quantity }, priceWas, less);
 }
 
-/** The line with its texts in the language of the answer, which may not be the one it was put in with. */
+/** Returns the line with its texts in the language of the answer, which may not be the one it was put in with. */
 function renamed(line: CartLine, checked: CartCheckAnswer['lines'][number]): CartLine {
   const named = checked.name ? { ...line, name: checked.name } : line;
   // The labels of a pack are those of the variants that were chosen for it.
@@ -95,8 +95,8 @@ function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typ
 }
 
 /**
- * The cart's lines as the server sees them, with what changed about each, and how many of them have news. `sent` are the
- * lines the answer is about; a line that was taken out meanwhile stays out, and a quantity that was changed meanwhile counts.
+ * Returns the cart's lines as the server sees them, what changed about each, and how many have news. `sent` are the lines
+ * the answer is about; a line that was taken out meanwhile stays out, and a quantity that was changed meanwhile counts.
  */
 export function applyAnswer(
   lines: readonly CartLine[],

@@ -23,7 +23,7 @@ interface Props {
   readonly onUnderstood: () => void;
 }
 
-/** One line of the cart. Its buttons stay in reach when they can do no more, and say why (CAT-11). */
+/** Renders one line of the cart. Its buttons stay in reach when they can do no more, and say why (CAT-11). */
 export function CartLineRow({
   line,
   gone,

@@ -36,13 +36,13 @@ export interface CartLine {
   readonly changed?: LineChange;
 }
 
-/** Two lines with the same id are one: the same product, combination and, for packs, the same choices in it. */
+/** Returns the id of a line: two with the same product, combination and, for packs, the same choices in it are one. */
 export function lineId(line: Pick<CartLine, 'productId' | 'combinationId' | 'type' | 'productInPack'>): string {
   const items = (line.productInPack ?? []).map(({ product, combination }) => `${product}.${combination ?? ''}`).sort();
   return [line.productId, line.combinationId ?? '', line.type ?? '', items.join(',')].join('|');
 }
 
-/** A whole number from 1 to the line's stock, or to 999 where the stock is unknown (CAT-11). */
+/** Returns a whole number from 1 to the line's stock, or to 999 where the stock is unknown (CAT-11). */
 export function cappedQuantity(quantity: unknown, stock?: number): number {
   return correctQuantity(typeof quantity === 'number' || typeof quantity === 'string' ? quantity : 1, stock);
 }
@@ -52,7 +52,7 @@ export function cartSubtotal(lines: readonly CartLine[]): Centimes {
   return lines.reduce((sum, line) => sum + toCentimes(line.unitPrice) * line.quantity, 0);
 }
 
-/** A line out of the browser's storage, or null when it cannot be one; what is merely missing gets its usual value. */
+/** Reads a line out of the browser's storage; null when it cannot be one. What is merely missing gets its usual value. */
 export function readLine(value: unknown): CartLine | null {
   if (typeof value !== 'object' || value === null) return null;
   const {
@@ -121,7 +121,7 @@ function readChange(value: unknown): LineChange | null {
   );
 }
 
-/** Null when there is nothing to tell. */
+/** Returns what changed about a line; null when there is nothing to tell. */
 export function lineChange(priceWas: number | undefined, lowered: LineChange['lowered']): LineChange | null {
   if (priceWas === undefined && !lowered) return null;
   return { ...(priceWas !== undefined && { priceWas }), ...(lowered && { lowered }) };

@@ -26,7 +26,7 @@ export function isLater(a: Stamp, b: Stamp): boolean {
   return a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
 }
 
-/** Both histories in one. In whatever order and however often tabs merge, all end with the same cart. */
+/** Merges two histories into one. In whatever order and however often tabs merge, all end with the same cart. */
 export function mergeCarts(a: CartRecord, b: CartRecord): CartRecord {
   const lines: Record<string, LineRecord> = { ...a.lines };
   for (const [id, theirs] of Object.entries(b.lines)) {
@@ -53,7 +53,7 @@ export function quantityOf({ added, set }: LineRecord): number {
   );
 }
 
-/** The lines the shopper sees. */
+/** Returns the lines the shopper sees. */
 export function linesOf(cart: CartRecord): CartLine[] {
   return Object.values(cart.lines).flatMap((record) => {
     const quantity = quantityOf(record);
@@ -61,7 +61,7 @@ export function linesOf(cart: CartRecord): CartLine[] {
   });
 }
 
-/** The history without lines removed so long ago that no open tab still has them. */
+/** Returns the history without lines removed so long ago that no open tab still has them. */
 export function compact(cart: CartRecord, now: number): CartRecord {
   const remaining = Object.entries(cart.lines).filter(
     ([, record]) => quantityOf(record) > 0 || now - record.set.at[0] < REMOVED_MS,
@@ -69,7 +69,7 @@ export function compact(cart: CartRecord, now: number): CartRecord {
   return { ...cart, lines: Object.fromEntries(remaining) };
 }
 
-/** A history out of storage or from another tab: what is wrong in it is left out and counted. */
+/** Reads a history out of storage or from another tab: what is wrong in it is left out and counted. */
 export function readCart(value: unknown): { cart: CartRecord; dropped: number } | null {
   if (!isObject(value) || value.version !== 1 || !isObject(value.cartId) || !isObject(value.lines)) return null;
   const { at, id } = value.cartId;

@@ -16,8 +16,8 @@ export interface CartRow {
 }
 
 /**
- * The lines of the cart with the removed ones still in their places, so that nothing jumps and each can be taken back.
- * A removed line that is in the cart again, from another tab for example, is a plain line.
+ * Returns the lines of the cart with the removed ones still in their places, so that nothing jumps and each can be taken
+ * back. A removed line that is in the cart again, from another tab for example, is a plain line.
  */
 export function cartRows(lines: readonly CartLine[], removed: readonly RemovedLine[]): CartRow[] {
   const rows: CartRow[] = lines.map((line) => ({ id: lineId(line), line, removed: false }));
@@ -27,12 +27,12 @@ export function cartRows(lines: readonly CartLine[], removed: readonly RemovedLi
   return rows;
 }
 
-/** The most of a line: its stock where it is known, never more than an order takes (CAT-11). */
+/** Returns the most of a line: its stock where it is known, never more than an order takes (CAT-11). */
 export function quantityLimit({ stock }: Pick<CartLine, 'stock'>): number {
   return Math.max(1, Math.min(stock ?? QUANTITY_CAP, QUANTITY_CAP));
 }
 
-/** Why there cannot be more of a line, or null when there can. */
+/** Says why there cannot be more of a line; null when there can. */
 export function noMoreReason(line: Pick<CartLine, 'stock' | 'quantity'>): 'all-stock' | 'most' | null {
   if (line.quantity < quantityLimit(line)) return null;
   return line.stock !== undefined && line.stock <= QUANTITY_CAP ? 'all-stock' : 'most';

@@ -14,7 +14,7 @@ export interface StoredCart {
   readonly dropped: number;
   /** Lines under the unprefixed key that are of another shop. */
   readonly foreign: number;
-  /** Why nothing or not everything could be read, in words. */
+  /** Reason why nothing or not everything could be read, in words. */
   readonly problem: string | null;
   /** Something is stored that cannot be read: its key is lost, it was changed, or it is of another version. */
   readonly lost: boolean;

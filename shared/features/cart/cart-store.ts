@@ -19,7 +19,7 @@ export interface CartState {
   readonly foreign: number;
   /** A cart was stored and could not be read any more: this one started empty. */
   readonly lost: boolean;
-  /** Why the cart cannot be stored or read, in words, or null. */
+  /** Reason why the cart cannot be stored or read, in words, or null. */
   readonly problem: string | null;
   /** Adds a line, or its quantity to the same line. */
   add(line: CartLine): void;

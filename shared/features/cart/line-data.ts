@@ -40,7 +40,7 @@ export function readLineData(text: string): LineData {
   return lineDataFrom(parse(text));
 }
 
-/** The same out of an answer of the server. */
+/** Reads the same data out of an answer of the server. */
 export function lineDataFrom(data: Record<string, unknown>): LineData {
   const { productId, combinationId, shownCombinationId, type, name, image, url, quantity, attributes, productInPack } =
     data;

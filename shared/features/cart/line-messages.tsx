@@ -76,7 +76,7 @@ export function LineMessages({ id, line, gone, currency, t, onUnderstood }: Prop
   );
 }
 
-/** A sentence with two amounts in the places of two marks no translation contains. */
+/** Renders a sentence with two amounts in the places of two marks no translation contains. */
 function WithTwo({ text, was, now }: { readonly text: string; readonly was: string; readonly now: string }) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the marks
   const [first = '', mark, between = '', , last = ''] = text.split(/([\u0001\u0002])/);

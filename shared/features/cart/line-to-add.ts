@@ -12,20 +12,20 @@ export interface Chosen {
   readonly packChoices: ReadonlyMap<number, { readonly combination: number; readonly label: string }>;
 }
 
-/** The embedded combinations when they are this product's: a card must not take those of the page's main product. */
+/** Returns the embedded combinations when they are this product's: a card must not take those of the page's main product. */
 export function combinationsOf(line: LineData, data: CombinationData | null): CombinationData | null {
   if (!data || !line.hasCombinations) return null;
   if (data.productId !== null) return data.productId === line.productId ? data : null;
   return data.combinations.some(({ id }) => id === line.combinationId) ? data : null;
 }
 
-/** True when the page has no data of the chosen combination; only the server then knows its price. */
+/** Returns true when the page has no data of the chosen combination; only the server then knows its price. */
 export function isUnknown(line: LineData, data: CombinationData | null, { combinationId }: Chosen): boolean {
   if (combinationId === null || combinationId === line.combinationId) return false;
   return !data?.combinations.some(({ id }) => id === combinationId);
 }
 
-/** Why nothing can be added (CAT-4). */
+/** Says why nothing can be added (CAT-4). */
 export function refusalReason(line: LineData, data: CombinationData | null, chosen: Chosen): AddRefusal {
   if (isUnknown(line, data, chosen)) return null;
   const refusal = addRefusal(purchasable(line, data), {
@@ -47,7 +47,7 @@ function purchasable(line: LineData, data: CombinationData | null): Purchasable 
   return { type: 'simple', quantity, combinations, pack: null };
 }
 
-/** The items of a pack that the shopper has still to choose a variant of. */
+/** Returns the items of a pack that the shopper has still to choose a variant of. */
 export function missingItems(line: LineData, { packChoices }: Chosen): LinePackItem[] {
   return line.productInPack.filter(({ product, mustChoose }) => mustChoose && !packChoices.has(product));
 }
@@ -59,7 +59,7 @@ export function stockOf(line: LineData, data: CombinationData | null, { combinat
   return combinationId === line.combinationId ? (line.quantity ?? undefined) : undefined;
 }
 
-/** The line as the cart keeps it (PCK-4). */
+/** Returns the line as the cart keeps it (PCK-4). */
 export function cartLine(line: LineData, data: CombinationData | null, chosen: Chosen, quantity: number): CartLine {
   const stock = stockOf(line, data, chosen);
   const common = {
@@ -97,7 +97,7 @@ export function cartLine(line: LineData, data: CombinationData | null, chosen: C
   };
 }
 
-/** The items of a pack with the combinations chosen for them. */
+/** Returns the items of a pack with the combinations chosen for them. */
 export function packItems(line: LineData, { packChoices }: Chosen) {
   return line.productInPack.map(({ product, combination, quantity, mustChoose }) => ({
     product,

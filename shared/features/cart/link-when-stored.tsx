@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTimeout } from '../../browser/time/hooks.ts';
 
-/** How long leaving waits for the browser's storage; a storage that hangs must not keep the shopper on the page. */
+/** Longest wait for the browser's storage before leaving; a storage that hangs must not keep the shopper on the page. */
 const PATIENCE_MS = 2000;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly children: (isWaiting: boolean) => ReactNode;
 }
 
-/** A link that waits for edits of the cart that are still being stored: the next page reads the cart from there. */
+/** Renders a link that waits for edits of the cart that are still being stored: the next page reads the cart from there. */
 export function LinkWhenStored({ href, className, stored, children }: Props) {
   const [isWaiting, setWaiting] = useState(false);
   const go = () => {

@@ -3,7 +3,7 @@ import { cappedQuantity } from './cart-line.ts';
 
 export type Correction = 'invalid' | 'over-limit' | 'too-many' | null;
 
-/** The quantity a field stands for, and what was wrong with the text (CAT-11). */
+/** Reads the quantity a field stands for, and says what was wrong with the text (CAT-11). */
 export function readQuantity(text: string, stock: number | undefined): { quantity: number; correction: Correction } {
   const quantity = cappedQuantity(text, stock);
   const typed = parseQuantity(text);

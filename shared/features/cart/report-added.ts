@@ -8,7 +8,7 @@ interface AddedDetail {
   readonly quantity: number;
 }
 
-/** How a page hears and shows that a line was added. */
+/** Report by which a page hears and shows that a line was added. */
 interface AddedReport {
   /** Pieces that were added; fewer than the line asks for where the stock does not reach. */
   readonly quantity: number;

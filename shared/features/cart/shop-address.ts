@@ -1,7 +1,7 @@
 import type { CartLine } from './cart-line.ts';
 
 /**
- * The address that a stored line has for its picture or product page, where it is one of the page's own origin or of `base`,
+ * Returns the address of a stored line's picture or product page, where it is one of the page's own origin or of `base`,
  * else null: whoever can write into the browser's storage must not have the pages of the shop call or lead somewhere else.
  */
 export function shopAddress(address: string | null | undefined, base: string | undefined): string | null {
@@ -10,7 +10,7 @@ export function shopAddress(address: string | null | undefined, base: string | u
   return address && url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? address : null;
 }
 
-/** The address of a line's product, with the combination that is in the cart, as the option picker writes it; null as above. */
+/** Returns the address of a line's product with its combination, as the option picker writes it; null as above. */
 export function productAddress({ url, combinationId }: CartLine, base: string | undefined): string | null {
   const address = shopAddress(url, base);
   if (address === null || combinationId === null) return address;

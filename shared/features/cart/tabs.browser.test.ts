@@ -63,8 +63,8 @@ async function newTab(): Promise<Page> {
 }
 
 /**
- * One tab's share: mostly it adds products that all tabs add; on a product of its own it adds, sets and removes. Between two
- * operations the browser may do other things, so that the tabs really mix. Ends with the time of the last one.
+ * Does one tab's share: mostly it adds products that all tabs add; on a product of its own it adds, sets and removes.
+ * Between two operations the browser may do other things, so that the tabs really mix. Ends with the time of the last one.
  */
 function operate([shop, template, tab, operations, products]: readonly [string, CartLine, number, number, number]) {
   const { getState } = rules.cartStore(shop);
@@ -87,7 +87,7 @@ function operate([shop, template, tab, operations, products]: readonly [string, 
   })();
 }
 
-/** What `count` tabs have done together: all that was added, and of its own product what each set last. */
+/** Returns what `count` tabs have done together: all that was added, and of its own product what each set last. */
 function union(count: number): Record<number, number> {
   const sum: Record<number, number> = {};
   for (let at = 0; at < OPERATIONS; at++) {

@@ -10,13 +10,13 @@ export function useCart(shopUuid: string): CartState {
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** How many pieces the lines are together. */
+/** Counts the pieces that the lines are together. */
 export function piecesOf(lines: CartState['lines']): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /**
- * The shop an element belongs to: its own attribute, else `<meta name="z-shop">`.
+ * Returns the shop an element belongs to: its own attribute, else `<meta name="z-shop">`.
  *
  * @throws Error in words when neither names one; the page's own markup then stays in use
  */

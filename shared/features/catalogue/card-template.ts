@@ -17,7 +17,7 @@ export interface CardPage {
 }
 
 /**
- * A product card made from the host's own markup: the content of `<template data-part="card">` with every `data-field`
+ * Makes a product card from the host's own markup: the content of `<template data-part="card">` with every `data-field`
  * filled. A field the template does not have is left out; one that has nothing to say of this product is hidden.
  *
  * @throws Error in words when the template holds no `<li>`.
@@ -74,7 +74,7 @@ export function fillCard(
   return card;
 }
 
-/** Null leaves the template's own text. */
+/** Writes a text into a node; null leaves the template's own text. */
 function write(node: Element | null | undefined, text: string | null): void {
   if (node && text !== null) node.textContent = text;
 }
@@ -115,7 +115,7 @@ function drawPicture(picture: HTMLImageElement | null, thumb: ListedProduct['thu
   picture.src = thumb.url;
 }
 
-/** The cart line that `z-add-to-cart` reads. */
+/** Returns the cart line that `z-add-to-cart` reads. */
 function lineOf(product: ListedProduct): object {
   const { thumb, type } = product;
   return {

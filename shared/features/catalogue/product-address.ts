@@ -7,8 +7,8 @@ type AddressedProduct = Pick<ListedProduct, 'id' | 'uid' | 'slug' | 'mainCategor
 const reported = new Set<string>();
 
 /**
- * The address of a product's page: `productUrl` of the host with `{id}`, `{uid}`, `{slug}` and `{category}` filled in, else
- * the answer's own, on the server that answered. `combination` is added where the card shows one.
+ * Returns the address of a product's page: `productUrl` of the host with `{id}`, `{uid}`, `{slug}` and `{category}` filled
+ * in, else the answer's own, on the server that answered. `combination` is added where the card shows one.
  */
 export function productAddress(
   product: AddressedProduct,

@@ -1,4 +1,4 @@
-/** An amount keeps its digits in order beside Arabic text (MNY-4). */
+/** Renders an amount whose digits stay in order beside Arabic text (MNY-4). */
 export function Amount({ text }: { readonly text: string }) {
   return <bdi dir="ltr">{text}</bdi>;
 }
@@ -6,7 +6,7 @@ export function Amount({ text }: { readonly text: string }) {
 /** A mark no translation contains. */
 const PLACE = '\u0001';
 
-/** A sentence with an amount in it: the text is asked for with a mark, and the amount is set in its place. */
+/** Renders a sentence with an amount in it: the text is asked for with a mark, and the amount is set in its place. */
 export function WithAmount({ text, amount }: { readonly text: (mark: string) => string; readonly amount: string }) {
   const [before, after = ''] = text(PLACE).split(PLACE);
   return (

@@ -24,7 +24,7 @@ export function startCooldown(shop: string, seconds: unknown, now: number): void
   writeLocal(LAST_PURCHASE, lastPurchase);
 }
 
-/** When the next order is possible, in milliseconds; null when it is now. Never later than the wait is long. */
+/** Returns the time of the next possible order, in milliseconds; null when it is now. Never later than the wait is long. */
 export function cooldownEnd(shop: string, now: number): number | null {
   const stored = numberAt(endKey(shop));
   const lastPurchase = numberAt(`${shop}:${LAST_PURCHASE}`) ?? numberAt(LAST_PURCHASE);

@@ -9,7 +9,7 @@ interface Props {
   readonly t: TranslateCheckoutForm;
 }
 
-/** Why there is no answer, without advice of its own: what to do depends on whether the order may have arrived. */
+/** Reasons why there is no answer, without advice of their own: what to do depends on whether the order may have arrived. */
 const REASONS = {
   timeout: 'noAnswerTimeout',
   offline: 'noAnswerOffline',
@@ -17,7 +17,7 @@ const REASONS = {
   'server-error': 'noAnswerServer',
 } as const;
 
-/** How an order failed: it may have arrived, or it was refused; never both (ORD-3). */
+/** Renders how an order failed: it may have arrived, or it was refused; never both (ORD-3). */
 export function FailureText({ notice: { failure, unanswered }, locale, t }: Props) {
   const reason = failure.kind in REASONS ? t(REASONS[failure.kind as keyof typeof REASONS]) : '';
   return (

@@ -16,7 +16,7 @@ export interface FieldRules {
   stop(): void;
 }
 
-/** The rules of CHK-1, beside the fields of one form. */
+/** Returns the rules of CHK-1, whose messages are beside the fields of one form. */
 export function fieldRules(form: HTMLFormElement): FieldRules {
   const patch = createDomPatch();
 

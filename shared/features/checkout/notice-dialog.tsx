@@ -100,7 +100,7 @@ interface FrameProps extends Pick<Props, 'opener' | 't' | 'onClose'> {
   readonly children: React.ReactNode;
 }
 
-/** A dialog with one action beside the button that closes it. */
+/** Renders a dialog with one action beside the button that closes it. */
 function Frame({ title, opener, t, onClose, action, disabled, onAction, children }: FrameProps) {
   return (
     <OrderDialog

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A native modal dialog: it keeps the focus, and Escape closes it. */
+/** Renders a native modal dialog: it keeps the focus, and Escape closes it. */
 export function OrderDialog({ title, opener, children, actions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

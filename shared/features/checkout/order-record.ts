@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '../../browser/storage/local.ts';
 import { clientOrderKey } from '../../rules/checkout/order-key.ts';
 import { toJson } from '../../rules/json/to-json.ts';
 
-/** How long a placed order is remembered (ORD-5). */
+/** Time for which a placed order is remembered, in milliseconds (ORD-5). */
 const REMEMBERED_MS = 7_200_000;
 const MAX_RECORDS = 20;
 

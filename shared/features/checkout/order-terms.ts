@@ -3,19 +3,19 @@ import { canonicalOrder } from '../../rules/checkout/order-key.ts';
 import { deliveryPrice } from '../../rules/checkout/shipping.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
-/** The lines of either shape of an order (ORD-1). */
+/** Returns the lines of either shape of an order (ORD-1). */
 export function orderedLines(payload: CheckoutRequest) {
   return 'lines' in payload ? payload.lines : payload.cart.lines;
 }
 
-/** The person and the address of an order, of either shape. */
+/** Returns the person and the address of an order, of either shape. */
 export function orderedBy(payload: CheckoutRequest) {
   const fields = 'formData' in payload ? payload.formData : { ...payload.customer, ...payload.deliveryAddress };
   const { firstname, lastname, phone, email, address, wilaya, commune, transporter } = fields;
   return { firstname, lastname, phone, email, address, wilaya, commune, transporter };
 }
 
-/** The amounts the shopper was shown for this order, and how many pieces it has. */
+/** Returns the amounts the shopper was shown for this order, and how many pieces it has. */
 export function orderedTotals(payload: CheckoutRequest) {
   const lines = orderedLines(payload);
   const { finalPrice, isFree } = payload.meta.shipping ?? {};

@@ -31,7 +31,7 @@ export function readOrderValues(form: HTMLFormElement): OrderValues {
   };
 }
 
-/** A list's entry in words; a leading number such as `16 · ` is for the list only. */
+/** Returns a list's entry in words; a leading number such as `16 · ` is for the list only. */
 export function chosenText(select: HTMLSelectElement): string {
   const option = select.options[select.selectedIndex];
   return option && option.value !== '' ? (option.textContent ?? '').replace(/^\s*\d+\s*·\s*/, '').trim() : '';

@@ -68,7 +68,7 @@ function problemOf(data: unknown): Partial<Problem> {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** `customer.phone` and `cart.lines.0.quantity` are controls of the form too. */
+/** Names errors by control: `customer.phone` and `cart.lines.0.quantity` are controls of the form too. */
 function byControl(errors: FieldErrors): FieldErrors {
   const renamed: Record<string, string[]> = {};
   for (const [path, messages] of Object.entries(errors)) {

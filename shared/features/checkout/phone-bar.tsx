@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * On a phone: the total and the order button at the lower edge, while the form is in view and its own button is not. A page may
- * have a bar of its own that leads to the form: as long as such a link is in view, this one stays away.
+ * Renders, on a phone, the total and the order button at the lower edge, while the form is in view and its own button is
+ * not. A page may have a bar of its own that leads to the form: as long as such a link is in view, this one stays away.
  */
 export function PhoneBar({ host, form, submit, total, currency, t }: Props) {
   const [inView, setInView] = useState<ReadonlySet<Element>>(new Set());

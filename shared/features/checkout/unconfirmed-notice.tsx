@@ -41,7 +41,7 @@ export function OrderInWords({ order: { payload, lines, address }, currency, t }
   );
 }
 
-/** Above the button, while a press sends an earlier order again and not what the form says now (ORD-3). */
+/** Renders a notice above the button while a press sends an earlier order again, not what the form says now (ORD-3). */
 export function UnconfirmedNotice({ order, currency, t }: Props) {
   return (
     <div className="z-checkout-notice" role="alert">

@@ -34,7 +34,7 @@ export interface UnconfirmedOrderStore<P extends CheckoutRequest> {
 
 const stores = new Map<string, UnconfirmedOrderStore<never>>();
 
-/** The one order of a shop that waits for its answer, of the cart page or of quick orders; the same in all tabs. */
+/** Returns the one order of a shop that waits for its answer, of the cart page or of quick orders; the same in all tabs. */
 export function unconfirmedOrder<P extends CheckoutRequest>(
   shop: string,
   source: P['meta']['source'],
@@ -81,7 +81,7 @@ function createUnconfirmedOrder<P extends CheckoutRequest>(key: string): Unconfi
   };
 }
 
-/** Null when it is too old, or cannot be one. */
+/** Reads a stored order; null when it is too old, or cannot be one. */
 function parse<P extends CheckoutRequest>(text: string): UnconfirmedOrder<P> | null {
   try {
     const order = JSON.parse(text) as UnconfirmedOrder<P>;

@@ -27,7 +27,7 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
     closeCount.current = () => {};
     setTransporter(null);
   };
-  /** @param missing the message `form.missingMandatoryInfo`, where fields are blank */
+  /** Shows errors at their fields. @param missing the message `form.missingMandatoryInfo`, where fields are blank */
   const show = (errors: Readonly<Record<string, readonly string[]>>, missing: string | null) => {
     clear();
     const { transporter: delivery, ...others } = errors;

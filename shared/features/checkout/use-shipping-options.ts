@@ -24,7 +24,7 @@ export interface Delivery {
   /** Null while nothing is known of this commune. */
   readonly shippingOptions: readonly ShippingOption[] | null;
   readonly isLoading: boolean;
-  /** How the newest call failed. */
+  /** Failure of the newest call. */
   readonly failure: Failure | null;
   readonly chosenId: string | null;
   /** The option chosen before is not offered any more. */

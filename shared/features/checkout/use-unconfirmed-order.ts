@@ -3,7 +3,7 @@ import type { CheckoutRequest } from '../../api/checkout.ts';
 import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import type { UnconfirmedOrder, UnconfirmedOrderStore } from './unconfirmed-order.ts';
 
-/** The order that waits for its answer, whichever tab sent it. */
+/** Returns the order that waits for its answer, whichever tab sent it. */
 export function useUnconfirmedOrder<P extends CheckoutRequest>(
   store: UnconfirmedOrderStore<P>,
 ): UnconfirmedOrder<P> | null {

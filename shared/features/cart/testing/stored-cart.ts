@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type CartLine, readLine } from '../cart-line.ts';
 
-/** The line of a product page as the cart keeps it, with what days in a browser's storage may have made of it. */
+/** Reads the line of a product page as the cart keeps it, with what days in a browser's storage may have made of it. */
 export async function lineFrom(page: Page, url: string, more: Partial<CartLine> = {}): Promise<CartLine> {
   const html = await (await page.request.get(url)).text();
   const [, json] = /<script type="application\/json" data-part="line">(.*?)<\/script>/s.exec(html) ?? [];
