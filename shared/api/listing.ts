@@ -82,5 +82,5 @@ export type ListingSort = (typeof LISTING_SORTS)[number];
 export const LISTING_CONTEXTS = ['category', 'brand', 'brandLine', 'collection', 'new'] as const;
 export type ListingContext = (typeof LISTING_CONTEXTS)[number];
 
-/** How more products come: by scrolling, by a button, or page by page (LST-4). */
+/** Ways in which more products come: by scrolling, by a button, or page by page (LST-4). */
 export type ListingMode = 'infinite' | 'load-more' | 'pagination';

@@ -34,7 +34,7 @@ export type PaymentDraft = Static<typeof PaymentDraft>;
 export const PaymentDraftSaved = Type.Object({ success: Type.Boolean(), message: Type.String(), draft: PaymentDraft });
 export type PaymentDraftSaved = Static<typeof PaymentDraftSaved>;
 
-/** Why parcels are not among the unpaid ones of a transporter, by their tracking or order numbers. */
+/** Reasons why parcels are not among the unpaid ones of a transporter, by their tracking or order numbers. */
 export const CheckedParcels = Type.Array(
   Type.Object({
     number: Type.String(),

@@ -30,7 +30,7 @@ export function translate<M extends Messages>(
 
 let shared: i18n | undefined;
 
-/** An instance of our own: a page that uses i18next itself keeps its languages and texts apart from ours. */
+/** Returns an instance of our own: a page that uses i18next itself keeps its languages and texts apart from ours. */
 function instance(): i18n {
   if (shared) return shared;
   shared = createInstance();
@@ -59,7 +59,7 @@ interface Namespace {
 const namespaces = new WeakMap<Messages, Map<string, Namespace>>();
 let count = 0;
 
-/** Each pair of messages and a tag has a namespace, so that two files of one widget may use the same key. */
+/** Returns the namespace of each pair of messages and a tag, so that two files of one widget may use the same key. */
 function namespaceOf(messages: Messages, tag: string): Namespace {
   let byTag = namespaces.get(messages);
   if (!byTag) {

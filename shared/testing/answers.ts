@@ -15,8 +15,8 @@ export function pretendServer(): void {
 }
 
 /**
- * An answer that the real server could give: it is checked against the schema the server answers with, so that a test cannot
- * pretend what never happens.
+ * Builds an answer that the real server could give: it is checked against the schema the server answers with, so that a test
+ * cannot pretend what never happens.
  */
 export function answer<S extends TSchema>(schema: S, value: unknown, init?: ResponseInit): Response {
   if (!Value.Check(schema, value)) {

@@ -22,13 +22,13 @@ const CHROMIUM_FLAGS = [
   '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32',
 ];
 
-/** The Chromium of this test process; it ends with the process. */
+/** Opens the Chromium of this test process; it ends with the process. */
 export function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS });
   return browser;
 }
 
-/** Chromium's headless shell sends every page a mouse at 0, 0, which no person has moved. */
+/** Ignores the mouse at 0, 0 that Chromium's headless shell sends every page, which no person has moved. */
 function ignoreMouseInCorner(): void {
   for (const type of ['pointerover', 'pointerenter', 'pointermove', 'mouseover', 'mouseenter', 'mousemove']) {
     const ignore = (event: Event) => {
@@ -48,7 +48,7 @@ export async function closeContexts(): Promise<void> {
   opened.clear();
 }
 
-/** A fresh profile. With `TRANSLATED` in the environment all of its pages are translated as a browser would. */
+/** Opens a fresh profile. With `TRANSLATED` in the environment all of its pages are translated as a browser would. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext(options);
   opened.add(context);
@@ -85,9 +85,9 @@ function listen(page: Page): string[] {
 const idlePages = new Map<string, Set<Page>>();
 
 /**
- * As `openPage`, on a page that an earlier test of the file has closed, when there is one: its cookies, storage, routes and
- * listeners are gone, its process stays. Starting one costs 0.6 s of processor time, five sixths of a visit. Init scripts and clocks
- * stay with a page too: every test of the file gets those of `prepare`, and none adds its own.
+ * Does as `openPage`, on a page that an earlier test of the file has closed, when there is one: its cookies, storage, routes
+ * and listeners are gone, its process stays. Starting one costs 0.6 s of processor time, five sixths of a visit. Init
+ * scripts and clocks stay with a page too: every test of the file gets those of `prepare`, and none adds its own.
  */
 export async function reusePage(
   options: BrowserContextOptions = {},

@@ -19,7 +19,10 @@ const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
   unknown: () => true,
 };
 
-/** The examples of a widget by name, from `import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true })`. */
+/**
+ * Reads a widget's examples by name, from
+ * `import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true })`.
+ */
 export function examplesOf(files: Record<string, unknown>): Record<string, Example> {
   const sources = Object.fromEntries(Object.entries(files).map(([path, source]) => [path, String(source)]));
   return Object.fromEntries(parseExamples(sources).map((example) => [example.name, example]));
@@ -33,7 +36,7 @@ function formData(): string {
   );
 }
 
-/** An element's markup with its attributes in one order: taking one away and putting it back moves it to the end. */
+/** Writes an element's markup with its attributes in one order: taking one away and putting it back moves it to the end. */
 function markupOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const node of [copy, ...copy.querySelectorAll('*')]) {
@@ -70,9 +73,9 @@ function textsOf(root: Element): string[] {
 const isWidget = (element: Element) => element.localName.startsWith('z-');
 
 /**
- * What holds for every widget, on each of its examples: the form posts the same before and after, the server's nodes stay the same nodes, removal
- * gives the server's markup back, nothing is left listening, a missing part is one named error, attributes follow the contract, and
- * the events sent have the details the contract names.
+ * Tests what holds for every widget, on each of its examples: the form posts the same before and after, the server's nodes
+ * stay the same nodes, removal gives the server's markup back, nothing is left listening, a missing part is one named error,
+ * attributes follow the contract, and the events sent have the details the contract names.
  */
 export function describeWidget(contract: Contract, examples: Record<string, Example>): void {
   const { tag } = contract;

@@ -14,7 +14,7 @@ const hostStates = new Set<string>();
 const stateChanges = new MutationObserver(addStates);
 stateChanges.observe(document, { subtree: true, attributeFilter: ['data-state'], attributeOldValue: true });
 
-/** The earlier value counts too: of two changes in a row, only the last is still on the element. */
+/** Adds the states of elements, the earlier too: of two changes in a row, only the last is still on the element. */
 function addStates(changes: readonly MutationRecord[]): void {
   for (const { target, oldValue } of changes) {
     const { localName, dataset } = target as HTMLElement;
@@ -46,7 +46,7 @@ afterEach(({ task }) => {
   expect(takeConsole(), 'nothing unexpected is written to the console').toEqual([]);
 });
 
-/** Everything written since the test began or since the last call; asking for it means it was expected. */
+/** Returns everything written since the test began or since the last call; asking for it means it was expected. */
 export function takeConsole(): string[] {
   return written.splice(0);
 }

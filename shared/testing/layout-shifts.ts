@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-/** Before the page is opened: adds up what moves in it without the shopper having done anything. */
+/** Adds up what moves in a page without the shopper having done anything. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0 };

@@ -51,7 +51,7 @@ export async function mount<E extends HTMLElement = HTMLElement>(html: string, o
   return host;
 }
 
-/** The node a selector finds; fails in words when there is none. */
+/** Returns the node a selector finds; fails in words when there is none. */
 export function find<E extends Element = HTMLElement>(selector: string, root: ParentNode = document): E {
   const node = root.querySelector<E>(selector);
   expect(node, `"${selector}" is in the page`).not.toBeNull();

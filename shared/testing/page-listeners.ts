@@ -11,7 +11,7 @@ export function watchListeners(targets: readonly EventTarget[]): { left(): strin
   };
 }
 
-/** The methods of the target itself: happy-dom's `document` does not inherit from the global `EventTarget`. */
+/** Watches the methods of the target itself: happy-dom's `document` does not inherit from the global `EventTarget`. */
 function watchTarget(target: EventTarget) {
   const { addEventListener, removeEventListener } = target;
   let open: { type: string; listener: unknown; capture: boolean }[] = [];

@@ -27,7 +27,7 @@ const LIBRARIES = {
   },
 };
 
-/** The markup a template author copies. */
+/** Returns the markup a template author copies. */
 export function exampleMarkup(widget: string, name: string): string {
   const example = readExamples(`widgets/${widget}/examples`).find((one) => one.name === name);
   if (!example) throw new Error(`There is no widgets/${widget}/examples/${name}.html.`);
@@ -50,7 +50,7 @@ export async function serveSwappingHost(
   return serveHost({ ...pages, ...libraryFiles(), ...icons, ...files }, { policy });
 }
 
-/** A page of such a host, everything it says, and the addresses it asked for, one entry per request. */
+/** Opens a page of such a host. Returns it with everything it says and the addresses it asked for, one entry per request. */
 export async function openSwapping(address: string) {
   const opened = await reusePage();
   const requests: string[] = [];

@@ -10,7 +10,7 @@ interface Attempt {
   readonly markup: string;
   readonly index: number;
   readonly type: string;
-  /** How many keys are typed before the widgets may mount. */
+  /** Number of keys that are typed before the widgets may mount. */
   readonly early: number;
 }
 

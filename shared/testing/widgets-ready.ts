@@ -12,7 +12,7 @@ export async function widgetsReady(page: Page, ...tags: string[]): Promise<void>
   }
 }
 
-/** As `widgetsReady`, of whatever tags the page has. */
+/** Waits as `widgetsReady` does, for whatever tags the page has. */
 export async function allWidgetsReady(page: Page): Promise<void> {
   const tags = await page
     .locator('body *')

@@ -5,12 +5,12 @@ export interface Orderable {
   readonly quantity: number;
 }
 
-/** Both the merchant's switch and the stock must allow it (CAT-4). */
+/** Says if both the merchant's switch and the stock allow an order (CAT-4). */
 export function isOrderable(combination: Orderable): boolean {
   return combination.available && combination.quantity > 0;
 }
 
-/** The default combination, else the first, even when it cannot be ordered (CAT-3). */
+/** Returns the default combination, else the first, even when it cannot be ordered (CAT-3). */
 export function defaultCombination<T extends { readonly isDefault: boolean }>(combinations: readonly T[]): T | null {
   return combinations.find(({ isDefault }) => isDefault) ?? combinations[0] ?? null;
 }
@@ -33,10 +33,10 @@ interface ChosenCombinations {
   readonly packChoices: Readonly<Record<number, number | undefined>>;
 }
 
-/** Why a product page's add button is disabled; null when it is not. */
+/** Reason why a product page's add button is disabled; null when it is not. */
 export type AddRefusal = 'out-of-stock' | 'choose-combination' | 'choose-pack-items' | null;
 
-/** CAT-4, availability rules on the product page. A pack whose stock is not tracked is available (PCK-2). */
+/** Applies the availability rules of the product page (CAT-4). A pack whose stock is not tracked is available (PCK-2). */
 export function addRefusal(product: Purchasable, selection: ChosenCombinations): AddRefusal {
   if (product.pack) {
     if (product.pack.available !== null && product.pack.available <= 0) return 'out-of-stock';

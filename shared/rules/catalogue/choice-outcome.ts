@@ -50,7 +50,7 @@ export function choiceOutcome(
   return { combination, refused: null, adjusted };
 }
 
-/** Which values are refused while a combination is selected. */
+/** Returns a function that says if a value is refused while a combination is selected. */
 export function greyedValues(
   groups: readonly OptionGroupValues[],
   combinations: readonly PageCombination[],

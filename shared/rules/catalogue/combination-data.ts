@@ -39,7 +39,7 @@ export function readCombinations(text: string): CombinationData {
   return combinationsFrom(parse(text));
 }
 
-/** The same out of an answer of the server. */
+/** Reads the same data out of an answer of the server. */
 export function combinationsFrom(data: unknown): CombinationData {
   if (!isRecord(data) || !Array.isArray(data.combinations)) {
     throw new Error(`the part "combinations" holds no {"combinations": […]}. ${PLAIN_FORM_HINT}`);
@@ -103,7 +103,7 @@ export function withStock(data: CombinationData, { combinationId, quantity }: St
   return { ...data, combinations };
 }
 
-/** The combinations embedded nearest to a node: in it, else beside it or beside one of its ancestors. */
+/** Returns the combinations embedded nearest to a node: in it, else beside it or beside one of its ancestors. */
 export function combinationsNear(node: Element): CombinationData | null {
   for (let around: Element | null = node; around; around = around.parentElement) {
     const script = around.querySelector('script[data-part~="combinations"]');

@@ -13,14 +13,14 @@ export function valueOfOption(combination: Combination, code: string): string | 
   return combination.values.find(({ type }) => type === code)?.value;
 }
 
-/** The choice that a combination stands for. */
+/** Returns the choice that a combination stands for. */
 export function choiceOf(combination: Combination): Record<string, string> {
   return Object.fromEntries(combination.values.map(({ type, value }) => [type, value]));
 }
 
 /**
- * The combination that a choice leads to. Groups are read in order: an earlier choice is kept and the later ones adjust
- * to what can be ordered with it, so that nobody gets stuck on a sold-out pair (CAT-6).
+ * Returns the combination that a choice leads to. Groups are read in order: an earlier choice is kept and the later ones
+ * adjust to what can be ordered with it, so that nobody gets stuck on a sold-out pair (CAT-6).
  * @returns null only when there are no combinations
  */
 export function combinationForOptions<T extends Combination>(

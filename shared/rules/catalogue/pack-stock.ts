@@ -9,7 +9,7 @@ export interface PackPart {
   readonly stock: number;
 }
 
-/** How many packs the stock makes: the scarcest item decides, and of several choices the best stocked one counts. */
+/** Counts the packs that the stock makes: the scarcest item decides, and of several choices the best stocked one counts. */
 export function packsInStock(parts: readonly PackPart[]): number {
   if (parts.length === 0) return 0;
   return Math.min(...parts.map((part) => Math.floor(unitsOf(part) / part.quantity)));

@@ -1,4 +1,4 @@
-/** The combination that the address of a card leads to, as where a list is filtered by colour; undefined when to none. */
+/** Reads the combination that the address of a card leads to, as in a list filtered by colour; undefined when to none. */
 export function shownCombination(url: string): number | undefined {
   return Number(/[?&]combination=(\d+)/.exec(url)?.[1]) || undefined;
 }

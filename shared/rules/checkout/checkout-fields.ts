@@ -21,7 +21,7 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 /** Values as typed, or as a payload carries them. A cart has a quantity per line and leaves `quantity` out. */
 export type CheckoutFields = { readonly [F in CheckoutField]?: string | number | null | undefined };
 
-/** Why a field is refused: the key of its message. */
+/** Reason why a field is refused: the key of its message. */
 export type CheckoutFieldProblem =
   | 'form.required'
   | `form.missing.${'firstname' | 'lastname'}`

@@ -2,7 +2,7 @@
 export const COOLDOWN_SECONDS = 100;
 const COOLDOWN_MAX_SECONDS = 3600;
 
-/** The wait a 429 asks for: 1 to 3600 seconds, 100 when the answer names none or nonsense (CAL-11). */
+/** Returns the wait a 429 asks for: 1 to 3600 seconds, 100 when the answer names none or nonsense (CAL-11). */
 export function cooldownFromAnswer(retryAfterSeconds: unknown): number {
   const seconds =
     typeof retryAfterSeconds === 'string' && retryAfterSeconds.trim() !== ''

@@ -9,7 +9,7 @@ export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
 /** Marks that keyboards and pasted texts bring along and nobody sees, such as those of the writing direction. */
 const INVISIBLE = /\p{Cf}+/gu;
 
-/** Clean, composed, trimmed, with single spaces: the form in which a name is measured and stored (CHK-2). */
+/** Returns a name clean, composed, trimmed, with single spaces: the form in which it is measured and stored (CHK-2). */
 export function normalizeName(text: string): string {
   return cleanText(text.replace(INVISIBLE, '')).replace(/\s+/gu, ' ');
 }

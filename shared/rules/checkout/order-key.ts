@@ -7,14 +7,14 @@ const AMOUNTS = new Set(['unitPrice', 'finalPrice', 'basePrice', 'minSubtotal'])
 const LINE_LISTS = new Set(['lines', 'productInPack']);
 
 /**
- * One text for every way of writing the same order: keys sorted at every level, lines by product and combination,
+ * Writes one text for every way of writing the same order: keys sorted at every level, lines by product and combination,
  * texts composed and trimmed, amounts with two decimals, absent and undefined alike (ORD-2).
  */
 export function canonicalOrder(payload: unknown): string {
   return toJson(canonical(payload, ''));
 }
 
-/** The `clientOrderKey` of a checkout payload. */
+/** Computes the `clientOrderKey` of a checkout payload. */
 export function clientOrderKey(payload: unknown): string {
   return sha256(canonicalOrder(payload));
 }
@@ -45,7 +45,7 @@ function byLine(a: unknown, b: unknown): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Product and combination first; the rest of the line only decides between lines of the same variant. */
+/** Writes what lines sort by: product and combination first; the rest only decides between lines of the same variant. */
 function lineText(line: unknown): string {
   const { product, combination } = (line ?? {}) as { product?: unknown; combination?: unknown };
   return toJson([String(product ?? ''), String(combination ?? ''), line]);

@@ -20,7 +20,7 @@ export function isFreeShipping(offer: QuotedShipping | null | undefined): boolea
   return typeof price === 'number' && Number.isFinite(price) && price <= FREE_SHIPPING_THRESHOLD;
 }
 
-/** The delivery price to add to a total, in DA: 0 without a choice or when it is free (DLV-4). */
+/** Returns the delivery price to add to a total, in DA: 0 without a choice or when it is free (DLV-4). */
 export function deliveryPrice(offer: QuotedShipping | null | undefined): number {
   if (!offer || isFreeShipping(offer)) return 0;
   const price: unknown = offer.finalPrice;

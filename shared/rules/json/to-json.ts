@@ -1,6 +1,6 @@
 /**
- * As `JSON.stringify` for plain data, on pages too whose old library gives arrays a `toJSON` of its own: it writes `"[1]"`, a text,
- * where `[1]` is meant.
+ * Writes plain data as `JSON.stringify` does, on pages too whose old library gives arrays a `toJSON` of its own: that writes
+ * `"[1]"`, a text, where `[1]` is meant.
  */
 export function toJson(value: unknown): string {
   if (!('toJSON' in Array.prototype)) return JSON.stringify(value);

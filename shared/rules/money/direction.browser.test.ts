@@ -54,7 +54,7 @@ const renderedText = (tab: Page, selector: string) =>
     }),
   );
 
-/** Where a press from left to right over each field puts the caret: in order when its text is rendered in order. */
+/** Returns where presses from left to right over each field put the caret: in order when its text is rendered in order. */
 const carets = (tab: Page, selector: string) =>
   tab.locator(selector).evaluateAll((fields) =>
     fields.map((field) => {

@@ -8,7 +8,7 @@ export interface Promotion {
 }
 
 /**
- * The price with a promotion: percent clamped to 0 to 100, an amount never below nothing, the result never below 0
+ * Returns the price with a promotion: percent clamped to 0 to 100, an amount never below nothing, the result never below 0
  * (MNY-8). A value that is no finite number changes nothing.
  */
 export function priceAfterPromotion(centimes: Centimes, promotion: Promotion): Centimes {

@@ -5,7 +5,7 @@ const PLAIN_NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 const MOST_DIGITS = 30;
 
 /**
- * The whole number nearest to `decimal` times ten to the power of `places`; a half goes away from zero. It works on the
+ * Returns the whole number nearest to `decimal` times ten to the power of `places`; a half goes away from zero. Works on the
  * digits and never multiplies a float, so that 1.005 with two places is 101 and not 100 (MNY-1).
  *
  * @returns null for what is not a plain decimal number, or too large to be counted exactly.

@@ -9,7 +9,7 @@ export function normalizeTrackingNumber(text: string): string {
     .toUpperCase();
 }
 
-/** @param number normalized */
+/** Says if a normalized number is a tracking number. */
 export function isTrackingNumber(number: string): boolean {
   return TRACKING_NUMBER.test(number);
 }

@@ -33,7 +33,7 @@ function toKey(name: string): Key {
   return { spaced, joined, words: spaced.split(' '), letters: letterSet(joined) };
 }
 
-/** A bit per letter (letters 32 apart share one): how many bits are missing is a floor for the edit distance. */
+/** Returns a bit per letter (letters 32 apart share one): how many bits are missing is a floor for the edit distance. */
 function letterSet(text: string): number {
   let set = 0;
   for (let i = 0; i < text.length; i++) set |= 1 << (text.charCodeAt(i) & 31);
@@ -65,7 +65,7 @@ const INSIDE = 30;
 const MISSPELT = 40;
 const NO_MATCH = 1000;
 
-/** How many wrong letters still find a name: none in three letters, one in seven, two beyond. */
+/** Returns how many wrong letters still find a name: none in three letters, one in seven, two beyond. */
 function forgiveness(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
@@ -96,9 +96,9 @@ function misspeltRank(query: Key, key: Key): number {
 }
 
 /**
- * The places a shopper may mean, best first, by French, Arabic or English name, everyday name or wilaya code, forgiving
- * spelling. Equal ranks keep the order of `places`; an empty query returns the first ones as they are. The folded names
- * are remembered per array, so pass the same array for every keystroke.
+ * Returns the places a shopper may mean, best first, by French, Arabic or English name, everyday name or wilaya code,
+ * forgiving spelling. Equal ranks keep the order of `places`; an empty query returns the first ones as they are. The folded
+ * names are remembered per array, so pass the same array for every keystroke.
  */
 export function searchPlaces<P extends Place>(query: string, places: readonly P[], limit = 50): P[] {
   const text = toAsciiDigits(query).trim();

@@ -8,7 +8,7 @@ export function isOrderQuantity(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= QUANTITY_CAP;
 }
 
-/** The number a text field stands for, or null when it is not a plain whole number: the server's reading of a form. */
+/** Reads the number a text field stands for, as the server reads a form; null when it is not a plain whole number. */
 export function parseQuantity(text: string): number | null {
   const digits = toAsciiDigits(text).trim();
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;

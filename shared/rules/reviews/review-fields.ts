@@ -16,7 +16,7 @@ export const REVIEW_FIELDS = [
 ] as const;
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 
-/** Why a field is refused: the key of its message. */
+/** Reason why a field is refused: the key of its message. */
 export type ReviewFieldProblem =
   | 'ratingInvalid'
   | 'textRequired'

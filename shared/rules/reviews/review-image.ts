@@ -1,6 +1,6 @@
 /** "2 MB", counted inclusively (CAL-14). */
 export const MAX_IMAGE_BYTES = 2_097_152;
-/** How many of a file's first bytes `imageFormat` needs. */
+/** Number of a file's first bytes that `imageFormat` needs. */
 export const IMAGE_HEAD_BYTES = 64;
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -18,7 +18,7 @@ export function imageFormat(head: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Why a file is no picture for a review: the key of its message. */
+/** Reason why a file is no picture for a review: the key of its message. */
 export type ReviewImageProblem = 'imageEmpty' | 'imageTooLarge' | 'imageType';
 
 /** Checks a file's size and first bytes (CAL-14). Null when a review can have it. */

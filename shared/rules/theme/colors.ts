@@ -101,7 +101,7 @@ function luminance({ red, green, blue }: Rgba): number {
 
 type Oklab = readonly [lightness: number, a: number, b: number];
 
-/** https://bottosson.github.io/posts/oklab/ */
+/** Converts to Oklab, see https://bottosson.github.io/posts/oklab/. */
 function toOklab(color: Rgba): Oklab {
   const [red, green, blue] = [linear(color.red), linear(color.green), linear(color.blue)];
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

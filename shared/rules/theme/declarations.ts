@@ -70,7 +70,7 @@ function valueText(name: VariableName, value: string): string {
   return `${x}px ${y}px ${blur}px ${spread}px ${color}`;
 }
 
-/** A shadow is black in the dark theme, and dark enough to be seen there. */
+/** Returns the shadow of the dark theme, which is black and dark enough to be seen there. */
 function darkShadow({ dark }: ShadowVariable, own: string | undefined): string {
   const shadow = own === undefined ? null : readShadow(own);
   if (shadow === null) return dark;

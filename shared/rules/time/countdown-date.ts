@@ -3,9 +3,9 @@ const COUNTDOWN_DATE =
 const CET_MINUTES = 60;
 
 /**
- * The moment a countdown ends, as milliseconds since 1970: `2026-03-01 CET 12:00:00`, with or without the spaces and
- * the seconds, or an ISO date (TIM-2). CET is one hour ahead of UTC all year, as Algeria has no summer time;
- * so is a date that names no zone.
+ * Reads the time a countdown ends, as milliseconds since 1970: `2026-03-01 CET 12:00:00`, with or without the spaces and the
+ * seconds, or an ISO date (TIM-2). CET is one hour ahead of UTC all year, as Algeria has no summer time; so is a date that
+ * names no zone.
  *
  * @returns null for anything else, a day that does not exist included.
  */
