@@ -23,7 +23,7 @@ page.on('framenavigated', (frame) => {
 });
 afterAll(() => context.close());
 
-/** Console lines about the call that fails on purpose: those of the browser and of the widget (CAL-9). */
+/** Recognises console lines about the call that fails on purpose: those of the browser and of the widget (CAL-9). */
 const isOfTheEnding = (line: string, tag: string) =>
   /^Failed to load resource/.test(line) || line.startsWith(`<${tag}>: `);
 

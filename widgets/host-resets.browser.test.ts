@@ -111,7 +111,7 @@ const bodies = {
 };
 const origin = await serveHost(bodies, { policy });
 
-/** How every node that a widget renders looks, by what it is. Inside a dialog, whose width is its own, its size too. */
+/** Says how every node that a widget renders looks, by what it is. Inside a dialog, whose width is its own, its size too. */
 function looksOf(page: Page, root: string): Promise<string[]> {
   return page.evaluate((within) => {
     const rendered = '[class^="z-"]:not([data-z-host]), [data-z-outlet] :not([data-z-host], [data-z-host] *)';

@@ -4,8 +4,8 @@ import { readWidgets } from '../server/qa/examples.ts';
 import { markDocument, openSwapping, serveSwappingHost } from '../shared/testing/swapping-host.ts';
 
 /**
- * Every widget, woken on an example of its own, on a page that Turbo leaves and comes back to: what Turbo kept of the page is the
- * server's markup, and the page that is shown again is not drawn twice.
+ * Test of every widget, mounted on an example of its own, on a page that Turbo leaves and comes back to: what Turbo kept of
+ * the page is the server's markup, and the page that is shown again is not rendered twice.
  */
 const widgets = (await readWidgets()).map(({ contract, examples }) => ({
   tag: contract.tag,
@@ -36,7 +36,7 @@ async function wakeAll(target: Page, tag: string): Promise<void> {
   }, tag);
 }
 
-/** A body's markup with the attributes of each node in one order, as taking one away and putting it back moves it. */
+/** Returns a body's markup with each node's attributes in one order, as taking one away and putting it back moves it. */
 const markupOf = (target: Page, from: 'server' | 'snapshot') =>
   target.evaluate(async (which) => {
     const body =

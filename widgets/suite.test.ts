@@ -5,13 +5,13 @@ import { readExamples } from '../server/qa/examples.ts';
 import { attributesOf, toPropertyName } from '../shared/browser/element/attributes.ts';
 import type { Contract } from '../shared/browser/element/contract.ts';
 
-/** What every widget's folder keeps. Each failure says what to do. */
+/** Rules that every widget's folder keeps. Each failure says what to do. */
 const root = import.meta.dirname;
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** What a widget must not reach for by itself, and what it uses instead: these outlive an element that is removed. */
+/** Code that a widget must not reach for by itself, and what it uses instead: these outlive an element that is removed. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [
     /\b(setTimeout|setInterval|requestAnimationFrame)\s*\(/,

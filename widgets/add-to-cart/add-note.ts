@@ -8,9 +8,9 @@ import type { Corrected } from './use-quantity.ts';
 /** Result of the last press; null after another choice. */
 export interface Attempt {
   readonly isTried: boolean;
-  /** How many pieces the cart has, when that is all of the stock; else 0. */
+  /** Pieces that the cart has, when that is all of the stock; else 0. */
   readonly allInCart: number;
-  /** Why the option picker and the form differ, in words; else empty. */
+  /** Reason why the option picker and the form differ, in words; else empty. */
   readonly declined: string;
 }
 

@@ -2,8 +2,8 @@ import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
 import type { CombinationData, PageCombination } from '../../shared/rules/catalogue/combination-data.ts';
 
 /**
- * What the option picker shows and the form does not have: on a slow network a shopper chooses and presses the button before
- * the picker is mounted.
+ * State that the option picker shows and the form does not have: on a slow network a shopper chooses and presses the button
+ * before the picker is mounted.
  */
 export type PickerState =
   /** Chosen before the picker was mounted, which has reverted to the former combination since. */

@@ -4,7 +4,7 @@ import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { type AddResult, addToCart } from '../../shared/features/cart/add-to-cart.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 
-/** How long the browser may take to store a line before the form is posted instead, in milliseconds. */
+/** Longest time for the browser to store a line before the form is posted instead, in milliseconds. */
 const TIMEOUT_MS = 4000;
 
 interface Options {

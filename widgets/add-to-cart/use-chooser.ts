@@ -5,7 +5,7 @@ import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import type { AddRefusal } from '../../shared/rules/catalogue/availability.ts';
 
 const CHOOSER = 'z-combination-modal';
-/** How long the chooser's code may take to load before the form is posted after all, in milliseconds. */
+/** Longest time for the chooser's code to load before the form is posted after all, in milliseconds. */
 const TIMEOUT_MS = 4000;
 
 /** Returns true when a card leaves something to choose (CAT-5). */

@@ -8,7 +8,7 @@ import './async-form.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = examples.refresh?.html ?? '';
 
-/** The page of the server for a form: its prices follow the quantity, what is chosen stays chosen. */
+/** Renders the page of the server for a form: its prices follow the quantity, what is chosen stays chosen. */
 function pageFor(data: FormData): string {
   const quantity = Number(data.get('quantity'));
   const radio = (value: string, label: string, price: number) =>
@@ -37,7 +37,7 @@ const total = () => find('#async-total').textContent;
 const radio = (value: string) => find<HTMLInputElement>(`[name=delivery][value=${value}]`);
 const shows = (text: string) => vi.waitFor(() => expect(total()).toBe(text)).then(widgetsWork);
 const isBusy = () => find('#async-total').getAttribute('aria-busy') === 'true';
-/** Enter in a field presses the first button. */
+/** Presses the first button, as Enter in a field does. */
 const pressEnter = () => find<HTMLButtonElement>('form button').click();
 
 pretendServer();

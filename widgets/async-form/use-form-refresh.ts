@@ -126,12 +126,12 @@ export function refreshedNodes(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>('[id][data-refresh]')];
 }
 
-/** The values of the named fields, as one text; `lines` names `lines[0][quantity]` too. */
+/** Returns the values of the named fields, as one text; `lines` names `lines[0][quantity]` too. */
 function watchedValues(form: HTMLFormElement, names: readonly string[]): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => names.includes(name.split(/[[.]/)[0] ?? '')));
 }
 
-/** True for Enter in a field, and for buttons that send what it sends. */
+/** Returns true for Enter in a field, and for buttons that send what it sends. */
 function isLikeEnter(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const first = submitButton(form, null);
   if (submitter === null || first === null) return true;

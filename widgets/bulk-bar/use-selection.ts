@@ -7,9 +7,9 @@ interface CheckedRows {
   readonly ids: ReadonlySet<string>;
   /** Those that are not on this page, so that the form has to carry them. */
   readonly elsewhere: readonly string[];
-  /** How many match, once all of them were chosen; else null. */
+  /** Number of all that match, once all of them were chosen; else null. */
   readonly all: number | null;
-  /** How many match, where every row of the page is ticked and more match; else null. */
+  /** Number of all that match, where every row of the page is ticked and more match; else null. */
   readonly canSelectAll: number | null;
   selectAll(): void;
   replace(ids: Iterable<string>): void;

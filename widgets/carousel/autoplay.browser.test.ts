@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, serveHost } from '../../shared/testing/browser.ts';
 
-/** What moves by itself: when, and all that stops it. Time stands still but for what a test lets pass. */
+/** Tests of what moves by itself: when, and all that stops it. Time stands still but for what a test lets pass. */
 const document = (body: string) =>
   `<!doctype html><html lang="en" dir="ltr"><head><title>Home</title>
   <link rel="stylesheet" href="/assets/zellige.css"><link rel="stylesheet" href="/host.css">
@@ -71,13 +71,13 @@ async function visit(
     );
   };
   const moves = () => page.evaluate(() => (Reflect.get(window, 'moves') as number[]).length);
-  /** How often it moves while this much time passes. */
+  /** Counts the moves while this much time passes. */
   const movesIn = async (milliseconds: number) => {
     const before = await moves();
     await page.clock.runFor(milliseconds);
     return (await moves()) - before;
   };
-  /** From here on time stands still, and the row has just begun to wait. */
+  /** Stops the time when the row has just begun to wait. */
   const beginToWait = async () => {
     await becomes('moving');
     await page.clock.pauseAt(Date.now() + MINUTE);

@@ -41,7 +41,7 @@ interface DotsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** One dot per slide, the shown one marked. */
+/** Renders one dot per slide, the shown one marked. */
 export function Dots({ count, current, t, onChoose }: DotsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form

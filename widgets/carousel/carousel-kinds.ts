@@ -1,4 +1,4 @@
-/** How a kind of carousel behaves; how many of it fit beside each other is in `carousel-columns.css`, which works without script. */
+/** Rules of a kind of carousel. `carousel-columns.css`, which works without script, has how many fit beside each other. */
 interface KindRules {
   /** One at a time, as slides: it goes round, it has dots, and each slide says its number. A row of many ends. */
   readonly slides: boolean;
@@ -22,8 +22,8 @@ const SHORTEST_DELAY = 2500;
 const LONGEST_DELAY = 3100;
 
 /**
- * The milliseconds between two moves as the template asks for them: null without the attribute, the kind's own when it is empty
- * or no number, otherwise what it says within the limits of HOM-4.
+ * Returns the milliseconds between two moves as the template asks for them: null without the attribute, the kind's own when
+ * it is empty or no number, otherwise what it says within the limits of HOM-4.
  */
 export function autoplayDelay(written: string | undefined, kind: Kind): number | null {
   if (written === undefined) return null;

@@ -3,7 +3,7 @@ export interface RowPosition {
   readonly count: number;
   /** The first item that is wholly in view. */
   readonly first: number;
-  /** How many are wholly in view at a time, at least 1. */
+  /** Number of them wholly in view at a time, at least 1. */
   readonly whole: number;
   readonly atStart: boolean;
   readonly atEnd: boolean;

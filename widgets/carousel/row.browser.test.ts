@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { reusePage, serveHost } from '../../shared/testing/browser.ts';
 
-/** The row itself: how many fit, what scrolls, what the keys and buttons do. What moves by itself is in `autoplay.browser.test.ts`. */
+/**
+ * Tests of how many fit a row, what scrolls, what keys and buttons do. Automatic moves are in `autoplay.browser.test.ts`.
+ */
 const document = (dir: 'ltr' | 'rtl', body: string, script = true) =>
   `<!doctype html><html lang="${dir === 'rtl' ? 'ar' : 'en'}" dir="${dir}"><head><title>Home</title>
   <link rel="stylesheet" href="/assets/zellige.css"><link rel="stylesheet" href="/host.css">

@@ -43,7 +43,7 @@ export function useAttention(host: HTMLElement): Attention {
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
-/** True while the visitor's system asks for reduced motion. */
+/** Returns true while the visitor's system asks for reduced motion. */
 export function usePrefersCalm(): boolean {
   const [query] = useState(() => matchMedia(CALM));
   const [calm, setCalm] = useState(query.matches);

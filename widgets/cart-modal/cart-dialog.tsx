@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (line: CartLine, quantity: number) => void;
 }
 
-/** The cart while it is open. Each edit shows at once; the cart stores them in their order, one write at a time. */
+/** Renders the cart while it is open. Each edit shows at once; the cart stores them in their order, one write at a time. */
 export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }: Props) {
   const cart = useCart(shopUuid);
   const titleId = useId();

@@ -6,12 +6,12 @@ import type { cartStore } from '../../shared/features/cart/cart-store.ts';
 
 type Store = ReturnType<typeof cartStore>;
 
-/** The cart's lines that an answer names. */
+/** Returns the cart's lines that an answer names. */
 function linesNamed(lines: readonly CartLine[], named: Pick<ProblemLine, 'product' | 'combination'>): CartLine[] {
   return lines.filter((line) => line.productId === named.product && line.combinationId === named.combination);
 }
 
-/** The lines that are short: of a pack's item the packs it is in, with the variant that is short. */
+/** Returns the lines that are short: of a pack's item the packs it is in, with the variant that is short. */
 export function linesShort(lines: readonly CartLine[], named: ProblemLine): CartLine[] {
   const { pack, product, combination } = named;
   if (!pack) return linesNamed(lines, named);
@@ -29,7 +29,7 @@ export interface PriceChange {
   readonly now: number;
 }
 
-/** The lines whose price is another one now. */
+/** Returns the lines whose price is another one now. */
 export function priceChanges(lines: readonly CartLine[], prices: CurrentPrices['lines']): PriceChange[] {
   return prices.flatMap(({ unitPrice, ...named }) =>
     linesNamed(lines, named)
@@ -47,14 +47,14 @@ export function takeWhatIsLeft(store: Store, line: CartLine, available: number):
   store.getState().replace([{ ...line, stock: available, quantity: Math.min(line.quantity, available) }]);
 }
 
-/** How many pieces of a line an order has. */
+/** Counts the pieces of a line that an order has. */
 function orderedOf(line: CartLine, { lines }: CartCheckoutRequest): number {
   const id = lineId(line);
   const same = lines.filter((ordered) => lineId(cartLineOf(ordered)) === id);
   return same.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 }
 
-/** A line of an order in the terms of the cart: those `lineId` goes by. */
+/** Returns a line of an order in the terms of the cart: those `lineId` goes by. */
 export function cartLineOf({ product, combination, type, productInPack }: CheckoutLine): Parameters<typeof lineId>[0] {
   const items = (productInPack ?? []).map((item) => ({ product: Number(item.product), combination: idOf(item) }));
   return {
@@ -66,7 +66,7 @@ export function cartLineOf({ product, combination, type, productInPack }: Checko
 
 const idOf = ({ combination }: Pick<CheckoutLine, 'combination'>) => (combination ? Number(combination) : null);
 
-/** The lines of an order as the cart names them. */
+/** Returns the lines of an order as the cart names them. */
 export function linesInWords(cart: readonly CartLine[], ordered: CartCheckoutRequest, comma: string) {
   return cart.flatMap((line) => {
     const quantity = orderedOf(line, ordered);
@@ -77,7 +77,7 @@ export function linesInWords(cart: readonly CartLine[], ordered: CartCheckoutReq
   });
 }
 
-/** The cart after an order: a new one, with what is more in the cart than was ordered. */
+/** Starts a new cart after an order, with what is more in the cart than was ordered. */
 export function startAfterOrder(store: Store, ordered: CartCheckoutRequest): void {
   const { lines, cartId, startNew } = store.getState();
   // The cart of that order may be another tab's by now.
@@ -87,7 +87,7 @@ export function startAfterOrder(store: Store, ordered: CartCheckoutRequest): voi
   for (const line of left) if (line.quantity > 0) store.getState().add(line);
 }
 
-/** Another id for the same cart: the one it had belongs to an order with other content (ORD-4). */
+/** Gives the same cart another id: the one it had belongs to an order with other content (ORD-4). */
 export function renewCart(store: Store): void {
   const { lines } = store.getState();
   store.getState().startNew();

@@ -26,7 +26,7 @@ const showMarkup = async (markup: string) => {
 };
 const show = (name: string) => showMarkup(html(name));
 let carts = 1;
-/** Both carts, that of the server with a line that no test before had. */
+/** Returns both carts, that of the server with a line that no test before had. */
 const bothCarts = () => html('both-carts').replace('"server-1"', `"server-${++carts}"`);
 
 pretendServer();

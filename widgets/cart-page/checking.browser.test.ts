@@ -40,7 +40,7 @@ const withdrawn: CartLine = {
   quantity: 2,
   attributes: {},
 };
-/** A product without stock has no line on its page: it was put in when there was some. */
+/** Builds the line of a product without stock, which has none on its page: it was put in when there was some. */
 async function lamp(): Promise<CartLine> {
   const html = await (await page.request.get(productPage(SHOWCASE.soldOut))).text();
   return { ...withdrawn, productId: Number(/"productId":(\d+)/.exec(html)?.[1]), name: 'Lampe' };

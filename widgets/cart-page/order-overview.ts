@@ -39,7 +39,7 @@ export interface OrderOverview {
 
 const overviewKey = (shop: string) => `${shop}:cartOverview`;
 
-/** @param cart the lines that were ordered as the cart knows them, with their names and pictures */
+/** Builds an order's overview. @param cart the ordered lines as the cart knows them, with their names and pictures */
 export function overviewOf(
   order: CartCheckoutRequest,
   { redirectUrl, orderNumber = '' }: OrderAnswer,
@@ -63,7 +63,7 @@ export function storeOverview(shop: string, overview: OrderOverview): void {
   writeLocal(overviewKey(shop), toJson(overview));
 }
 
-/** The thanks of an order placed from this cart page, for a page that is loaded again while the shopper waits. */
+/** Reads the thanks of an order placed from this cart page, for a page that is loaded again while the shopper waits. */
 export function storedOverview(shop: string): OrderOverview | null {
   const stored = readLocal(overviewKey(shop));
   if (stored.kind !== 'found') return null;

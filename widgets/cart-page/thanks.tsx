@@ -22,7 +22,7 @@ interface Props {
   readonly onNewPurchase: () => void;
 }
 
-/** The overview of the order that was placed (ORD-9). */
+/** Renders the overview of the order that was placed (ORD-9). */
 export function Thanks(props: Props) {
   const { overview, cooldownEnd, onCooldownEnd, locale, currency, isNew, t, onNewPurchase } = props;
   const title = useRef<HTMLHeadingElement>(null);

@@ -86,7 +86,7 @@ function hostState(state: SaveState, isChanged: boolean): StateOf<typeof contrac
   return isChanged ? 'changed' : null;
 }
 
-/** The reason of a failure that does not stand beside a field. */
+/** Returns the reason of a failure that does not stand beside a field. */
 function detailOf(failure: Failure, locale: Locale): string {
   const isBesideField = failure.kind === 'invalid' && Object.keys(failure.errors).length > 0;
   return isBesideField ? '' : outcomeMessage(failure, locale);

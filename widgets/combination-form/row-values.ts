@@ -24,7 +24,7 @@ function amountOf(text: string): number | string | null {
   return centimes === null || isTooFine(text) ? text : centimes / 100;
 }
 
-/** True when the combination's own price is none that can be stored. */
+/** Returns true when the combination's own price is none that can be stored. */
 export function isPriceInvalid(form: HTMLFormElement): boolean {
   const text = textOf(form, 'combination_price');
   const price = parseAmount(text);
@@ -42,7 +42,7 @@ function textOf(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }
 
-/** The texts of a form's fields by name, as they were sent. */
+/** Returns the texts of a form's fields by name, as they were sent. */
 export function sentTexts(form: HTMLFormElement): ReadonlyMap<string, string> {
   return new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

@@ -187,7 +187,7 @@ function errorsOf(failure: Failure): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, [texts].flat().map(String)]));
 }
 
-/** The product's price was only shown, so that it is the stored one in any case. */
+/** Returns the stored price of the product: it was only shown, so that it is the stored one in any case. */
 function productPriceOf({ stored }: Conflict): Readonly<Record<string, string>> {
   return stored.product_price === undefined ? {} : { product_price: stored.product_price };
 }

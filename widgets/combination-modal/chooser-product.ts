@@ -59,7 +59,7 @@ function onServerOf(base: string | undefined, picture: Picture): Picture {
   return { ...picture, large: onServer(base, picture.large), small: onServer(base, picture.small) };
 }
 
-/** How many packs the chosen variants make; undefined while one is open, or where nothing of it is counted. */
+/** Counts the packs that the chosen variants make; undefined while one is open, or where nothing of it is counted. */
 export function packStock({ line, packItems }: ChooserProduct, { packChoices }: Chosen): number | undefined {
   const chosen = packItems.flatMap(({ product, quantity, combinations }) => {
     const choice = combinations.find(({ id }) => id === packChoices.get(product)?.combination);

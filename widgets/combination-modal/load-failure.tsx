@@ -10,7 +10,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Why there is nothing to choose, and what can be done about it. */
+/** Says why there is nothing to choose, and what can be done about it. */
 export function LoadFailure({ failure, locale, t, onRetry }: Props) {
   const isExpired = failure.kind === 'signed-out' || failure.kind === 'forbidden';
   const text = isExpired ? t('expired') : failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);

@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: (code: string, value: string) => void;
 }
 
-/** The options as radios. A sold-out value stays in reach and says so (CAT-6). */
+/** Renders the options as radios. A sold-out value stays in reach and says so (CAT-6). */
 export function OptionFields({ options, combinations, selected, name, t, onChoose }: Props) {
   const states = optionStates(options, combinations, selected);
   const isRefused = greyedValues(options, combinations, selected);

@@ -11,7 +11,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** How many: at least 1, anything else falls back to that when the field is left (CAT-11). */
+/** Renders the field of the quantity: at least 1, anything else falls back to that when the field is left (CAT-11). */
 export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
   const { quantity } = readQuantity(text, stock);
   const most = quantityLimit(stock === undefined ? {} : { stock });

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** A dot in a value's colour, set by script: a strict policy allows no style attribute. */
+/** Renders a dot in a value's colour, set by script: a strict policy allows no style attribute. */
 export function Swatch({ color }: { readonly color: string }) {
   const dot = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

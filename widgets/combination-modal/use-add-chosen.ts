@@ -4,7 +4,7 @@ import { addToCart } from '../../shared/features/cart/add-to-cart.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { postToCart } from './post-to-cart.ts';
 
-/** How long the browser may take to store a line before it is posted instead, in milliseconds. */
+/** Longest time for the browser to store a line before it is posted instead, in milliseconds. */
 const TIMEOUT_MS = 4000;
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
 /** Adds what is chosen to the browser's cart, or to the server's when the browser does not store it or takes too long. */
 export function useAddChosen({ shopUuid, cartForm, line, onAdded }: Options) {
   const [isBusy, setBusy] = useState(false);
-  /** How many pieces the cart has, when that is all of the stock; else 0. */
+  /** Pieces that the cart has, when that is all of the stock; else 0. */
   const [allInCart, setAllInCart] = useState(0);
   const isPosted = useRef(false);
   const post = () => {

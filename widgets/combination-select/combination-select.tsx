@@ -115,14 +115,14 @@ function newOption(value: string, text: string): HTMLOptionElement {
   return option;
 }
 
-/** True when the list has combinations besides the chosen one, which is all that some servers render after an error. */
+/** Returns true when the list has combinations besides the chosen one, which some servers render alone after an error. */
 const hasOthers = (select: HTMLSelectElement) =>
   [...select.options].some((option) => option.value !== '' && !option.selected);
 
-/** The server's options without a value, such as "Choose…". */
+/** Returns the server's options without a value, such as "Choose…". */
 const placeholders = (select: HTMLSelectElement) => [...select.options].filter(({ value }) => value === '');
 
-/** The product that the server chose, whose combinations it rendered. */
+/** Returns the product that the server chose, whose combinations it rendered. */
 function serverValue(product: HTMLSelectElement | HTMLInputElement): string {
   if (product instanceof HTMLInputElement) return product.defaultValue;
   return [...product.options].find((option) => option.hasAttribute('selected'))?.value ?? '';

@@ -15,7 +15,7 @@ import { messages } from './command-search.messages.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
-/** The first field of a selector that a person can see. */
+/** Returns the first field of a selector that a person can see. */
 function visibleField(selector: string): HTMLInputElement | undefined {
   return [...document.querySelectorAll<HTMLInputElement>(selector)].find(
     (field) => !field.disabled && field.getClientRects().length > 0,

@@ -22,7 +22,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys of the dashboard and of the buttons in the page's rows, with the switch for those of a single character (STF-8). */
+/** Renders the keys of the dashboard and of buttons in the page's rows, with the switch for single characters (STF-8). */
 export function KeysDialog({ rows, t, onClose }: KeysDialogProps) {
   const id = useId();
   const [single, setSingle] = useState(hasSingleKeys);

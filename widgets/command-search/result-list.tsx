@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The results, group by group. They take no focus: the field keeps it and names the active one. */
+/** Renders the results, group by group. They take no focus: the field keeps it and names the active one. */
 export function ResultList({ id, groups, active, isCurrent, t, listRef, onPoint, onClose }: Props) {
   let index = -1;
   return (

@@ -20,7 +20,7 @@ interface Props {
 
 const optionsOf = (list: HTMLElement | null) => list?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? [];
 
-/** The search in a dialog: a field that keeps the focus, and a list whose active result the arrow keys move. */
+/** Renders the search in a dialog: a field that keeps the focus, and a list whose active result the arrow keys move. */
 export function SearchDialog({ url, locale, t, onChoose, onClose }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface Props {
   readonly productUrl: string | undefined;
 }
 
-/** A heading and the page's own cards in a row that scrolls sideways. */
+/** Renders a heading and the page's own cards in a row that scrolls sideways. */
 export function CardRow({ title, products, template, base, productUrl }: Props) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

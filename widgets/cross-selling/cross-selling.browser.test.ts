@@ -11,7 +11,7 @@ const CALL = '**/web/api/product/cross_selling/**';
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());
 
-/** By default 150 pixels below the window: near enough to load, not yet seen. */
+/** Brings the widget by default 150 pixels below the window: near enough to load, not yet seen. */
 const bringNear = (page: Page, below = 150) =>
   page.evaluate((distance) => {
     const { top } = (document.querySelector('z-cross-selling') as Element).getBoundingClientRect();

@@ -15,7 +15,7 @@ export const hasLists = (value: unknown): value is Partial<CrossSelling> =>
   isCrossSelling(value) && LISTS.some((list) => value[list]);
 
 /**
- * The sections that have something to show: a product in the first only, and the product of the page in none.
+ * Returns the sections that have something to show: a product in the first only, and the product of the page in none.
  * @param own its uid or uuid
  */
 export function shownSections(answer: Partial<CrossSelling>, own: string): Section[] {

@@ -7,7 +7,7 @@ import { GROUP, typedFromPasted, unfinishedText } from './amount-text.ts';
 /** The largest amount that is exact in centimes, in whole dinars. */
 const MOST = 90_071_992_547_408;
 
-/** What a person typed that an amount does not take: a digit behind the second decimal, or a minus where none may be. */
+/** Key that a person typed and an amount does not take: a digit behind the second decimal, or a minus where none may be. */
 export type IgnoredKey = 'thirdDecimal' | 'minus';
 
 export interface AmountMaskOptions {
@@ -62,8 +62,8 @@ export class AmountMask extends InputMask<MaskedNumber> {
   }
 
   /**
-   * The text is about to change. A paste by mouse comes without the key press the mask waits for; one that is no amount, or
-   * may be either of two, is stopped here, before it takes the place of what is selected.
+   * Hears that the text is about to change. A paste by mouse comes without the key press the mask waits for; one that is no
+   * amount, or may be either of two, is stopped here, before it takes the place of what is selected.
    */
   changing(event: InputEvent): void {
     if (event.isComposing) return;

@@ -62,7 +62,7 @@ async function visit(path: string, { asleep = false, loadAfter }: Visit = {}) {
   return { page, input, state, caret };
 }
 
-/** Hidden from screen readers, which hear it as the field's description. Once it is there, the widget works. */
+/** Finds the suffix, hidden from screen readers, which hear the field's description. Once it is there, the widget works. */
 const suffix = (page: Page) => page.locator('.z-currency-input-suffix');
 const paste = (page: Page, text: string) => page.keyboard.insertText(text);
 const posted = (page: Page, name: string) =>

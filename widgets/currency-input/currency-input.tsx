@@ -60,7 +60,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   return null;
 }
 
-/** @param da in dinars; text that is no number bounds nothing */
+/** Reads a limit. @param da in dinars; text that is no number bounds nothing */
 function bound(da: number | string | undefined): Centimes | null {
   return da === undefined ? null : roundHalfUp(String(da), 2);
 }

@@ -8,11 +8,11 @@ import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 export interface FieldEvents {
   entered(): void;
   left(): void;
-  /** A person is about to change its text. */
+  /** Hears that a person is about to change its text. */
   changing(event: InputEvent): void;
-  /** Its text changed without a person typing: autofill, or a script that sends the event. */
+  /** Hears that its text changed without a person typing: autofill, or a script that sends the event. */
   edited(): void;
-  /** Its form was reset. */
+  /** Hears that its form was reset. */
   restored(): void;
   posted(): PostedAmount;
 }

@@ -27,9 +27,9 @@ interface AmountFieldOptions {
 }
 
 interface AmountField {
-  /** Why the amount is refused; null when it is not. */
+  /** Reason why the amount is refused; null when it is not. */
   readonly refusal: AmountRefusal | Ambiguity | null;
-  /** What was typed and not taken since the amount last changed. */
+  /** Key that was typed and not taken since the amount last changed. */
   readonly ignored: IgnoredKey | null;
 }
 

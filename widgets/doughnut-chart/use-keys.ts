@@ -69,7 +69,7 @@ function outletOf(key: HTMLElement): HTMLElement {
   return outlet;
 }
 
-/** The rows stand below each other in every language: left and right are not used. */
+/** Returns the row a key leads to, or -1. Rows stand below each other in every language: left and right are not used. */
 function nextAt(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;

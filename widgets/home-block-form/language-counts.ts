@@ -21,7 +21,7 @@ export function languageCounts<Language extends string>(
   return completeness([...texts.values()], languages);
 }
 
-/** True for a text that belongs to no picture, or to a chosen one. */
+/** Returns true for a text that belongs to no picture, or to a chosen one. */
 function hasPicture(form: HTMLFormElement, name: string): boolean {
   const [, picture] = PICTURE.exec(name) ?? [];
   if (picture === undefined) return true;

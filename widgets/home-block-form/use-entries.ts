@@ -14,7 +14,7 @@ export interface Entries {
   /** Chooses an option, which is made when the list has none of its value. */
   add(entry: Entry): void;
   remove(value: string): void;
-  /** @param index of the place among the chosen ones */
+  /** Moves an entry. @param index of the place among the chosen ones */
   move(value: string, index: number): void;
 }
 

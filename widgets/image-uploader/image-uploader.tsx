@@ -90,7 +90,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     if (await callMove(tile, before)) announce(t('moved', { name, position: position + 1 }));
     else dispatch({ type: 'reorder', keys });
   };
-  /** The dragged picture takes the place of the one it is dropped on. */
+  /** Moves the dragged picture to the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
   const remove = async (tile: StoredTile) => {
     if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
@@ -152,7 +152,7 @@ function takeAway(input: HTMLInputElement, remove: () => void): void {
     (neighbour?.querySelector<HTMLElement>('.z-image-uploader-actions button:last-child') ?? input).focus();
 }
 
-/** @throws when the part is no list of pictures: without it the page would seem to have none */
+/** Reads the pictures. @throws when the part is no list of pictures: without it the page would seem to have none */
 function picturesIn(script: HTMLScriptElement | undefined): readonly UploadedProductPicture[] {
   const pictures: unknown = JSON.parse(script?.textContent ?? '[]');
   if (isUploadedProductPictures(pictures)) return pictures;

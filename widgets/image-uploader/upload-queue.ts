@@ -40,7 +40,7 @@ export interface UploadQueue {
   destroy(): void;
 }
 
-/** False for a picture that is dragged to another place. */
+/** Returns false for a picture that is dragged to another place. */
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /**
@@ -136,7 +136,7 @@ export function createUploadQueue(
   };
 }
 
-/** Dropzone takes any 2xx for a success, a sign-in page included. */
+/** Reads the outcome from the answer itself: Dropzone takes any 2xx for a success, a sign-in page included. */
 function outcomeOf(xhr: DropzoneFile['xhr']): Outcome<UploadedProductPicture[]> {
   if (!xhr || xhr.status === 0) return { kind: 'offline' };
   const answer = {

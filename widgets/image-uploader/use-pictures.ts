@@ -18,7 +18,7 @@ export interface PendingUpload {
   readonly file: DropzoneFile;
   /** Percent sent; null while it waits for its turn. */
   readonly progress: number | null;
-  /** Why it is not stored; null while that may still come. */
+  /** Reason why it is not stored; null while that may still come. */
   readonly message: string | null;
   readonly canRetry: boolean;
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const badge = (page: Page) => page.locator('z-mini-cart [data-part=count]');
 const isAwake = (page: Page) => page.evaluate(() => Boolean(customElements.get('z-mini-cart')));
-/** Where everything in the header is, but for the number itself. */
+/** Measures where everything in the header is, but for the number itself. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.site-header *:not([data-part=count])')].map((node) =>
@@ -33,7 +33,7 @@ const addFrom = async (page: Page) => {
 
 const CODE = '**/mini-cart.js';
 
-/** Another tab of the same shopper, in which the widget's code comes when `arrive` is called. */
+/** Opens another tab of the same shopper, in which the widget's code comes when `arrive` is called. */
 async function untouchedTab() {
   const other = await opened.context.newPage();
   let arrive = () => {};

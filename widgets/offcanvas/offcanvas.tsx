@@ -10,13 +10,13 @@ import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { contract } from './offcanvas.contract.ts';
 import { messages } from './offcanvas.messages.ts';
 
-/** The backdrop belongs to the dialog, as its padding does: only the place tells them apart. */
+/** Says if a press is on the backdrop. It belongs to the dialog, as its padding does: only the place tells them apart. */
 function isBeside(panel: Element, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = panel.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** True for a link to a place in the page that is open. */
+/** Returns true for a link to a place in the page that is open. */
 function leadsInside(link: HTMLAnchorElement): boolean {
   return link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
 }

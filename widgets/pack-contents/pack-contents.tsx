@@ -45,7 +45,7 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
     const left = packs !== null && packs <= FEW && now.size > 0 ? ` ${t('packsLeft', { count: packs })}` : '';
     return t('complete') + left;
   };
-  /** The items whose chosen variant does not make one pack. */
+  /** Returns the items whose chosen variant does not make one pack. */
   const scarce = (now: PackCombinations) =>
     pack.items.filter((item) => packState({ ...pack, items: [item] }, now).packs === 0);
   const stockText = ({ available, quantity }: PackVariant): string => {

@@ -55,7 +55,7 @@ export function Scan({ field, container, lines, patch, t }: ScanProps) {
   );
 }
 
-/** True while the focus is nowhere, or in an untouched field to which the page gave it. */
+/** Returns true while the focus is nowhere, or in an untouched field to which the page gave it. */
 function isFocusUnused(lines: readonly LineNodes[]): boolean {
   const { activeElement } = document;
   const given = lines.find(({ now }) => now === activeElement && now.autofocus)?.now;

@@ -126,7 +126,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       changed.current.delete(line.id);
       return call.current ?? Promise.resolve();
     },
-    /** The server has no count of the line any more. */
+    /** Forgets a line of which the server has no count any more. */
     drop(line: LineNodes) {
       changed.current.delete(line.id);
       setSeen(line, 'seen', '');
@@ -160,7 +160,7 @@ function sentCounts(sent: ReadonlySet<string>, body: URLSearchParams): CountsSav
   });
 }
 
-/** The messages by field of a refusal, and what is stored of them. */
+/** Returns the messages by field of a refusal, and what is stored of them. */
 function refusalOf(outcome: Outcome<unknown>): {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly stored?: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { readSession, writeSession } from '../../shared/browser/storage/session.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 
-/** How receiving pieces of a line ended. */
+/** Result of receiving pieces of a line. */
 export type ReceiveResult =
   | {
       readonly kind: 'received';

@@ -22,7 +22,7 @@ const enter = async (input: HTMLInputElement, text: string) => {
   type(input, text);
   await widgetsWork();
 };
-/** React looks at a field's value only when it was set past its own setter, as a browser does. */
+/** Types a price past React's own setter, as a browser does: React looks at the value only then. */
 const askFor = async (text: string) => {
   customer().focus();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(customer(), text);

@@ -1,6 +1,6 @@
 /**
- * The picture a key leads to, counted from 0; null when the key is not the gallery's. The arrows follow the direction of reading, and
- * the ends are ends: who holds the key down stops there.
+ * Returns the picture a key leads to, counted from 0; null when the key is not the gallery's. The arrows follow the
+ * direction of reading, and the ends are ends: who holds the key down stops there.
  */
 export function pictureForKey(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,

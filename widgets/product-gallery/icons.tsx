@@ -7,7 +7,7 @@ const PATHS = {
   further: 'M21 21l-4.3-4.3M8 11h6M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
 };
 
-/** Drawn here: a widget cannot count on the icons of the page. */
+/** Renders an icon of its own: a widget cannot count on the icons of the page. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg className="z-product-gallery-icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 let opened: Awaited<ReturnType<typeof reusePage>>;
 afterEach(() => opened.close());
 
-/** An example of the workbench, awake. */
+/** Opens an example of the workbench, mounted. */
 async function example(name: string, options: Parameters<typeof reusePage>[0] = {}): Promise<Page> {
   opened = await reusePage(options);
   await opened.page.goto(`${origin}/qa/z-product-gallery/${name}?locale=fr`);
@@ -20,16 +20,16 @@ async function example(name: string, options: Parameters<typeof reusePage>[0] = 
   return opened.page;
 }
 
-/** The enlarged picture, which can be moved. */
+/** Finds the enlarged picture, which can be moved. */
 const enlarged = (page: Page) => page.getByRole('dialog').getByRole('group');
-/** The picture that fills the row, by its number. */
+/** Returns the number of the picture that fills the row. */
 const inView = (page: Page) =>
   page.evaluate(() => {
     const row = (document.querySelector('[data-part=track]') as Element).getBoundingClientRect();
     const slides = [...document.querySelectorAll('[data-part=slide]:not([hidden]), [data-slide]')];
     return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().x - row.x) < 2) + 1;
   });
-/** Only for the eye: a screen reader is told the picture's number with its name. */
+/** Finds the counter, which is only for the eye: a screen reader is told the picture's number with its name. */
 const counter = (page: Page) => page.locator('.z-product-gallery-count');
 
 describe('the gallery in Chromium', () => {

@@ -9,7 +9,7 @@ interface Slides {
   readonly index: number;
   /** The position of the first server slide among the pictures; -1 when its picture is none of them. */
   readonly first: number;
-  /** How many server slides are visible. */
+  /** Number of server slides that are visible. */
   readonly visible: number;
   /** The server's thumbnails are those of the pictures. */
   readonly hasThumbs: boolean;

@@ -22,14 +22,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How far a finger has to travel to mean the next picture, in pixels. */
+/** Distance a finger has to travel to mean the next picture, in pixels. */
 const SWIPE = 48;
 /** A mouse that moved further than this was dragging, not clicking; in pixels. */
 const STILL = 4;
 
 /**
- * One picture over the whole window. A click, a double tap, Enter or the button enlarges it at that place, and then it is moved by
- * finger, wheel, mouse or arrow keys; two fingers pinch it as the browser does anywhere.
+ * Renders one picture over the whole window. A click, a double tap, Enter or the button enlarges it at that place, and then
+ * it is moved by finger, wheel, mouse or arrow keys; two fingers pinch it as the browser does anywhere.
  */
 export function ZoomDialog({ pictures, index, t, onShow, onClose }: Props) {
   const title = useId();

@@ -9,7 +9,7 @@ interface Props {
   /** The server's own form: moved into the panel while it is open, never copied. */
   readonly form: HTMLFormElement;
   readonly t: Translate<typeof messages>;
-  /** How many products the filters lead to. */
+  /** Number of products that the filters lead to. */
   readonly total: number;
   /** The result of the filters, announced here because the page behind a modal dialog is silent. */
   readonly result: ReactNode;

@@ -7,7 +7,7 @@ export interface ListCards {
   has(key: string): boolean;
   /** Adds a page's products, and cards for them unless it has some. */
   add(key: string, products: Products): void;
-  /** The products of a page that came by a call. */
+  /** Returns the products of a page that came by a call. */
   productsOf(key: string): Products | undefined;
   firstCard(key: string): Element | undefined;
   /** Makes these pages the content of the list, one after another. Cards in the right position are not touched. */
@@ -16,7 +16,7 @@ export interface ListCards {
   restore(): void;
 }
 
-/** @param ownKey the page that the server's own cards are */
+/** Creates the cards of a list. @param ownKey the page that the server's own cards are */
 export function createListCards(
   list: HTMLElement,
   ownKey: string,

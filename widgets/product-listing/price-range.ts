@@ -37,7 +37,7 @@ export interface TypedRange {
   /** Whole dinars, as in the address; empty when that end is open. */
   readonly min: string;
   readonly max: string;
-  /** Why the range cannot be requested, and the field beside which the message is shown. */
+  /** Reason why the range cannot be requested, and the field beside which the message is shown. */
   readonly fault: { readonly field: 'min' | 'max'; readonly kind: PriceFault } | null;
 }
 

@@ -41,13 +41,13 @@ async function visit(path: string, { mode, ...options }: Visit = {}) {
 
 const cards = (page: Page) => page.locator('[data-part=list] > li');
 const names = (page: Page) => page.locator('[data-part=list] [data-field=link]').allTextContents();
-/** The address of a list is there before its products. */
+/** Waits for the products of a list, whose address is there before them. */
 const listAt = async (page: Page, address: string) => {
   await page.waitForURL(address);
   await page.locator('z-product-listing:not([data-state=loading])').waitFor();
 };
 const wake = (page: Page) => widgetsReady(page, 'z-product-listing');
-/** Where the card in the middle of the window is. */
+/** Measures where the card in the middle of the window is. */
 const position = (page: Page) =>
   page.evaluate(() => {
     const card = document.elementFromPoint(innerWidth / 2 + 150, innerHeight / 2)?.closest('.product-card');

@@ -18,7 +18,7 @@ const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then
 
 const requests: string[] = [];
 let total = 30;
-/** The mock shop answers every list with products that are named after the requested brand. */
+/** Answers every list, as the mock shop, with products that are named after the requested brand. */
 const answers = (path = '*/web/public/api/products/new') =>
   server.use(
     http.get(path, ({ request }) => {

@@ -9,7 +9,7 @@ export interface ShownPrice {
   readonly percent: number;
 }
 
-/** The prices as given by the server (MNY-8, MNY-10); an old price that is not higher is none. */
+/** Returns the prices as given by the server (MNY-8, MNY-10); an old price that is not higher is none. */
 export function shownPrice(price: Centimes, afterPromotion: Centimes): ShownPrice {
   if (price <= afterPromotion) return { now: afterPromotion, old: null, saving: 0, percent: 0 };
   const saving = price - afterPromotion;

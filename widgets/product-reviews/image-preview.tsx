@@ -6,7 +6,7 @@ interface ImagePreviewProps {
   readonly onRemove: () => void;
 }
 
-/** The chosen picture, at most 100 px (REV-4), with the way to take it out again. */
+/** Renders the chosen picture, at most 100 px (REV-4), with the way to take it out again. */
 export function ImagePreview({ url, alt, file, removeLabel, onRemove }: ImagePreviewProps) {
   return (
     <div className="z-product-reviews-preview">

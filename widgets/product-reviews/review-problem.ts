@@ -11,7 +11,7 @@ import {
 } from '../../shared/rules/reviews/review-fields.ts';
 import type { messages } from './product-reviews.messages.ts';
 
-/** Why a review was not sent, in words, and the errors beside its fields. */
+/** Reason why a review was not sent, in words, and the errors beside its fields. */
 export interface ReviewProblem {
   /** `incomplete` and `invalid` were found before sending; the rest are outcomes of the call. */
   readonly reason: string;

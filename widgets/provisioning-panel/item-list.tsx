@@ -122,7 +122,7 @@ const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRem
   );
 });
 
-/** A product that is being added and has no line yet. */
+/** Renders a product that is being added and has no line yet. */
 function ComingRow({ line, target, t }: { line: LineState; target: Target; t: TranslateProvisioning }) {
   return (
     <li className="z-provisioning-row z-provisioning-item" aria-busy="true">
@@ -138,7 +138,7 @@ function ComingRow({ line, target, t }: { line: LineState; target: Target; t: Tr
   );
 }
 
-/** The lines of the expedition, the newest first, with those that are being added. */
+/** Renders the lines of the expedition, the newest first, with those that are being added. */
 export function ItemList(props: Props) {
   const { store, t } = props;
   const items = useStore(store, (state) => state.items);

@@ -168,7 +168,7 @@ export class LineChanges {
   }
 }
 
-/** The quantity that a 409 says, and whose it is; null when it is about something else, such as an expedition that was sent. */
+/** Reads the quantity that a 409 says, and whose it is; null when it is about something else, such as a sent expedition. */
 function conflictOf(failure: Failure): { current: number | null; by: string | null } {
   const { stock } = asFields(failure.kind === 'conflict' ? failure.data : null);
   const { current, by } = asFields(stock);

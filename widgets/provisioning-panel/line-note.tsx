@@ -70,7 +70,7 @@ export function LineNoteView({ id, note, shortage, locale, t, onRetry, onSetMine
   );
 }
 
-/** Why a call failed, with what the server says of its fields, such as how many pieces are left. */
+/** Says why a call failed, with what the server says of its fields, such as how many pieces are left. */
 export function failureText(failure: Failure, locale: Locale): string {
   const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];
   return [outcomeMessage(failure, locale), ...details].join(' · ');

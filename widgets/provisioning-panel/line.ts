@@ -48,12 +48,12 @@ export function quantityAfter(quantity: number, change: QuantityChange | null): 
   return change.kind === 'add' ? quantity + change.quantity : change.quantity;
 }
 
-/** The quantity that a line shows: the stored one, with what runs and waits already in it. */
+/** Returns the quantity that a line shows: the stored one, with what runs and waits already in it. */
 export function shownQuantity(stored: number, { base, running, waiting }: LineState): number {
   return quantityAfter(running ? quantityAfter(base, running) : stored, waiting);
 }
 
-/** The pieces of what runs and waits, which the stored quantity of its beginning did not have. */
+/** Counts the pieces of what runs and waits, which the stored quantity of its beginning did not have. */
 export function pendingPieces(stored: number, line: LineState): number {
   return shownQuantity(stored, line) - (line.running ? line.base : stored);
 }

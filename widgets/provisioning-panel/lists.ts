@@ -41,7 +41,7 @@ const asCount = (value: unknown): number | null =>
 export const nameOf = ({ name, combination }: Pick<Target, 'name' | 'combination'>): string =>
   combination === '' ? name : `${name} · ${combination}`;
 
-/** The ids in both spellings that servers use. */
+/** Reads a target, its ids in both spellings that servers use. */
 function readTarget(fields: Fields): Target | null {
   const productId = asCount(fields.productId ?? fields.product_id);
   if (productId === null) return null;
@@ -86,7 +86,7 @@ function readList<Entry>(value: unknown, read: (value: unknown) => Entry | null)
 export const readProducts = (value: unknown): readonly Product[] | null => readList(value, readProduct);
 export const readItems = (value: unknown): readonly Item[] | null => readList(value, readItem);
 
-/** The shape that a successful change has; `success: false` is a failure whatever the status says. */
+/** Returns true for the shape of a successful change; `success: false` is a failure whatever the status says. */
 export function isChanged(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { success, items } = value as Fields;

@@ -16,7 +16,7 @@ export interface ResultMessage {
   readonly detail: ReactNode;
 }
 
-/** A message of success or information in a dialog that takes no focus, and closes by itself. */
+/** Renders a message of success or information in a dialog that takes no focus, and closes by itself. */
 export function ResultDialog({
   result,
   t,

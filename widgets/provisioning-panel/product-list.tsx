@@ -13,7 +13,7 @@ import type { ProvisioningStore } from './provisioning-store.ts';
 /** Windows in which the expedition is below the products instead of beside them; the stylesheet has the same. */
 const STACKED = '(max-width: 63.99rem)';
 
-/** Rows that are rendered at once, and with each press of the button below them: few, where the expedition comes after them. */
+/** Returns how many rows to render at once, and per press of the button below: few where the expedition is after them. */
 const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 
 export interface ListProps {
@@ -118,7 +118,7 @@ interface ProductListProps extends ListProps {
   readonly limit: number;
 }
 
-/** The products that the warehouse has, each with a quantity and a button. */
+/** Renders the products that the warehouse has, each with a quantity and a button. */
 export function ProductList({ limit, ...props }: ProductListProps) {
   const { store, locale, t } = props;
   const products = useStore(store, (state) => state.products);

@@ -6,7 +6,7 @@ export interface Shortage {
   readonly left: number;
 }
 
-/** All that the expedition could have of a product: a change of its own line leaves it as it is. */
+/** Returns all that the expedition could have of a product: a change of its own line leaves it as it is. */
 const mostOf = ({ available, inExpedition }: Product): number | null =>
   inExpedition === null ? null : available + inExpedition;
 

@@ -23,7 +23,7 @@ import { useCalls } from './use-calls.ts';
 import { useReports } from './use-reports.tsx';
 import { useSearchField } from './use-search-field.ts';
 
-/** @throws when an id is missing or the JSON of the page cannot be read: the lists of the server then stay in use */
+/** Reads both lists. @throws when an id is missing or the JSON cannot be read: the lists of the server then stay in use */
 function readStart(
   { textContent }: HTMLScriptElement,
   { expedition, warehouse }: { expedition: string; warehouse: string },

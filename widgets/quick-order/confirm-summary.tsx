@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * What is about to be ordered, in one look, just above the button: a page of its own in between loses shoppers. It is there
- * as soon as it says who, what and where.
+ * Renders what is about to be ordered, in one look, just above the button: a page of its own in between loses shoppers. It
+ * is there as soon as it says who, what and where.
  */
 export function ConfirmSummary(props: Props) {
   const { product, packItems, quantity, values, wilayaName, communeName, transporterName, t } = props;

@@ -74,7 +74,7 @@ function readPackItem(item: Record<string, unknown>): OrderPackItem {
   };
 }
 
-/** The product with another combination: its price, its stock and its name (CAT-10). */
+/** Returns the product with another combination: its price, its stock and its name (CAT-10). */
 export function withCombination(
   product: OrderedProduct,
   combinationId: number | null,
@@ -93,12 +93,12 @@ export function withCombination(
   };
 }
 
-/** Such as "Hijab (Red, M)". */
+/** Returns a name such as "Hijab (Red, M)". */
 export function nameWithLabels({ name, labels }: OrderedProduct, comma: string): string {
   return labels.length > 0 ? `${name} (${labels.join(comma)})` : name;
 }
 
-/** Nothing of it can be had; an unknown stock never says so. */
+/** Returns true when nothing of it can be had; an unknown stock never says so. */
 export function isSoldOut({ stock }: Pick<OrderedProduct, 'stock'>): boolean {
   return stock !== null && stock <= 0;
 }

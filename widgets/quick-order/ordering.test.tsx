@@ -240,7 +240,7 @@ describe('ordering with <z-quick-order>', () => {
   });
 
   const BLUE = '<option value="14">Bleu</option>';
-  /** A pack of a fixed abaya and a hijab, 13 or 14. */
+  /** Mounts a pack of a fixed abaya and a hijab, 13 or 14. */
   const mountPack = async () => {
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
     await mount(html('pack').replace('<option value="13">Noir</option>', (black) => black + BLUE));

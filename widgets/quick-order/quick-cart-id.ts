@@ -13,7 +13,7 @@ export function quickCartId(shop: string): string {
   return renewCartId(shop);
 }
 
-/** After an order: the next one is another, even of the same things (CRT-2). */
+/** Gives the cart another id after an order: the next one is another, even of the same things (CRT-2). */
 export function renewCartId(shop: string): string {
   const id = randomUuid();
   writeLocal(cartIdKey(shop), id);

@@ -45,7 +45,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   useDomEvent(host, 'focusin', ({ target }) => {
     if (!outlet?.contains(target as Node)) lastFocus.current = target as HTMLElement;
   });
-  /** The button that was pressed is removed with the bar. */
+  /** Returns the focus to the last field: the button that was pressed is removed with the bar. */
   const returnFocus = () => {
     const { activeElement } = document;
     if (outlet?.contains(activeElement) || activeElement === document.body) lastFocus.current?.focus();

@@ -11,7 +11,7 @@ const html = (name: string) => examples[name]?.html ?? '';
 const entry = (id: number) => find(`[data-item="${id}"]`);
 const handle = (id: number) => find<HTMLButtonElement>(`[data-item="${id}"] > [data-part=handle]`);
 const button = (id: number, step: string) => find<HTMLButtonElement>(`[data-item="${id}"] > form [data-move=${step}]`);
-/** The ids in their order, those below another one in brackets. */
+/** Returns the ids in their order, those below another one in brackets. */
 const shape = (list = find('[data-part=list]')): string =>
   [...list.children]
     .map((item) => {
@@ -27,7 +27,7 @@ const press = async (key: string) => {
   await widgetsWork();
 };
 const announced = () => find('[data-z-announcer]').textContent;
-/** Until no call is under way. */
+/** Waits until no call is under way. */
 const settled = async () => {
   do await widgetsWork();
   while (document.querySelector('[data-state=saving]'));

@@ -141,7 +141,7 @@ function leave(item: HTMLElement, setMessage: (none: null) => void): void {
   setMessage(null);
 }
 
-/** By its first address, which may give another page later, and without an entry in the history. */
+/** Reloads a frame by its first address, which may give another page later, and without an entry in the history. */
 function reloadFrame(frame: HTMLIFrameElement | null): void {
   frame?.contentWindow?.location.replace(frame.src);
 }

@@ -64,7 +64,7 @@ export function useMoving({ host, tree, isNested, t, onMoved }: Options) {
     announcePlace(item, t(isDropped ? 'dropped' : 'restored', { name: nameOf(item) }), isMoved ? t('undoKey') : '');
     if (isMoved) onMoved({ item, place, before: start });
   };
-  /** @returns false when the step is impossible */
+  /** Moves an item one step. @returns false when the step is impossible */
   const step = (item: HTMLElement, direction: Direction): boolean => {
     const place = tree.step(item, direction);
     if (place) tree.put(item, place);

@@ -118,7 +118,7 @@ function failureText(failure: NonNullable<ReturnType<typeof usePanels>['failure'
   return outcomeMessage(failure.kind === 'no-panel' ? { kind: 'unreadable' } : failure, locale);
 }
 
-/** A press that opens another tab or window of the browser, or saves the address. */
+/** Returns true for a press that opens another tab or window of the browser, or saves the address. */
 function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   return event.button !== 0 || hasKey || link.target !== '' || link.hasAttribute('download');

@@ -95,7 +95,7 @@ function lastOf(panels: ReadonlyMap<unknown, Panel>, first: HTMLElement): HTMLEl
   return [...panels.values()].at(-1)?.section ?? first;
 }
 
-/** The panel and the title of a page. Its scripts do not run. */
+/** Reads the panel and the title of a page. Its scripts do not run. */
 function panelIn(html: string, tag: string): Panel | null {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const section = page.querySelector<HTMLElement>(`${tag} [data-part~=panel]`);

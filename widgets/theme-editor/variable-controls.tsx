@@ -33,7 +33,7 @@ export interface VariableControlsProps {
   readonly t: Translate<typeof messages>;
 }
 
-/** The controls that script adds to a variable, after the server's field. */
+/** Renders the controls that script adds to a variable, after the server's field. */
 export function VariableControls(props: VariableControlsProps): ReactNode {
   const { field, values, warnings } = props;
   const outlet = useOutlet((node) => field.node.append(node));
@@ -59,7 +59,7 @@ interface ColorControlsProps extends VariableControlsProps {
   readonly onColor: (color: string, isDone: boolean) => void;
 }
 
-/** `change` of the inputs themselves bubbles and counts as one step, so that only `input` is written on. */
+/** Renders the inputs of a colour. Their own `change` bubbles and counts as one step, so that only `input` is written on. */
 function ColorControls({ field, t, color, onColor }: ColorControlsProps): ReactNode {
   const percent = alphaPercent(color);
   const name = field.label;
@@ -116,7 +116,7 @@ function ShadowControls(props: VariableControlsProps & { readonly shadow: Shadow
   );
 }
 
-/** Undo, redo and reset, where they would do something. */
+/** Renders undo, redo and reset, where they would do something. */
 function Steps({ field, history, t }: VariableControlsProps): ReactNode {
   const initial = ownDefault(field.name);
   const steps = [
@@ -185,7 +185,7 @@ function Warnings({ field, warnings, readable, labelOf, locale, t }: VariableCon
   );
 }
 
-/** A policy forbids style attributes, not the fill of a drawing. */
+/** Renders a colour as the fill of a drawing, which a policy does not forbid as it does style attributes. */
 function Swatch({ color }: { readonly color: string }): ReactNode {
   return (
     <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">

@@ -38,8 +38,8 @@ function applyTheme(chosen: Theme | null): void {
 }
 
 /**
- * A host names the attribute of its own style with `<html data-z-theme-attribute="data-bs-theme">`. It always has the
- * effective theme.
+ * Writes the effective theme into the attribute of the host's own style, which it names with
+ * `<html data-z-theme-attribute="data-bs-theme">`. The attribute always has the effective theme.
  */
 function updateHostAttribute(): void {
   const hostAttribute = document.documentElement.getAttribute('data-z-theme-attribute');
@@ -66,7 +66,7 @@ export function followChoice(): void {
   applyTheme(chosenTheme());
 }
 
-/** True when a changed key of the storage concerns the theme; null is all keys, cleared. */
+/** Returns true when a changed key of the storage concerns the theme; null is all keys, cleared. */
 export function concernsTheme(key: string | null): boolean {
   return key === null || key === THEME || key === SOURCE;
 }

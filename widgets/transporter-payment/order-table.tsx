@@ -14,7 +14,7 @@ interface OrderTableProps {
   readonly onChoose: (ids: ReadonlySet<string>) => void;
 }
 
-/** The orders as a table to search, with a check box each. */
+/** Renders the orders as a table to search, with a check box each. */
 export function OrderTable({ rows, chosen, size, t, searchField, onChoose }: OrderTableProps) {
   const [search, setSearch] = useState('');
   const [requestedPage, setPage] = useState(1);

@@ -4,7 +4,7 @@ import { pastedNumbers } from '../../shared/rules/payments/tracking-number.ts';
 import { type OrderRow, rowsByNumber } from './order-options.ts';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
 
-/** How a paste ended. */
+/** Result of a paste. */
 interface Pasted {
   readonly ticked: number;
   readonly already: number;

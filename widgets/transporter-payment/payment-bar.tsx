@@ -19,7 +19,7 @@ interface PaymentBarProps {
   readonly t: TranslatePayment;
 }
 
-/** The total of the chosen orders, what is missing, and if the draft is saved. */
+/** Renders the total of the chosen orders, what is missing, and if the draft is saved. */
 export function PaymentBar({ count, expected, fee, received, draft, signInUrl, locale, t }: PaymentBarProps) {
   const summary = useRef<HTMLDivElement>(null);
   const { due, difference } = settle({ expected, fee: fee ?? 0, received: received ?? 0 });

@@ -30,7 +30,7 @@ export interface EditedDraft {
   readonly state: DraftState;
   /** Orders that the server took out of the draft, with the reasons. */
   readonly dropped: Dropped;
-  /** The server does not have the draft as the form shows it. */
+  /** Returns true while the server does not have the draft as the form shows it. */
   isUnsaved(): boolean;
   /** Saves what is not saved. @returns false when the server does not have it */
   flush(): Promise<boolean>;

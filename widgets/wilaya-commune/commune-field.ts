@@ -8,8 +8,8 @@ const defaultOf = (select: HTMLSelectElement) =>
 export const hasChoices = (select: HTMLSelectElement) => [...select.options].some((option) => option.value !== '');
 
 /**
- * True when the communes in the page are not those of the chosen wilaya: there are none but perhaps the saved one, or the
- * server rendered them for another wilaya than the one the browser restored or the person chose.
+ * Returns true when the communes in the page are not those of the chosen wilaya: there are none but perhaps the saved one,
+ * or the server rendered them for another wilaya than the one the browser restored or the person chose.
  */
 export function needsCommunes(wilaya: HTMLSelectElement, commune: HTMLSelectElement): boolean {
   if (wilaya.value === '') return false;

@@ -11,7 +11,7 @@ const NAME_AR = ['name_ar', 'nameAr'];
 const WRAPPERS = ['communes', 'data', 'items'];
 
 /**
- * The communes that are delivered to, from the answer of PLC-1: a flat list, or one wrapped in a list or an object
+ * Reads the communes that are delivered to from the answer of PLC-1: a flat list, or one wrapped in a list or an object
  * (CAL-7). A commune that does not say is delivered to (PLC-2).
  *
  * @returns null when the answer is no list of communes

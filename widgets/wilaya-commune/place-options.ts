@@ -9,8 +9,8 @@ export type PlaceOption = ComboboxOption & Place;
 const CODE = /^\s*(\d{1,2})\s*[·.:–—-]\s*/;
 
 /**
- * The places of a select, named in the language of the page first. Names come from `data-names="fr|ar|en"`, else from the option's
- * text.
+ * Returns the places of a select, named in the language of the page first. Names come from `data-names="fr|ar|en"`, else
+ * from the option's text.
  */
 export function placeOptions(select: HTMLSelectElement, locale: Locale): PlaceOption[] {
   return [...select.options]

@@ -12,7 +12,7 @@ async function openExample(name: string, options: BrowserContextOptions = {}, qu
   await opened.page.goto(`${origin}/qa/z-wilaya-commune/${name}?${query}`);
   return opened;
 }
-/** The example as the server sent it: the widget's code comes when `arrive` is called. */
+/** Opens the example as the server sent it: the widget's code comes when `arrive` is called. */
 async function openBeforeCode(name: string) {
   const opened = await reusePage();
   let arrive = () => {};

@@ -17,7 +17,7 @@ const ROUIBA = { id: 1638, name: 'Rouiba', nameAr: 'الرويبة', deliverable
 const ORAN = { id: 3101, name: 'Oran', nameAr: 'وهران', deliverable: true };
 
 let count = 0;
-/** The example with a server of its own: what one test loaded is not remembered for the next. */
+/** Renders the example with a server of its own: what one test loaded is not remembered for the next. */
 function page(name: string, calls: Record<string, () => Response | Promise<Response>> = {}): string {
   count += 1;
   const requested: string[] = [];
@@ -61,7 +61,7 @@ async function chooseSlowly(): Promise<(answer: Response) => void> {
   await press(field('wilaya'), 'Enter');
   return resolve;
 }
-/** Until no call is under way. */
+/** Waits until no call is under way. */
 async function loaded(): Promise<void> {
   do await widgetsWork();
   while (document.querySelector('[data-state=loading]'));

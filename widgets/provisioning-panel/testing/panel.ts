@@ -18,7 +18,7 @@ const namesIn = (part: string) =>
     [...node.children].map(({ textContent }) => textContent).join(' '),
   );
 export const products = () => namesIn('available');
-/** The lines of the expedition, such as "Lampe Timgad 1". */
+/** Returns the lines of the expedition, such as "Lampe Timgad 1". */
 export const items = () => {
   const rows = [...document.querySelectorAll('[data-part=items] .z-provisioning-row')];
   return namesIn('items').map((name, at) => {
@@ -27,7 +27,7 @@ export const items = () => {
   });
 };
 export const notes = () => [...document.querySelectorAll('.z-provisioning-note')].map(({ textContent }) => textContent);
-/** The open message: its title, then its texts. */
+/** Returns the open message: its title, then its texts. */
 export const message = () => {
   const dialog = document.querySelector('dialog[open]');
   return dialog && [...dialog.querySelectorAll('h2, p:not(.z-provisioning-actions)')].map((node) => node.textContent);
