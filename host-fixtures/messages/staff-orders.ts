@@ -61,7 +61,8 @@ export const staffOrders = defineMessages({
     moveCancelled: 'Annuler la commande',
     moveReturned: 'Marquer revenue',
     moveUndo: 'Revenir à «\u00a0{{status}}\u00a0»',
-    orderPaidStays: 'La commande est dans un paiement : elle reste livrée. Rien n’a été modifié.',
+    orderPaidStays:
+      'La commande est dans un paiement : elle reste livrée. Rien n’a été modifié. Annulez d’abord ce paiement.',
     orderPiecesSent: 'Pièces sorties du stock\u00a0: {{count}}.',
     orderPiecesBack: 'Pièces de nouveau disponibles\u00a0: {{count}}.',
     moveCancelledAsk: 'Annuler cette commande ? Ses pièces retournent en stock, et elle ne se rouvre pas.',
@@ -69,10 +70,12 @@ export const staffOrders = defineMessages({
     moveReturnedAsk: 'La commande est-elle revenue ? Ses pièces retournent en stock, et elle ne se rouvre pas.',
     moveReturnedYes: 'Oui, elle est revenue',
     orderMoved: 'La commande est passée à « {{status}} ».',
-    orderMovedAlready: 'Quelqu’un a déjà changé l’état : la commande est « {{status}} ». Rien n’a été modifié.',
-    orderShort: 'Il manque des pièces en stock : la commande ne peut pas partir. Rien n’a été modifié.',
+    orderMovedAlready:
+      'Quelqu’un a déjà changé l’état : la commande est « {{status}} ». Rien n’a été modifié. La page montre maintenant cet état et ses étapes.',
+    orderShort:
+      'Il manque des pièces en stock : la commande ne peut pas partir. Rien n’a été modifié. Faites entrer les pièces en stock, ou baissez la quantité.',
     orderShortThere:
-      'Un dépôt choisi n’a plus toutes les pièces : la commande ne peut pas partir de là. Rien n’a été modifié.',
+      'Un dépôt choisi n’a plus toutes les pièces : la commande ne peut pas partir de là. Rien n’a été modifié. Choisissez un autre dépôt.',
     orderLeavesFrom: 'Sort du dépôt',
     orderLeftFrom: 'Sortie du dépôt',
     orderWeight: 'Poids du colis',
@@ -145,7 +148,8 @@ export const staffOrders = defineMessages({
     moveCancelled: 'Cancel the order',
     moveReturned: 'Mark as returned',
     moveUndo: 'Back to “{{status}}”',
-    orderPaidStays: 'The order is in a payment, so it stays delivered. Nothing was changed.',
+    orderPaidStays:
+      'The order is in a payment, so it stays delivered. Nothing was changed. Reverse this payment first.',
     orderPiecesSent: 'Pieces taken from stock: {{count}}.',
     orderPiecesBack: 'Pieces available again: {{count}}.',
     moveCancelledAsk: 'Cancel this order? Its pieces go back into stock, and it cannot be reopened.',
@@ -153,10 +157,12 @@ export const staffOrders = defineMessages({
     moveReturnedAsk: 'Did the order come back? Its pieces go back into stock, and it cannot be reopened.',
     moveReturnedYes: 'Yes, it came back',
     orderMoved: 'The order is now “{{status}}”.',
-    orderMovedAlready: 'Somebody changed the status before you: the order is “{{status}}”. Nothing was changed.',
-    orderShort: 'Pieces are missing in stock: the order cannot be sent. Nothing was changed.',
+    orderMovedAlready:
+      'Somebody changed the status before you: the order is “{{status}}”. Nothing was changed. The page now shows this status and its steps.',
+    orderShort:
+      'Pieces are missing in stock: the order cannot be sent. Nothing was changed. Add the pieces to stock, or lower the quantity.',
     orderShortThere:
-      'A chosen warehouse no longer has all pieces: the order cannot leave from there. Nothing was changed.',
+      'A chosen warehouse no longer has all pieces: the order cannot leave from there. Nothing was changed. Choose another warehouse.',
     orderLeavesFrom: 'Leaves from warehouse',
     orderLeftFrom: 'Left from warehouse',
     orderWeight: 'Weight of the parcel',
@@ -240,7 +246,7 @@ export const staffOrders = defineMessages({
     moveCancelled: 'إلغاء الطلب',
     moveReturned: 'تحديد كراجع',
     moveUndo: 'الرجوع إلى «{{status}}»',
-    orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّما. لم يتغير شيء.',
+    orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّما. لم يتغير شيء. ألغِ هذه الدفعة أولا.',
     orderPiecesSent: 'القطع الخارجة من المخزون: {{count}}.',
     orderPiecesBack: 'القطع المتاحة من جديد: {{count}}.',
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
@@ -248,9 +254,10 @@ export const staffOrders = defineMessages({
     moveReturnedAsk: 'هل عاد الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
     moveReturnedYes: 'نعم، عاد',
     orderMoved: 'أصبح الطلب «{{status}}».',
-    orderMovedAlready: 'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يتغير شيء.',
-    orderShort: 'تنقص قطع في المخزون: لا يمكن إرسال الطلب. لم يتغير شيء.',
-    orderShortThere: 'لم تعد كل القطع في مستودع اخترته: لا يمكن إرسال الطلب منه. لم يتغير شيء.',
+    orderMovedAlready:
+      'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يتغير شيء. تعرض الصفحة الآن هذه الحالة وخطواتها.',
+    orderShort: 'تنقص قطع في المخزون: لا يمكن إرسال الطلب. لم يتغير شيء. أدخل القطع إلى المخزون أو خفّض الكمية.',
+    orderShortThere: 'لم تعد كل القطع في مستودع اخترته: لا يمكن إرسال الطلب منه. لم يتغير شيء. اختر مستودعا آخر.',
     orderLeavesFrom: 'يخرج من المستودع',
     orderLeftFrom: 'خرج من المستودع',
     orderWeight: 'وزن الطرد',

@@ -64,8 +64,11 @@ describe('an order', () => {
     await post('status', { from: 'new', to: 'cancelled' });
     const late = await post('status', { from: 'new', to: 'confirmed' });
     expect([late.statusCode, late.json().error]).toEqual([409, 'conflict']);
-    expect((await post('status', { from: 'new', to: 'confirmed' }, 'text/html')).statusCode).toBe(303);
-    expect(await page()).toContain('status-cancelled">Annulée');
+    const { statusCode, body } = await post('status', { from: 'new', to: 'confirmed' }, 'text/html');
+    expect(statusCode).toBe(409);
+    expect(body).toMatch(/role="alert"[^>]* autofocus>.*la commande est « Annulée »/);
+    expect(body).toContain('status-cancelled">Annulée');
+    expect(await page()).not.toContain('role="alert"');
   });
 
   it('takes its pieces along: reserved, sent, and back when it is cancelled', async () => {
@@ -168,6 +171,21 @@ describe('an order', () => {
       expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Un dépôt choisi')]);
       expect(await page()).toContain('status-confirmed">Confirmée');
       expect((await post('status', { from: 'confirmed', to: 'sent' })).json()).toMatchObject({ success: true });
+    });
+
+    it('keeps what was chosen for a step that is refused, its question open', async () => {
+      const source = await changeOran(5);
+      const oran = source.split(':')[1] ?? '';
+      await post('status', { from: 'new', to: 'confirmed' });
+      const confirmed = await post('status', { from: 'new', to: 'cancelled', source }, 'text/html');
+      expect(confirmed.body).toContain(`<option value="${source}" selected>Oran<`);
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await post('status', { from: 'sent', to: 'delivered' });
+      const late = await post('status', { from: 'sent', to: 'cancelled', returnTo: oran }, 'text/html');
+      expect(late.statusCode).toBe(409);
+      expect(late.body).toMatch(
+        new RegExp(`<details class="order-question"[^>]* open>.*<option value="${oran}" selected>Oran<`, 's'),
+      );
     });
   });
 

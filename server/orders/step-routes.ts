@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +11,8 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { setFlash } from '../web/flash.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, type TextValues } from '../web/texts.ts';
+import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
@@ -48,17 +50,26 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { from, to, source = [], returnTo } = request.body;
+      const { from, to, source = [], returnTo = '' } = request.body;
       if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
-      const sources = [source].flat().filter(Boolean).map(chosenSource);
-      const step = { from, to, staff: staffOf(request), sources, returnTo: Number(returnTo) || undefined };
+      const sources = [source].flat().filter(Boolean);
+      const step = {
+        from,
+        to,
+        staff: staffOf(request),
+        sources: sources.map(chosenSource),
+        returnTo: Number(returnTo) || undefined,
+      };
+      const refuse = (text: TextKey, values?: TextValues) => {
+        const message = pageText(request.locale, text, values);
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+        return renderOrder(app, reply, orderId, { message, to, sources, returnTo });
+      };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
-      if (status === 'short') {
-        return refuse(request, reply, pageText(request.locale, sources.length > 0 ? 'orderShortThere' : 'orderShort'));
-      }
-      if (status === 'paid') return refuse(request, reply, pageText(request.locale, 'orderPaidStays'));
+      if (status === 'short') return refuse(sources.length > 0 ? 'orderShortThere' : 'orderShort');
+      if (status === 'paid') return refuse('orderPaidStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
         const moved = pageText(request.locale, 'orderMoved', { status: name });
@@ -66,7 +77,7 @@ export default async function (app: App): Promise<void> {
           UNDO_STATUSES[from] === to ? null : await piecesText(app.db, orderId, { to, locale: request.locale });
         return done(request, reply, pieces === null ? moved : `${moved} ${pieces}`);
       }
-      return refuse(request, reply, pageText(request.locale, 'orderMovedAlready', { status: name }));
+      return refuse('orderMovedAlready', { status: name });
     },
   );
 
@@ -115,11 +126,5 @@ const orderUrl = (request: FastifyRequest): string => `/dashboard/orders/${(requ
 function done(request: FastifyRequest, reply: FastifyReply, message: string) {
   if (wantsJson(request)) return { success: true, message };
   setFlash(reply, { kind: 'success', message });
-  return reply.redirect(orderUrl(request), 303);
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
-  if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
-  setFlash(reply, { kind: 'warning', message });
   return reply.redirect(orderUrl(request), 303);
 }

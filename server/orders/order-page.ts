@@ -1,0 +1,141 @@
+import type { FastifyReply } from 'fastify';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { Database } from '../db/database.ts';
+import type { App, PageViews } from '../http/app-type.ts';
+import { originOf } from '../http/origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { listWarehouses, type Warehouse } from '../stock/queries.ts';
+import { type NamedShortOrder, namedShortOrders } from '../stock/warehouses.ts';
+import type { Markup } from '../web/markup.ts';
+import { pageText } from '../web/texts.ts';
+import { barcode, qrCode } from './barcode.ts';
+import { orderHistory, type ShownOrderEvent } from './order-history.ts';
+import { type OrderLineView, shownLines } from './order-lines-view.ts';
+import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
+import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, UNDO_STATUSES } from './order-steps.ts';
+import {
+  countOrders,
+  listOrders,
+  type OrderDetail,
+  type OrderStatus,
+  type OrderSummary,
+  orderById,
+} from './queries.ts';
+import { moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
+
+/** A step that was refused, with what was chosen for it. */
+interface RefusedStep {
+  readonly message: string;
+  readonly to: OrderStatus;
+  /** `ITEM:WAREHOUSE` of each item that does not leave as planned. */
+  readonly sources: readonly string[];
+  /** Id of the warehouse for returned pieces; empty for those that they left from. */
+  readonly returnTo: string;
+}
+
+const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
+  cart: 'sourceCart',
+  quick: 'sourceQuick',
+  form: 'sourceForm',
+  phone: 'sourcePhone',
+};
+export const statusKey = (status: OrderStatus) => STATUS_TEXT[status];
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/order': {
+      readonly title: string;
+      readonly order: OrderDetail;
+      readonly lines: readonly OrderLineView[];
+      readonly statusKey: typeof statusKey;
+      readonly sourceKey: TextKey;
+      readonly barcode: Markup;
+      /** Holds the address of this page. */
+      readonly qrCode: Markup;
+      readonly steps: readonly {
+        readonly to: OrderStatus;
+        readonly text: TextKey;
+        readonly question: ReturnType<typeof moveQuestion>;
+      }[];
+      /** The status that the last step is undone to; null when it cannot be undone. */
+      readonly undo: OrderStatus | null;
+      /** Its customer can be corrected. */
+      readonly canCorrect: boolean;
+      /** Its tracking number can be stored. */
+      readonly hasParcel: boolean;
+      /** Missing pieces after a loss, by item. */
+      readonly short: NamedShortOrder['lines'];
+      /** Its pieces with their source warehouses, planned or past. */
+      readonly pieces: readonly OrderPieces[];
+      /** Weight of all its pieces, in words; null while one was not weighed. */
+      readonly weight: string | null;
+      /** Warehouses for returned pieces. */
+      readonly warehouses: readonly Warehouse[];
+      readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
+      readonly history: readonly ShownOrderEvent[];
+      /** The last other orders of the same phone, and their number in all. */
+      readonly others: { readonly orders: readonly OrderSummary[]; readonly count: number };
+      /** The last press, when it was refused. */
+      readonly refused: RefusedStep | null;
+    };
+  }
+}
+
+/** Renders the page of an order, after a refused step with status 409. */
+export async function renderOrder(
+  app: App,
+  reply: FastifyReply,
+  id: number,
+  refused: RefusedStep | null = null,
+): Promise<FastifyReply> {
+  const { locale } = reply.request;
+  const order = await orderById(app.db, id);
+  if (order === null) throw new Refusal(404, 'not-found');
+  const shop = await shopOr404(app.db);
+  const warehouses = await listWarehouses(app.db, shop.id);
+  const short = await namedShortOrders(app.db, locale, shop.id);
+  const pieces = await orderPieces(app.db, order, { warehouses, locale });
+  const view = {
+    title: pageText(locale, 'orderTitleNumber', { number: order.id }),
+    order,
+    lines: await shownLines(app.db, order.lines, locale),
+    statusKey,
+    sourceKey: SOURCE_TEXT[order.source],
+    barcode: await barcode(String(order.id)),
+    qrCode: await qrCode(
+      `${originOf(app, reply.request)}/dashboard/orders/${order.id}`,
+      pageText(locale, 'orderQrCode', { number: order.id }),
+    ),
+    steps: NEXT_STATUSES[order.status].map((to) => ({
+      to,
+      text: moveText(order.status, to),
+      question: moveQuestion(order.status, to),
+    })),
+    undo: (order.payment === null && UNDO_STATUSES[order.status]) || null,
+    canCorrect: CORRECTED_STATUSES.includes(order.status),
+    hasParcel: TRACKED_STATUSES.includes(order.status),
+    short: short.find((one) => one.order === order.id)?.lines ?? [],
+    pieces,
+    weight: await piecesWeight(app.db, pieces, locale),
+    warehouses,
+    employees: await app.db.query<Pick<Staff, 'id' | 'name'>>('select id, name from staff order by name, id'),
+    history: await orderHistory(app.db, order.id, locale),
+    others: await otherOrders(app.db, order),
+    refused,
+  };
+  return reply.page('dashboard/order', view, { status: refused === null ? 200 : 409 });
+}
+
+const SHOWN_OTHERS = 5;
+
+/** Returns the last other orders of the phone of an order. */
+async function otherOrders(db: Database, { id, phone }: OrderDetail): Promise<PageViews['dashboard/order']['others']> {
+  const { orders } = await listOrders(db, { search: phone, limit: SHOWN_OTHERS + 1 });
+  const counts = Object.values(await countOrders(db, { search: phone }));
+  return {
+    orders: orders.filter((one) => one.id !== id).slice(0, SHOWN_OTHERS),
+    count: counts.reduce((sum, count) => sum + count) - 1,
+  };
+}
