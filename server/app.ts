@@ -62,7 +62,6 @@ import orderNotes from './orders/note-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
-import orderTickets from './orders/ticket-routes.ts';
 import orderTracking from './orders/tracking-routes.ts';
 import paymentConfirmation from './payments/confirm-routes.ts';
 import paymentDrafts from './payments/draft-routes.ts';
@@ -122,7 +121,6 @@ const NOUNS = [
   orderLine,
   orderNotes,
   orderSteps,
-  orderTickets,
   orderTracking,
   overview,
   pack,

@@ -177,6 +177,21 @@ it('the ticket of an order fills a page of the size that was chosen, which stays
   expect(messages).toEqual([]);
 });
 
+it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
+  const numbers = [await numberOf(0), await numberOf(1), await numberOf(3)];
+  for (const key of ['j', 'x', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('3 sélectionnés').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Bordereaux' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: '3 bordereaux' }).waitFor();
+  for (const number of numbers) await page.getByRole('article', { name: `Commande ${number}` }).waitFor();
+  await page.getByRole('link', { name: 'A4' }).click();
+  await page.waitForURL(/size=a4/);
+  const sheet = [210, 297];
+  expect(await printedPages()).toEqual([sheet, sheet, sheet]);
+  expect(messages).toEqual([]);
+});
+
 it.each([1024, 1280])('each list fits a window of %i px', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const locale of ['fr', 'ar']) {

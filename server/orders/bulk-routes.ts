@@ -21,7 +21,8 @@ import { STATUS_TEXT } from './status-texts.ts';
 const MOST_IDS = 500;
 /** Each order is a transaction of its own: so many end before the page stops waiting. */
 const MOST_MATCHING = 1_000;
-const Body = Type.Object({
+/** Fields of the form above the list. */
+export const BulkFields = Type.Object({
   ids: tickedIds({ digits: 15, most: MOST_IDS }),
   all: Type.Optional(
     Type.String({ pattern: '^[0-9]{1,9}$', description: 'Instead of ids: all that match `query`, with their number' }),
@@ -54,13 +55,14 @@ declare module '../http/app-type.ts' {
 
 /** A change that was refused, as it was sent. */
 export interface RefusedOrdersBulk {
-  readonly body: Static<typeof Body>;
+  readonly body: Partial<Static<typeof BulkFields>>;
   /** Values of the ticked boxes. */
   readonly ids: readonly string[];
   readonly errors: FieldErrors;
 }
 
-interface OrderList {
+/** What the list of orders does for the routes of its form. */
+export interface OrderList {
   /** Returns the filters of an address that the list allows. */
   filtersOf(request: FastifyRequest, query?: string): OrderFilters;
   /** Renders the list with a change that was refused. */
@@ -74,7 +76,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
     {
       schema: {
         summary: 'Moves many orders to their next status, or gives them to an employee; says of each what became of it',
-        body: Body,
+        body: BulkFields,
         response: {
           200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } },
           409: Problem,
@@ -127,7 +129,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
 }
 
 /** Returns why no order is selected; null when some are. */
-function refusalOf({ ids, all }: Static<typeof Body>, locale: Locale): string | null {
+function refusalOf({ ids, all }: Static<typeof BulkFields>, locale: Locale): string | null {
   if (all === undefined) return ids === undefined ? pageText(locale, 'ordersBulkNothing') : null;
   return Number(all) > MOST_MATCHING ? pageText(locale, 'ordersBulkTooMany', { limit: MOST_MATCHING }) : null;
 }

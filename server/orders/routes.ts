@@ -11,7 +11,7 @@ import { amountCell, type CsvColumn } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
-import { addBulkRoutes, type RefusedOrdersBulk } from './bulk-routes.ts';
+import { addBulkRoutes, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { renderOrder, statusKey } from './order-page.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type OrderStatus,
   type OrderSummary,
 } from './queries.ts';
+import { addTicketRoutes } from './ticket-routes.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -127,10 +128,12 @@ export default async function (app: App): Promise<void> {
     },
     csv: orderColumns,
   });
-  addBulkRoutes(app, {
+  const list: OrderList = {
     filtersOf: (request, query) => filtersOf(allowedFilters(request, Filters, query)),
     refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
-  });
+  };
+  addBulkRoutes(app, list);
+  addTicketRoutes(app, list);
 
   app.get(
     '/dashboard/orders/:id',

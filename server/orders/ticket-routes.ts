@@ -1,15 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
 import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
 import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, qrCode } from './barcode.ts';
+import { BulkFields, type OrderList } from './bulk-routes.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
-import { type OrderDetail, ordersById } from './queries.ts';
+import { matchingOrders, type OrderDetail, ordersById } from './queries.ts';
 
 /** Each ticket costs some 10 ms of computing, most of it for its codes. */
 const MOST_TICKETS = 100;
@@ -54,7 +58,7 @@ const Query = Type.Object({
 });
 
 /** The tickets of parcels, to print: one page of the chosen size for each order (ORD-23). */
-export default async function (app: App): Promise<void> {
+export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): void {
   app.get('/dashboard/orders/tickets', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const { locale, query } = request;
     const orders = await ordersById(app.db, query.ids.split(',').map(Number));
@@ -66,7 +70,7 @@ export default async function (app: App): Promise<void> {
       orders.filter(({ status }) => status !== 'cancelled'),
     );
     return reply.page('dashboard/order-tickets', {
-      title: titleOf(orders, locale),
+      title: titleOf(tickets, locale),
       size,
       sizes: SIZES.map((one) => ({
         url: `/dashboard/orders/tickets?${new URLSearchParams({ ids: query.ids, size: one })}`,
@@ -77,13 +81,42 @@ export default async function (app: App): Promise<void> {
       cancelled: orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
     });
   });
+
+  app.post(
+    '/dashboard/orders/tickets',
+    {
+      schema: {
+        summary: 'Leads to the tickets of the ticked orders, or of all that match, by their number',
+        // The form of the list sends the fields of its other button too.
+        body: Type.Partial(BulkFields),
+        response: { 303: SEE_OTHER, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { body, locale } = request;
+      const ids = [body.ids ?? []].flat();
+      const numbers =
+        body.all === undefined
+          ? ids.map(Number).sort((a, b) => a - b)
+          : await matchingOrders(app.db, { ...filtersOf(request, body.query), limit: MOST_TICKETS + 1 });
+      if (numbers.length > 0 && numbers.length <= MOST_TICKETS) {
+        return reply.redirect(`/dashboard/orders/tickets?ids=${numbers}`, 303);
+      }
+      const message =
+        numbers.length === 0
+          ? pageText(locale, 'ordersBulkNothing')
+          : pageText(locale, 'ticketsTooMany', { limit: MOST_TICKETS });
+      if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors: { ids: [message] } });
+      throw new Refusal(422, 'invalid', {}, { message, errors: { ids: [message] } });
+    },
+  );
 }
 
-function titleOf(orders: readonly OrderDetail[], locale: Locale): string {
-  const [first] = orders;
-  return orders.length === 1
-    ? pageText(locale, 'ticketOf', { number: first?.id ?? '' })
-    : pageText(locale, 'tickets', { count: orders.length });
+function titleOf(tickets: readonly Ticket[], locale: Locale): string {
+  const [first] = tickets;
+  return first !== undefined && tickets.length === 1
+    ? pageText(locale, 'ticketOf', { number: first.order.id })
+    : pageText(locale, 'tickets', { count: tickets.length });
 }
 
 /** Returns the size of the address, which it stores for the next time, or else the one stored. */

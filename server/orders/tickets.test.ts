@@ -68,6 +68,7 @@ describe('the ticket of a parcel', () => {
     await server.db.query("update orders set status = 'cancelled' where id = $1", [lamps]);
     const { body } = await open(`ids=${lamps},${pack}`);
     expect(wordsOf(body)).toHaveLength(1);
+    expect(body).toContain(`<h1>Bordereau de la commande ${pack}</h1>`);
     expect(body).toContain(`Commandes annulées, sans bordereau\u00a0: ${lamps}.`);
     expect(await orderPage()).not.toContain('/dashboard/orders/tickets');
   });
@@ -80,5 +81,40 @@ describe('the ticket of a parcel', () => {
     const later = await open(`ids=${pack}`, `${staff.cookie}; ${cookie?.name}=${cookie?.value}`);
     expect(currentSize(later.body)).toBe('58 mm');
     expect((await open(`ids=${lamps}&size=letter`)).statusCode).toBe(400);
+  });
+});
+
+describe('the tickets of the ticked orders', () => {
+  const post = (fields: Record<string, string>, ids: readonly number[], accept = 'text/html') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/dashboard/orders/tickets',
+      headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${new URLSearchParams({ _csrf: staff.csrfToken, action: 'confirmed', employee: '', ...fields })}${ids.map((id) => `&ids=${id}`).join('')}`,
+    });
+
+  it('are one page, from the lowest number on, which changes nothing', async () => {
+    const answer = await post({ query: '' }, [pack, lamps]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/dashboard/orders/tickets?ids=${lamps},${pack}`,
+    ]);
+    expect(await server.db.query('select distinct status from orders')).toEqual([{ status: 'new' }]);
+  });
+
+  it('are those of all orders that match the filters of the list', async () => {
+    onTestFinished(() => server.db.exec("update orders set status = 'new'"));
+    await server.db.query("update orders set status = 'confirmed' where id = $1", [lamps]);
+    const answer = await post({ query: 'status=confirmed', all: '7' }, []);
+    expect(answer.headers.location).toBe(`/dashboard/orders/tickets?ids=${lamps}`);
+  });
+
+  it('are refused on the list when none or more than a hundred are ticked, which stay ticked', async () => {
+    expect((await post({}, [], 'application/json')).json().message).toBe('Sélectionnez au moins une commande.');
+    const many = Array.from({ length: 100 }, (_, index) => index + 1);
+    const refused = await post({ query: 'status=new' }, [lamps, ...many]);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Au plus 100 bordereaux à la fois. Cochez moins de commandes.');
+    expect(refused.body).toMatch(new RegExp(`name="ids" value="${lamps}"[^>]* checked`));
   });
 });

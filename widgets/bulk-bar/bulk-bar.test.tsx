@@ -106,6 +106,24 @@ describe('<z-bulk-bar>', () => {
     expect(bar()).toBe('2 selected');
   });
 
+  it('leaves a button with an address of its own to the browser, which sends what is ticked', async () => {
+    await mount(html());
+    const form = find<HTMLFormElement>('form');
+    form.insertAdjacentHTML('beforeend', '<button type="submit" formaction="/labels">Labels</button>');
+    await press(pageBox());
+    const leaves: string[] = [];
+    document.addEventListener(
+      'submit',
+      (event) => {
+        leaves.push(`${event.defaultPrevented} ${posted().filter((field) => field.startsWith('ids'))}`);
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    await press(button('Labels'));
+    expect([leaves, dialog()]).toEqual([['false ids=900001,ids=900002'], null]);
+  });
+
   it('says that the amount is missing instead of asking', async () => {
     await mount(html());
     await press(pageBox());

@@ -59,7 +59,8 @@ export function useBulkChange(
   useEffect(() => () => clearFieldErrors(bulk), [bulk]);
 
   useDomEvent(bulk, 'submit', (event) => {
-    if (event.defaultPrevented) return;
+    // A button with an address of its own leads there with what is ticked.
+    if (event.defaultPrevented || event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     // Enter in the list sends the form too, even with nothing ticked.
     if (step !== null || count === 0) return;
