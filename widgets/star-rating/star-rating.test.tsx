@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './star-rating.contract.ts';
 import './star-rating.tsx';
@@ -44,10 +45,20 @@ describe('<z-star-rating>', () => {
     await press('ArrowLeft');
     expect(rating()).toBe('3');
     expect(changes.details.map(({ value }) => value)).toEqual([4, 3.5, 3]);
-    await mount(html('half-chosen'), { lang: 'ar' });
+    const host = await mount(html('half-chosen'));
+    // The style decides: a `dir` may be "auto", or overridden by the page's style.
+    host.style.direction = 'rtl';
     option('3.5').focus();
     await press('ArrowRight');
     expect(rating()).toBe('3');
+  });
+
+  it.each(['good', ''])('leaves the radios to the page when one has the value "%s", and says why', async (value) => {
+    await mount(html('review').replace('value="3"', `value="${value}"`));
+    expect(takeConsole()).toEqual([
+      expect.stringContaining(`Reason: a radio has value="${value}", which is no rating.`),
+    ]);
+    expect(document.querySelector('[aria-label], .z-star-rating-says')).toBeNull();
   });
 
   it('goes to the ends, stays there, and takes digits', async () => {

@@ -16,11 +16,12 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const { group, option: options } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const offered = options.map(ratingOf);
   const checked = () => options.find((option) => option.checked);
-  const [value, setValue] = useState<number | null>(() => ratingOf(checked()));
+  const chosen = () => offered[options.findIndex((option) => option.checked)] ?? null;
+  const [value, setValue] = useState(chosen);
   const [preview, setPreview] = useState<number | null>(null);
   const [wasReset, setWasReset] = useState(false);
-  const offered = options.map((option) => Number(option.value));
   const most = Math.max(...offered);
   const outlet = useOutlet((node) => {
     const last = options.at(-1) as HTMLInputElement;
@@ -36,7 +37,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   );
   const patch = useDomPatch();
   useEffect(() => {
-    for (const option of options) patch.set(option, 'aria-label', words(Number(option.value)));
+    for (const option of options) patch.set(option, 'aria-label', words(ratingOf(option)));
   }, [patch, options, words]);
 
   const choose = (option: HTMLInputElement) => {
@@ -60,7 +61,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   };
 
   useDomEvent(options, 'change', () => {
-    const rating = ratingOf(checked());
+    const rating = chosen();
     setValue(rating);
     emit('change', { value: rating });
   });
@@ -71,8 +72,8 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
       clear();
       return;
     }
-    const rightToLeft = host.closest('[dir]')?.getAttribute('dir') === 'rtl';
-    const rating = ratingForKey(event.key, offered, ratingOf(checked()), rightToLeft);
+    const rightToLeft = getComputedStyle(host).direction === 'rtl';
+    const rating = ratingForKey(event.key, offered, chosen(), rightToLeft);
     const option = options[offered.indexOf(rating ?? Number.NaN)];
     if (!option || option.matches(':disabled')) return;
     event.preventDefault();
@@ -82,7 +83,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     if (event.pointerType === 'touch') return;
     const target = event.target as Node;
     const hovered = options.find((option) => [...(option.labels ?? [])].some((label) => label.contains(target)));
-    setPreview(hovered && !hovered.matches(':disabled') ? Number(hovered.value) : null);
+    setPreview(hovered && !hovered.matches(':disabled') ? ratingOf(hovered) : null);
   });
   useDomEvent(group, 'pointerleave', () => setPreview(null));
   useDomEvent(options[0]?.form, 'reset', () => setWasReset(true));
@@ -90,7 +91,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   useTimeout(
     () => {
       setWasReset(false);
-      setValue(ratingOf(checked()));
+      setValue(chosen());
     },
     wasReset ? 0 : null,
   );
@@ -112,8 +113,13 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   );
 }
 
-function ratingOf(option: HTMLInputElement | undefined): number | null {
-  return option ? Number(option.value) : null;
+/** Returns the rating that a radio stands for. Throws where its value is no number, so that the page's own radios stay. */
+function ratingOf({ value }: HTMLInputElement): number {
+  const rating = Number(value);
+  if (value.trim() !== '' && Number.isFinite(rating)) return rating;
+  throw new Error(
+    `a radio has value="${value}", which is no rating. Give each one its number of stars, as in value="4".`,
+  );
 }
 
 defineWidget(contract, StarRating);
