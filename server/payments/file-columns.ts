@@ -35,6 +35,8 @@ const HEADINGS: Readonly<Record<FileColumn, readonly string[]>> = {
     ...['montant', 'amount', 'montantencaisse', 'montantrecouvre', 'montantcollecte', 'encaisse', 'recouvrement'],
     ...['cod', 'codamount', 'amountcollected', 'collected', 'total', 'somme', 'prix', 'price'],
     ...['المبلغ', 'مبلغ', 'المبلغ المحصل', 'القيمة', 'السعر', 'المجموع'],
+    // Of a transporter that names the amount less its fee alone.
+    ...['montantnet', 'net', 'netapayer', 'netamount', 'المبلغ الصافي', 'الصافي'],
   ],
   credit: ['credit', 'دائن', 'المبلغ الدائن'],
   debit: ['debit', 'مدين', 'المبلغ المدين'],

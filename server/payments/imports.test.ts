@@ -75,7 +75,7 @@ describe('the page of an imported file', () => {
       [
         'Suivi;Statut;Sens;Montant',
         `${tracking(0).toLowerCase()};Livré;Crédit;2 900,05`,
-        `${orders[1]};Livré;Crédit;2500,05`,
+        `${orders[1]};Livré;Crédit;2000,05`,
         `${elsewhere};Livré;Crédit;2900,05`,
         `${paid};Livré;Crédit;2900,05`,
         `${sent};Livré;Crédit;2900,05`,
@@ -89,7 +89,7 @@ describe('the page of an imported file', () => {
     expect(statusCode).toBe(200);
     expect(shownRows(body)).toEqual({
       '2 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Reconnue`,
-      '3 Crédit': `${orders[1]} | Livré | 2 500,05 DA | ${orders[1]} | 2 900,05 DA | Le montant diffère : le total de la commande est 2 900,05 DA.`,
+      '3 Crédit': `${orders[1]} | Livré | 2 000,05 DA | ${orders[1]} | 2 900,05 DA | Le montant diffère : le total de la commande est 2 900,05 DA.`,
       '4 Crédit': `${elsewhere} | Livré | 2 900,05 DA | ${elsewhere} | 2 750,05 DA | Elle est d’un autre transporteur : Rapide, au bureau.`,
       '5 Crédit': `${paid} | Livré | 2 900,05 DA | ${paid} | 2 900,05 DA | Déjà payée dans le paiement ${payment?.id}.`,
       '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas encore livrée : elle est « Expédiée ».`,
@@ -102,10 +102,24 @@ describe('the page of an imported file', () => {
     expect(sums(body)).toEqual([
       ['Lignes reconnues', '1'],
       ['Lignes laissées de côté', '7'],
-      ['Net du fichier', '16 750,30 DA'],
+      ['Net du fichier', '16 250,30 DA'],
       ['Débits du fichier', '-400,00 DA'],
       ['Net des lignes reprises', '2 500,05 DA'],
     ]);
+  });
+
+  it('takes an amount less the delivery price for one that is net of the fee, unless the file names a fee of the order', async () => {
+    const page = await read(
+      `Suivi;Net à payer\n${tracking(0)};2500,05\n${tracking(1)};2500,05\n;-100\n${orders[1]};-400`,
+    );
+    const { body } = await shop.get(page);
+    expect(shownRows(body)).toMatchObject({
+      '2 Crédit': expect.stringMatching(
+        /2 500,05 DA \| \d+ \| 2 900,05 DA \| Reconnue, nette des frais de livraison : 400,00 DA$/,
+      ),
+      '3 Crédit': expect.stringContaining('Le montant diffère'),
+    });
+    expect(sums(body)).toContainEqual(['Frais déjà déduits des montants', '-400,00 DA']);
   });
 
   it('finds the same orders as pasted numbers do, of two with one number the transporter’s own', async () => {
@@ -141,6 +155,15 @@ describe('an imported file', () => {
     );
     expect(await draft()).toEqual(added);
     expect(textOf((await shop.get(page)).body)).toContain('2 y sont déjà.');
+  });
+
+  it('puts the fee that was deducted from its amounts into the draft, which then agrees with the net', async () => {
+    const page = await read(`Suivi;Montant\n${tracking(0)};2500,05\n${tracking(1)};2900,05\n;-100`);
+    const answer = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    expect(answer.json().message.replaceAll('\u00a0', ' ')).toBe(
+      '2 commandes du fichier sont dans le brouillon. Montant reçu : 5 300,10 DA. Frais du transporteur : 500,00 DA.',
+    );
+    expect(await draft()).toMatchObject({ orders, received: '5300.10', fee: '500.00' });
   });
 
   it('leaves in the draft what it has, and says which amount stays', async () => {

@@ -77,6 +77,8 @@ export interface MatchedRow extends FileRow {
   readonly order: OrderState | null;
   /** Why a credit is not taken over; null where it is, and for a debit. */
   readonly reason: string | null;
+  /** What the transporter deducted from a matched credit: the delivery price of its order, or 0. */
+  readonly deducted: Centimes;
 }
 
 /** Sums of a file, in centimes: credits less debits. */
@@ -85,6 +87,8 @@ export interface ImportTotals {
   /** Of the matched credits and all debits. */
   readonly includedNet: Centimes;
   readonly debits: Centimes;
+  /** Deducted from the matched credits before they came into the file. */
+  readonly deducted: Centimes;
   /** Number of credits. */
   readonly matched: number;
   readonly unmatched: number;
@@ -103,14 +107,20 @@ export async function matchRows(
   const numbers = rows.map(({ number }) => number).filter(Boolean);
   const orders = await ordersByNumber(db, shopId, { numbers, transporter });
   const lineOf = new Map<number, number>();
+  // A file that names the fee of an order has its amount before it.
+  const charged = new Set(rows.flatMap(({ kind, number }) => (kind === 'debit' ? orders.get(number)?.id : undefined)));
   return rows.map((row) => {
     const order = orders.get(row.number);
-    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null };
-    const reason = unmatchedReason(locale, row, { order, transporter, before: order && lineOf.get(order.id) });
+    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, deducted: 0 };
+    const deducted = order && !charged.has(order.id) && isNet(row, order) ? order.deliveryPrice : 0;
+    const before = order && lineOf.get(order.id);
+    const reason = unmatchedReason(locale, row, { order, transporter, before, deducted });
     if (order && !lineOf.has(order.id)) lineOf.set(order.id, row.line);
-    return { ...row, order: order ?? null, reason };
+    return { ...row, order: order ?? null, reason, deducted: reason === null ? deducted : 0 };
   });
 }
+
+const isNet = ({ amount }: FileRow, { total, deliveryPrice }: OrderState): boolean => amount === total - deliveryPrice;
 
 function unmatchedReason(
   locale: Locale,
@@ -119,13 +129,21 @@ function unmatchedReason(
     order,
     transporter,
     before,
-  }: { readonly order: OrderState | undefined; readonly transporter: number; readonly before: number | undefined },
+    deducted,
+  }: {
+    readonly order: OrderState | undefined;
+    readonly transporter: number;
+    readonly before: number | undefined;
+    readonly deducted: Centimes;
+  },
 ): string | null {
   if (number === '') return pageText(locale, 'paymentRowNoNumber');
   const reason = unpayableReason(locale, order, transporter);
   if (reason !== null || order === undefined) return reason;
   if (before !== undefined) return pageText(locale, 'paymentRowTwice', { line: before });
-  return order.total === amount ? null : pageText(locale, 'paymentRowAmount', { total: formatDa(order.total) });
+  return order.total === amount + deducted
+    ? null
+    : pageText(locale, 'paymentRowAmount', { total: formatDa(order.total) });
 }
 
 export const isMatched = ({ kind, reason }: MatchedRow): boolean => kind === 'credit' && reason === null;
@@ -140,6 +158,7 @@ export function importTotals(rows: readonly MatchedRow[]): ImportTotals {
     fileNet: sum(credits) - debits,
     includedNet: sum(matched) - debits,
     debits,
+    deducted: matched.reduce((total, { deducted }) => total + deducted, 0),
     matched: matched.length,
     unmatched: credits.length - matched.length,
   };
@@ -153,7 +172,7 @@ export interface DraftAddition {
 }
 
 /**
- * Adds the matched orders of an import to the draft of its transporter, in a transaction. The draft isOther its orders, and its
+ * Adds the matched orders of an import to the draft of its transporter, in a transaction. The draft keeps its orders, and its
  * amounts where it has them. Amounts of the file are filled in unless a row of it is in a payment already: a sum that is
  * counted there is not counted again. Returns null when no row matches.
  */
@@ -184,8 +203,8 @@ export function amountsToFill(
   { received, fee }: Pick<StoredDraft, 'received' | 'fee'>,
 ): Pick<StoredDraft, 'received' | 'fee'> {
   if (rows.some(isPaidAlready)) return { received, fee };
-  const { fileNet, debits } = importTotals(rows);
-  return { received: received ?? (fileNet < 0 ? null : fileNet), fee: fee ?? (debits === 0 ? null : debits) };
+  const { fileNet, debits, deducted } = importTotals(rows);
+  return { received: received ?? (fileNet < 0 ? null : fileNet), fee: fee ?? (debits + deducted || null) };
 }
 
 /** A credit whose order is in a payment that counts. */

@@ -70,6 +70,8 @@ export interface OrderState {
   readonly transporter: number;
   readonly transporterName: Readonly<Record<string, string>>;
   readonly total: number;
+  /** The part of the total that is for the delivery. */
+  readonly deliveryPrice: number;
   /** The payment it is in; null when it is unpaid. */
   readonly payment: number | null;
 }
@@ -82,7 +84,7 @@ export function orderStates(
 ): Promise<OrderState[]> {
   return db.query<OrderState>(
     `select o.id, o.tracking_number as "trackingNumber", o.status, o.transporter_id as transporter,
-       t.name as "transporterName", o.total, p.payment_id as payment
+       t.name as "transporterName", o.total, o.delivery_price as "deliveryPrice", p.payment_id as payment
      from orders o join transporters t on t.id = o.transporter_id
      left join transporter_payment_orders p on p.order_id = o.id and p.counts
      where o.shop_id = $1 and (o.id = any ($2::bigint[]) or o.tracking_number = any ($3::text[])) order by o.id`,
